@@ -3,7 +3,8 @@ import { findChromium } from './e2e/support/find-chromium.ts';
 
 const { executablePath, env } = await findChromium({ isQuick: process.env.SHORT_JOURNEYS === '1' });
 
-// Left out of the short form, inside `npm test`: screens that the journeys of the main job and the tests in web cover too.
+// Left out of the short form, inside `npm test`: screens that the journeys of the main job and the
+// tests in web cover too.
 const onlyInLong = ['admin-live', 'comparison', 'narrow', 'spanish', 'without-script'];
 const leftOut = process.env.SHORT_JOURNEYS ? onlyInLong.map((name) => `**/${name}.spec.ts`) : [];
 
@@ -31,8 +32,9 @@ export default defineConfig({
     navigationTimeout: 40_000,
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
-    // Each journey runs once, at the width its screens are made for: a phone unless its file says `atADesk`. Where the
-    // other width matters it sets that itself. Projects would end the servers of one width before those of the other start.
+    // Each journey runs once, at the width its screens are made for: a phone unless its file says
+    // `atADesk`. Where the other width matters it sets that itself. Projects would end the servers
+    // of one width before those of the other start.
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     // Pages are asked for as the tests see them; the test of the offline page lets the worker in.
@@ -41,7 +43,8 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       env: { ...process.env, ...env } as Record<string, string>,
-      // A test machine's root has no user namespace to sandbox in, and nothing may be fetched behind the tests' back.
+      // A test machine's root has no user namespace to sandbox in, and nothing may be fetched
+      // behind the tests' back.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { RetryReporter } from './scripts/retry-reporter.ts';
 
-// Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits it.
+// Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits
+// it.
 const maxWorkers = availableParallelism() + 1;
 // Set by scripts/run-steps.ts: `npm run promises` counts the passed tests of the report.
 const report = process.env.TEST_REPORT;
@@ -32,7 +33,8 @@ export default defineConfig({
           root: 'apps/api',
           include: ['src/**/*.test.ts'],
           maxWorkers,
-          // The application keeps nothing outside its parts: files may share a process, its modules and its databases.
+          // The application keeps nothing outside its parts: files may share a process, its modules
+          // and its databases.
           isolate: false,
           globalSetup: ['src/testing/global-setup.ts'],
           // Far more than anything needs, so that a busy machine alone fails no test.

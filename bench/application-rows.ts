@@ -20,9 +20,10 @@ const boundary = 'cotejo-bench';
 const rowsPerTransaction = [7, 4, 4, 3, 3, 3, 6];
 
 /**
- * Whole applications per second (create, choose, amortize, three uploads of 200 KB, submit) on PostgreSQL: beside the bare
- * inserts and file writes they consist of; and at two processes whose database is 4 ms away, beside one applicant alone, who
- * waits for nobody. Without PostgreSQL's programs there is no row.
+ * Whole applications per second (create, choose, amortize, three uploads of 200 KB, submit) on
+ * PostgreSQL: beside the bare inserts and file writes they consist of; and at two processes whose
+ * database is 4 ms away, beside one applicant alone, who waits for nobody. Without PostgreSQL's
+ * programs there is no row.
  */
 export async function applicationRows(): Promise<Row[]> {
   const programs = findPostgresPrograms();

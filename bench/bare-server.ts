@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 
-// The peer of the HTTP rows: bare node:http that sends the same bytes with the same headers, in a process of its own.
-// Standard input carries one JSON line: { headers, body } with the body in base64.
+// The peer of the HTTP rows: bare node:http that sends the same bytes with the same headers, in a
+// process of its own. Standard input carries one JSON line: { headers, body } with the body in
+// base64.
 let input = '';
 for await (const chunk of process.stdin) input += String(chunk);
 const { headers, body } = JSON.parse(input) as { headers: Record<string, string>; body: string };

@@ -80,7 +80,10 @@ export function financeRows(): Row[] {
   ];
 }
 
-/** Charges as cooperatives and banks ask for: a contribution, insurance on the balance, and a deposit. */
+/**
+ * Charges as cooperatives and banks ask for: a contribution, insurance on the balance, and a
+ * deposit.
+ */
 function exampleCharges(index: number): Charge[] {
   const charge = { obligation: 'required', refundable: false } as const;
   return [

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
-// What one installation holds after so many applications, written by SQL alone: a credit every 30 seconds, back in time
-// from the moment of the first call, so that a larger installation is an older one with the same traffic. Of each credit
-// the rows that an ordinary application leaves; files are not written, their rows are.
+// What one installation holds after so many applications, written by SQL alone: a credit every 30
+// seconds, back in time from the moment of the first call, so that a larger installation is an
+// older one with the same traffic. Of each credit the rows that an ordinary application leaves;
+// files are not written, their rows are.
 
 const secondsPerCredit = 30;
 /** Of a hundred credits, so many come from people of their own. */
@@ -15,7 +16,10 @@ const surnames = `array['Quishpe','Guamán','Zambrano','Sánchez','López','Chic
 const pick = (list: string, index: string) => `(${list})[1 + (${index}) % array_length(${list}, 1)]`;
 const idOf = (table: number, n: string) => `('${table}0000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** One statement for each table, of the credits `$1 + 1` to `$2`, oldest first. `b.start` is the moment of the first call. */
+/**
+ * One statement for each table, of the credits `$1 + 1` to `$2`, oldest first. `b.start` is the
+ * moment of the first call.
+ */
 const statements: Readonly<Record<string, string>> = {
   users: `insert into users (id, email, cedula, nombres, apellidos, telefono, direccion, password_hash, password_changed_at,
       status, is_email_verified, last_successful_login, created_at, updated_at)
@@ -113,7 +117,10 @@ const derived = [
   'drop table to_seal',
 ];
 
-/** Fills the database up to so many credits with all that belongs to them. Institutions and an administrator must be there. */
+/**
+ * Fills the database up to so many credits with all that belongs to them. Institutions and an
+ * administrator must be there.
+ */
 export async function growTo(pool: pg.Pool, total: number, onStep: (table: string, ms: number) => void): Promise<void> {
   const client = await pool.connect();
   const step = async (name: string, text: string, values: unknown[] = []) => {

@@ -92,7 +92,10 @@ export async function measureCalls(app: TestApp, token: string, pool: pg.Pool): 
   return measured;
 }
 
-/** Milliseconds of each export of four days, and the longest that the event loop stood still meanwhile. */
+/**
+ * Milliseconds of each export of four days, and the longest that the event loop stood still
+ * meanwhile.
+ */
 export async function measureExports(app: TestApp, token: string, pool: pg.Pool): Promise<[string, number][]> {
   const facts = await factsOf(pool);
   const measured: [string, number][] = [];
@@ -115,7 +118,10 @@ export async function measureExports(app: TestApp, token: string, pool: pg.Pool)
 
 class RolledBack extends Error {}
 
-/** Milliseconds of background work and of an account's deletion; the clean-up's are of one transaction, which is undone. */
+/**
+ * Milliseconds of background work and of an account's deletion; the clean-up's are of one
+ * transaction, which is undone.
+ */
 export async function measureWork(app: TestApp, token: string, pool: pg.Pool): Promise<[string, number][]> {
   const { parts } = app;
   const measured: [string, number][] = [];

@@ -8,10 +8,11 @@ import { openTestApp } from '../apps/api/src/testing/test-app.ts';
 import { growTo } from './growth-data.ts';
 import { measureCalls, measureExports, measureWork } from './growth-rows.ts';
 
-// npm run bench:growth -- [--sizes 10000,1000000]
-// Every list, search, export and job of one installation at several sizes, in one process and on a PostgreSQL of its own, or
-// on the one of GROWTH_SERVER_URL, where the filled databases `growth_<size>` stay for the next run. It prints times and
-// ratios and fails nothing. A million credits take about six minutes to fill and 10 GB of disk.
+// npm run bench:growth -- [--sizes 10000,1000000] Every list, search, export and job of one
+// installation at several sizes, in one process and on a PostgreSQL of its own, or on the one of
+// GROWTH_SERVER_URL, where the filled databases `growth_<size>` stay for the next run. It prints
+// times and ratios and fails nothing. A million credits take about six minutes to fill and 10 GB of
+// disk.
 
 const place = process.argv.indexOf('--sizes');
 const sizes = (place < 0 ? '10000,1000000' : (process.argv[place + 1] ?? '')).split(',').map(Number);

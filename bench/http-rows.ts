@@ -7,7 +7,10 @@ import type { Row } from './table.ts';
 const secondsPerRun = 3;
 const pairs = 2;
 
-/** Requests per second of each path beside a bare server that sends the same bytes, in turn within the same run. */
+/**
+ * Requests per second of each path beside a bare server that sends the same bytes, in turn within
+ * the same run.
+ */
 export async function httpRows(origin: string, paths: readonly { path: string; target: number }[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { path, target } of paths) {

@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { openInspection } from '../apps/api/src/storage/inspection.ts';
 
-// The process that inspection-rows.ts measures: node inspect-file.ts PDF|image MEGABYTES… prints one line of JSON.
+// The process that inspection-rows.ts measures: node inspect-file.ts PDF|image MEGABYTES… prints
+// one line of JSON.
 const [kind, ...sizes] = process.argv.slice(2);
 const rounds = 9;
 

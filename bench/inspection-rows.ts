@@ -6,15 +6,19 @@ const limitMs = 150;
 const limitBytes = 150 * 1024 * 1024;
 const sizes = [0.3, 1.25, 5] as const;
 
-/** What `inspect-file.ts` measured of files of one kind: milliseconds by megabytes, and what the process grew by. */
+/**
+ * What `inspect-file.ts` measured of files of one kind: milliseconds by megabytes, and what the
+ * process grew by.
+ */
 interface Measured {
   readonly milliseconds: readonly number[];
   readonly grownBytes: number;
 }
 
 /**
- * The time to inspect a file by its size, and the memory that it takes, each kind in a process of its own: 5 MB against the
- * limit of 150 ms, growth against the growth of the size, memory against 150 MB.
+ * The time to inspect a file by its size, and the memory that it takes, each kind in a process of
+ * its own: 5 MB against the limit of 150 ms, growth against the growth of the size, memory against
+ * 150 MB.
  */
 export function inspectionRows(): Row[] {
   return ['PDF', 'image'].flatMap((kind) => {

@@ -14,8 +14,9 @@ const restMs = 15_000;
 const readyWithinMs = 120_000;
 
 /**
- * Resident memory of a server on PostgreSQL with its demo data, started as by `npm start`, 15 seconds after a start
- * that found the data there. Without PostgreSQL's programs or /proc there is no row.
+ * Resident memory of a server on PostgreSQL with its demo data, started as by `npm start`, 15
+ * seconds after a start that found the data there. Without PostgreSQL's programs or /proc there is
+ * no row.
  */
 export async function memoryRows(): Promise<Row[]> {
   const programs = findPostgresPrograms();

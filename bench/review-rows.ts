@@ -12,8 +12,8 @@ const callsPerRow = 300;
 const dashboardLimitMs = 10;
 
 /**
- * The back office's lists and dashboard with a million credits beside the same with ten thousand, on PostgreSQL and in one
- * run. Without PostgreSQL's programs there is no row.
+ * The back office's lists and dashboard with a million credits beside the same with ten thousand,
+ * on PostgreSQL and in one run. Without PostgreSQL's programs there is no row.
  */
 export async function reviewRows(): Promise<Row[]> {
   const programs = findPostgresPrograms();
@@ -97,7 +97,10 @@ async function callTimes(url: string, headers: Record<string, string>): Promise<
   return { median: within(0.5), p99: within(0.99) };
 }
 
-/** Decided, waiting and unfinished credits of the demo's people, one a minute into the past, and their daily figures. */
+/**
+ * Decided, waiting and unfinished credits of the demo's people, one a minute into the past, and
+ * their daily figures.
+ */
 async function fillUpTo(pool: pg.Pool, total: number): Promise<void> {
   await pool.query(
     `with people as (select array_agg(id) as ids from users), institution_ids as (select array_agg(id) as ids from institutions)
@@ -126,7 +129,9 @@ async function fillUpTo(pool: pg.Pool, total: number): Promise<void> {
   await pool.query('vacuum analyze credits');
 }
 
-/** The list's cursor behind the credit at this place, newest first, as the page before it gave it. */
+/**
+ * The list's cursor behind the credit at this place, newest first, as the page before it gave it.
+ */
 async function cursorBefore(pool: pg.Pool, place: number): Promise<string> {
   const { rows } = await pool.query<{ id: string; created_at: Date }>(
     'select id, created_at from credits order by created_at desc, id desc offset $1 limit 1',

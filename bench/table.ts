@@ -1,4 +1,7 @@
-/** A line of the benchmark's table. `ratio` is measured within one run against `against`; at least `target` is good. */
+/**
+ * A line of the benchmark's table. `ratio` is measured within one run against `against`; at least
+ * `target` is good.
+ */
 export interface Row {
   readonly name: string;
   readonly figure: string;

@@ -7,7 +7,8 @@ import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/t
 
 test.use(atADesk);
 
-// What the administration writes and the public reads. Each test puts back what it changed: the product is shared.
+// What the administration writes and the public reads. Each test puts back what it changed: the
+// product is shared.
 
 const image = async (width: number, height: number) => ({
   name: 'dibujo.png',

@@ -182,7 +182,10 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
   await expect(toast(page, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
 });
 
-/** Whether what lies at the middle of the upper and of the lower edge is the element itself or a part of it. */
+/**
+ * Whether what lies at the middle of the upper and of the lower edge is the element itself or a
+ * part of it.
+ */
 function isUncovered(element: Element): boolean {
   const { left, width, top, bottom } = element.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => {

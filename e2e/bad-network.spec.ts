@@ -8,7 +8,10 @@ import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 const cut = 'Se cortó la conexión. Seguimos apenas vuelva.';
 const sizeBytes = 3_000_000;
 
-/** A document that takes some seconds on a slow line: what stands behind the end of a PDF is part of it. */
+/**
+ * A document that takes some seconds on a slow line: what stands behind the end of a PDF is part of
+ * it.
+ */
 const largePdf = async () => ({
   name: 'roles.pdf',
   mimeType: 'application/pdf',

@@ -100,7 +100,10 @@ test('a half-filled form is there again after a reload, on Back and with new fig
   await expect(page.getByLabel('Cédula')).toHaveValue(person.cedula);
 });
 
-/** Keeps the framework's script away until the response is called; the page never ends loading without it. */
+/**
+ * Keeps the framework's script away until the response is called; the page never ends loading
+ * without it.
+ */
 async function holdFramework(page: Page): Promise<() => void> {
   const { promise: arrives, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -132,7 +135,8 @@ test('a request form sent before its script has arrived waits for it', async ({ 
   const release = await holdFramework(page);
   await page.goto('/creditos/solicitud', { waitUntil: 'commit' });
   await fillRequestForm(page, newPerson());
-  // Its button is blocked until the screen has heard of the accepted terms; a key in a box sends it all the same.
+  // Its button is blocked until the screen has heard of the accepted terms; a key in a box sends it
+  // all the same.
   await page.getByLabel('Mail').press('Enter');
   await expect(page).toHaveURL('/creditos/solicitud');
   release();

@@ -4,7 +4,8 @@ import { expectFilledForm, filePicker, fillRegistration, fillRequestForm, logIn 
 import { newPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, newestMail, test } from './support/test.ts';
 
-// The main job, from a visitor's first figure to the reviewer's answer, as two people do it in two browsers.
+// The main job, from a visitor's first figure to the reviewer's answer, as two people do it in two
+// browsers.
 test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1.1.08] [1.4.12] [1.4.13] [1.2.106] [1.2.107] [1.2.108] [1.4.09] [2.1.01] [3.1.04]', async ({
   page,
   request,
@@ -139,7 +140,8 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     await expectAccessibleInBothThemes(desk);
     await dialog.getByRole('button', { name: 'Aprobar crédito' }).click();
     await expect(dialog).toBeHidden();
-    // The office goes on to the next application that waits, and says there what was decided on this one.
+    // The office goes on to the next application that waits, and says there what was decided on
+    // this one.
     await expect(desk.getByText('Crédito aprobado. Estado cambiado a Aprobado exitosamente.')).toBeVisible();
     await desk.getByRole('link', { name: /^Volver a Crédito/ }).click();
     await expect(desk.getByRole('heading', { level: 1 }).locator('..')).toContainText('Aprobado');

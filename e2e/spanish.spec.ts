@@ -37,7 +37,10 @@ const ownPaths = [
   '/configuracion/notificaciones',
 ];
 
-/** All a person sees or hears of the page: its texts, what stands in for images and boxes, its title and description. */
+/**
+ * All a person sees or hears of the page: its texts, what stands in for images and boxes, its title
+ * and description.
+ */
 const readPage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const said = ['aria-label', 'aria-valuetext', 'alt', 'title', 'placeholder'];

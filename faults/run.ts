@@ -48,7 +48,10 @@ const cases: readonly FaultCase[] = [
 
 const atOnce = 2;
 
-/** Runs the cases whose name holds `filter`, two at a time, and prints a line of figures each. False when one failed. */
+/**
+ * Runs the cases whose name holds `filter`, two at a time, and prints a line of figures each. False
+ * when one failed.
+ */
 export async function runFaults(form: { rounds: number; isShort: boolean }, filter: string): Promise<boolean> {
   const world = await openWorld(form);
   const waiting = cases.filter(({ name }) => name.includes(filter));

@@ -2,9 +2,15 @@
 export interface Mutant {
   /** What is wrong with the product then, in a few words. */
   readonly fault: string;
-  /** The changed file: its path from the root, or an ending of it (`seal.ts`), so that a list outlives a moved folder. */
+  /**
+   * The changed file: its path from the root, or an ending of it (`seal.ts`), so that a list
+   * outlives a moved folder.
+   */
   readonly file: string;
-  /** Text that stands exactly once in the file (in all files with that ending), and what replaces it. */
+  /**
+   * Text that stands exactly once in the file (in all files with that ending), and what replaces
+   * it.
+   */
   readonly from: string;
   readonly to: string;
   /** Test files that must notice, named like `file`. */

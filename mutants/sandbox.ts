@@ -19,7 +19,10 @@ const root = resolve(import.meta.dirname, '..');
 const runTimeoutMs = 300_000;
 const workspaces = ['apps/api', 'apps/web', 'packages/contracts', 'packages/finance', 'packages/format'];
 
-/** `survived` is what must not happen; `broken` means that nothing was tried: the fault or its tests do not run. */
+/**
+ * `survived` is what must not happen; `broken` means that nothing was tried: the fault or its tests
+ * do not run.
+ */
 export type Outcome = 'killed' | 'survived' | 'broken';
 
 export interface Tried {
@@ -35,8 +38,8 @@ export interface Sandbox {
 }
 
 /**
- * A copy of the repository in a temporary folder, so that a fault never stands in the working tree, and one process there
- * that runs the tests of one fault after the other.
+ * A copy of the repository in a temporary folder, so that a fault never stands in the working tree,
+ * and one process there that runs the tests of one fault after the other.
  */
 export function makeSandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-mutants-'));
@@ -103,7 +106,10 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** Tests that do not end in time are killed with their process, and the next run starts a new one: a fault was noticed. */
+/**
+ * Tests that do not end in time are killed with their process, and the next run starts a new one: a
+ * fault was noticed.
+ */
 function makeRunner(folder: string) {
   let child: ChildProcess | undefined;
   let restored: string[] = [];

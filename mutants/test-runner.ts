@@ -2,8 +2,9 @@ import { relative, resolve } from 'node:path';
 import { createVitest, type Vitest } from 'vitest/node';
 
 /*
- * Runs inside a sandbox, as a process of its own: keeps one Vitest, so that its databases, its transformed files and its
- * packages are prepared once for many faults. The parent sends which files changed and which tests to run.
+ * Runs inside a sandbox, as a process of its own: keeps one Vitest, so that its databases, its
+ * transformed files and its packages are prepared once for many faults. The parent sends which
+ * files changed and which tests to run.
  */
 export interface RunRequest {
   /** Files that were changed since the last run; from the root. */

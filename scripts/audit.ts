@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './locked-packages.ts';
 
-// Fails on a package that runs in production with a known weakness that is high or critical and that nobody has explained
-// below; what only tests use meets nobody's data. Where the registry has no audit service, or none can be reached, it says so
-// and passes: the question stays open, not answered.
+// Fails on a package that runs in production with a known weakness that is high or critical and
+// that nobody has explained below; what only tests use meets nobody's data. Where the registry has
+// no audit service, or none can be reached, it says so and passes: the question stays open, not
+// answered.
 
 /** GHSA id → why it does no harm here. */
 const explained: Readonly<Record<string, string>> = {};

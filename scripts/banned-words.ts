@@ -4,7 +4,10 @@ type Visits = ConstructorParameters<typeof Visitor>[0];
 type NodeOf<Name extends keyof Visits> = Parameters<NonNullable<Visits[Name]>>[0];
 type Pattern = NodeOf<'VariableDeclarator'>['id'] | NodeOf<'ArrowFunctionExpression'>['params'][number];
 
-/** Words that no name holds, neither of code nor of files, and the word to write (docs/guide/glossary.md). */
+/**
+ * Words that no name holds, neither of code nor of files, and the word to write
+ * (docs/guide/glossary.md).
+ */
 const wordsInNames: Record<string, string> = {
   lender: 'institution',
   keeper: 'what it does: provider, store, guard',
@@ -41,8 +44,8 @@ export function adviceOn(name: string): string | null {
 }
 
 /**
- * The banned names that a file declares: variables, parameters, functions, classes and types. Keys of objects are left out, since
- * some belong to the wire. Throws when the file cannot be parsed.
+ * The banned names that a file declares: variables, parameters, functions, classes and types. Keys
+ * of objects are left out, since some belong to the wire. Throws when the file cannot be parsed.
  */
 export function bannedNamesIn(path: string, source: string): BannedName[] {
   const { program, errors } = parseSync(path, source);

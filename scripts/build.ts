@@ -29,7 +29,10 @@ const sourceFiles = [
 const isTest = /\.test\.tsx?$|\/testing\//;
 const isWorthCompressing = /\.(js|css|svg|webmanifest|json|txt)$/;
 
-/** Builds the site unless its sources are the ones of the last build. Returns whether it built. Throws when the build fails. */
+/**
+ * Builds the site unless its sources are the ones of the last build. Returns whether it built.
+ * Throws when the build fails.
+ */
 export async function ensureBuilt(): Promise<boolean> {
   const sources = hashSources();
   if (isBuiltFrom(sources)) return false;
@@ -47,7 +50,10 @@ function isBuiltFrom(sources: string): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources;
 }
 
-/** One build at a time, also among processes; a lock older than a build can take was left by one that died. */
+/**
+ * One build at a time, also among processes; a lock older than a build can take was left by one
+ * that died.
+ */
 async function takeLock(): Promise<void> {
   for (;;) {
     try {

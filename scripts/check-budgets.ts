@@ -9,8 +9,9 @@ import type { Finding } from './browsers/support.ts';
 import { ensureBuilt } from './build.ts';
 import { weighMainJob } from './weigh-main-job.ts';
 
-// `npm run budgets`: bytes over the wire of a first visit and of the main job, as the server sends them, against the figures the
-// project promises. Ends with 1 and the heaviest files when one grew too large.
+// `npm run budgets`: bytes over the wire of a first visit and of the main job, as the server sends
+// them, against the figures the project promises. Ends with 1 and the heaviest files when one grew
+// too large.
 
 const kilobyte = 1024;
 const homeLimit = 60 * kilobyte;
@@ -20,7 +21,8 @@ const mainJobLimits = { first: 450 * kilobyte, second: 60 * kilobyte };
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
 const workingPaths = ['/creditos/solicitud', '/creditos/resultados', '/creditos/detalles'];
 
-// A browser fetches waiting images up to 2,500 px ahead: on a wide screen that is nearly the whole page.
+// A browser fetches waiting images up to 2,500 px ahead: on a wide screen that is nearly the whole
+// page.
 const screens = [
   { width: 360, density: 2, fetchesLazy: false },
   { width: 1280, density: 1, fetchesLazy: true },
@@ -73,7 +75,10 @@ async function checkContentPage(path: string): Promise<void> {
   if (html.includes('modulepreload') || html.includes('entry.client')) failures.push(`${path} brings the framework`);
 }
 
-/** From home to the confirmation in a real browser, without the documents that go up: the first visit, and one with its cache. */
+/**
+ * From home to the confirmation in a real browser, without the documents that go up: the first
+ * visit, and one with its cache.
+ */
 async function checkMainJob(): Promise<void> {
   const job = await weighMainJob();
   for (const visit of ['first', 'second'] as const) {
@@ -92,7 +97,10 @@ async function checkWorkingPage(path: string): Promise<void> {
   checkOwnScripts(path, html);
 }
 
-/** The framework starts by scripts in the page itself, which the check of the shipped files does not see. */
+/**
+ * The framework starts by scripts in the page itself, which the check of the shipped files does not
+ * see.
+ */
 function checkOwnScripts(path: string, html: string): void {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([^<]+(?:<(?!\/script>)[^<]*)*)<\/script>/g),
@@ -151,7 +159,10 @@ function scriptsOf(html: string): string[] {
   return [...names];
 }
 
-/** Images fetched when the page opens: those that do not wait, and on a wide screen also those that wait near the fold. */
+/**
+ * Images fetched when the page opens: those that do not wait, and on a wide screen also those that
+ * wait near the fold.
+ */
 function imagesOf(html: string, { width, density, fetchesLazy }: (typeof screens)[number]): string[] {
   return matchAll(html.replace(/<noscript>.*?<\/noscript>/gs, ''), /(<img [^>]+>)/g)
     .filter((tag) => fetchesLazy || !tag.includes('loading="lazy"'))
@@ -165,7 +176,10 @@ function imagesOf(html: string, { width, density, fetchesLazy }: (typeof screens
     });
 }
 
-/** How wide an image is shown, CSS px, by its `sizes`: conditions of least width, then lengths in px or vw, or the least of some. */
+/**
+ * How wide an image is shown, CSS px, by its `sizes`: conditions of least width, then lengths in px
+ * or vw, or the least of some.
+ */
 function shownWidth(sizes: string, viewport: number): number {
   for (const part of sizes.split(/,(?![^(]*\))/)) {
     const [, least, length = ''] = /^\s*(?:\(min-width: (\d+)px\))?\s*(.+)$/.exec(part) ?? [];

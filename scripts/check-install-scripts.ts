@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { projectRoot, readLockedPackages } from './locked-packages.ts';
 
-// Code of a package that runs while it is installed is the shortest way into a machine. `ignore-scripts` in .npmrc lets none
-// run, with any npm; this fails when a package that has one comes in, so that somebody looks whether it works without.
+// Code of a package that runs while it is installed is the shortest way into a machine.
+// `ignore-scripts` in .npmrc lets none run, with any npm; this fails when a package that has one
+// comes in, so that somebody looks whether it works without.
 
 /** Looked at: work without their script. */
 const reviewed: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { mutualImports, readSources, sharedTables } from './source-tree.ts';
 
-// A step of `npm run check`: what Biome cannot say of the API's modules (decision 65). That a module is imported by its
-// index alone is a rule in biome.json.
+// A step of `npm run check`: what Biome cannot say of the API's modules (decision 65). That a
+// module is imported by its index alone is a rule in biome.json.
 
 const files = readSources(resolve(import.meta.dirname, '..'));
 const findings = [

@@ -3,12 +3,18 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface CountedLine {
   /** Where the server is to be asked instead: 'http://127.0.0.1:port'. */
   readonly url: string;
-  /** Bytes that went from the server to the browser since the last call, headers of the responses included. */
+  /**
+   * Bytes that went from the server to the browser since the last call, headers of the responses
+   * included.
+   */
   take(): number;
   stop(): Promise<void>;
 }
 
-/** A line to a server that counts what travels over it, whoever asked: pages, scripts, the service worker. */
+/**
+ * A line to a server that counts what travels over it, whoever asked: pages, scripts, the service
+ * worker.
+ */
 export async function countBytes(serverUrl: string): Promise<CountedLine> {
   const { hostname, port } = new URL(serverUrl);
   let received = 0;

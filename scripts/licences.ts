@@ -9,14 +9,19 @@ const permissive = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'PSF-2.0'],
 ];
-/** Bind only changes of the library itself: used as they come, as files or libraries of their own. */
+/**
+ * Bind only changes of the library itself: used as they come, as files or libraries of their own.
+ */
 const weakCopyleft = ['MPL-2.0', 'LGPL-3.0-or-later'];
 const accepted = new Set([...permissive, ...weakCopyleft]);
 
 /** Packages that name no licence in package.json; read in the LICENSE file they bring. */
 const readByHand: Record<string, string> = { 'png-js': 'MIT', 'humanize-number': 'MIT' };
 
-/** An SPDX expression of one kind of word: all of `A AND B`, any of `A OR B`. Both mixed has to be read by a person. */
+/**
+ * An SPDX expression of one kind of word: all of `A AND B`, any of `A OR B`. Both mixed has to be
+ * read by a person.
+ */
 function isAccepted(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '');
   if (plain.includes(' AND ') && plain.includes(' OR ')) return false;

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { findChromium } from '../e2e/support/find-chromium.ts';
 import { startCotejo } from '../e2e/support/start-cotejo.ts';
 
-// `npm run lighthouse [path …]`: every public page as a mid-range phone on slow 4G sees it, against docs' figures.
+// `npm run lighthouse [path …]`: every public page as a mid-range phone on slow 4G sees it, against
+// docs' figures.
 
 const publicPaths = [
   '/',

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isProduct, isTest, linesOf, moduleImports, mutualImports, readSources, sharedTables } from './source-tree.ts';
 
-// `npm run measure [folder]`: the figures of decision 65, of this tree or of another checkout of it.
+// `npm run measure [folder]`: the figures of decision 65, of this tree or of another checkout of
+// it.
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
 const files = readSources(root);

@@ -6,9 +6,10 @@ import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import { ensureBuilt } from './build.ts';
 
 /*
- * `npm run waits [runs]`: how long a person on a cheap phone waits for what is theirs. Slow 4G as Lighthouse has it (150 ms to
- * the server and back, 1.6 Mbit/s down, 750 kbit/s up) and a processor four times slower, in a browser with nothing in its cache.
- * The middle of the runs counts. Ends with 1 when a limit is missed.
+ * `npm run waits [runs]`: how long a person on a cheap phone waits for what is theirs. Slow 4G as
+ * Lighthouse has it (150 ms to the server and back, 1.6 Mbit/s down, 750 kbit/s up) and a processor
+ * four times slower, in a browser with nothing in its cache. The middle of the runs counts. Ends
+ * with 1 when a limit is missed.
  */
 const runs = Number(process.argv[2] ?? 5);
 const line = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
@@ -87,7 +88,10 @@ interface SignedIn {
   creditId: string;
 }
 
-/** A tab of a browser with nothing in its cache, with the session and the form of the person where there is one. */
+/**
+ * A tab of a browser with nothing in its cache, with the session and the form of the person where
+ * there is one.
+ */
 async function inFreshBrowser(
   browser: Browser,
   signedIn: SignedIn | null,
@@ -137,7 +141,10 @@ async function untilShownAgain(page: Page, path: string, selector: string): Prom
   return paintedAt(page, selector);
 }
 
-/** When an element was there and the next frame painted, milliseconds from the start of the navigation. */
+/**
+ * When an element was there and the next frame painted, milliseconds from the start of the
+ * navigation.
+ */
 function paintedAt(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wantedElement) =>
@@ -154,7 +161,10 @@ function paintedAt(page: Page, selector: string): Promise<number> {
   );
 }
 
-/** When the way to the login began, from when the browser asked for the results: the login was asked for, or its URL stands. */
+/**
+ * When the way to the login began, from when the browser asked for the results: the login was asked
+ * for, or its URL stands.
+ */
 async function untilLogin(page: Page): Promise<number> {
   const isLogin = (url: string) => url.includes('/login?volver=');
   const startedAt = performance.now();

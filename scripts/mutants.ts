@@ -4,9 +4,10 @@ import { listFiles, type PlacedMutant, placeMutant, readLists } from '../mutants
 import { makeSandbox, type Outcome } from '../mutants/sandbox.ts';
 
 /*
- * Puts each fault of mutants/lists into a copy of the repository and runs the tests that must notice it. Ends with 1 when
- * fewer than 95 % of a workspace's are noticed or a fault does not fit the source any more. `npm run mutants -- finance`
- * takes the lists and files whose path contains the word. .cache/mutants.tsv then says which test noticed which fault.
+ * Puts each fault of mutants/lists into a copy of the repository and runs the tests that must
+ * notice it. Ends with 1 when fewer than 95 % of a workspace's are noticed or a fault does not fit
+ * the source any more. `npm run mutants -- finance` takes the lists and files whose path contains
+ * the word. .cache/mutants.tsv then says which test noticed which fault.
  */
 const wantedShare = 0.95;
 const parallel = 2;
@@ -21,7 +22,8 @@ const note = (mutant: { list: string; file: string; fault: string }, outcome: Ou
   if (outcome !== 'killed') console.info(`${outcome.toUpperCase()} ${mutant.file}: ${mutant.fault} (${detail})`);
 };
 
-// Faults with the same tests follow each other in the same copy: their files are loaded, and tried without a fault, once.
+// Faults with the same tests follow each other in the same copy: their files are loaded, and tried
+// without a fault, once.
 const groups = new Map<string, PlacedMutant[]>();
 for (const mutant of listed) {
   const placed = placeMutant(mutant, files);

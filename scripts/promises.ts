@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { readReports } from './test-reports.ts';
 
 /*
- * Prints, per area, how many promises of the product a passed test proves, from the reports of the last run.
- * `--all` lists every open promise. `--require` ends with 1 when one is open: the last step of `npm test`.
+ * Prints, per area, how many promises of the product a passed test proves, from the reports of the
+ * last run. `--all` lists every open promise. `--require` ends with 1 when one is open: the last
+ * step of `npm test`.
  */
 const root = resolve(import.meta.dirname, '..');
 const isVerbose = process.argv.includes('--all');
@@ -37,15 +38,16 @@ if (tests.length === 0) {
   process.exit(1);
 }
 
-// A test proves a promise by naming its id in its title: `refuses a phone that does not start with 09 [2.5.11]`.
+// A test proves a promise by naming its id in its title:
+// `refuses a phone that does not start with 09 [2.5.11]`.
 const proven = new Set<string>();
 for (const test of tests) {
   if (!test.isPassed) continue;
   for (const [, id] of test.title.matchAll(/\[(\d\.\d+\.\d+)\]/g)) if (id) proven.add(id);
 }
 
-// What is promised of several machines is tried with parts that not every machine has (PostgreSQL, PgBouncer): there its
-// tests are skipped, and the run says so.
+// What is promised of several machines is tried with parts that not every machine has (PostgreSQL,
+// PgBouncer): there its tests are skipped, and the run says so.
 const skipped = new Set<string>();
 for (const test of tests) {
   if (!test.isSkipped) continue;

@@ -2,12 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
-// Draws the icons of the installed site and of old browsers from our mark. Run by hand when the mark changes; the files
-// are kept in the repository.
+// Draws the icons of the installed site and of old browsers from our mark. Run by hand when the
+// mark changes; the files are kept in the repository.
 const publicFolder = resolve(import.meta.dirname, '../apps/web/public');
 const paper = '#FBFAF6';
 
-/** The mark on paper. `part` is how much of the square it takes: a maskable icon may lose its edges to a circle. */
+/**
+ * The mark on paper. `part` is how much of the square it takes: a maskable icon may lose its edges
+ * to a circle.
+ */
 const drawMark = (part: number): string => {
   const scale = (512 * part) / 32;
   const shift = (512 - 32 * scale) / 2;

@@ -1,4 +1,5 @@
-// Plain JavaScript on purpose: an old Node cannot read the TypeScript it would have to complain about.
+// Plain JavaScript on purpose: an old Node cannot read the TypeScript it would have to complain
+// about.
 const needed = [24, 0];
 const found = process.versions.node.split('.').map(Number);
 

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Prints each test that passed only when it was tried again: only tests that measure time may (testing/on-real-clock.ts). */
+/**
+ * Prints each test that passed only when it was tried again: only tests that measure time may
+ * (testing/on-real-clock.ts).
+ */
 export class RetryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules) {

@@ -4,7 +4,10 @@ import { reportPath } from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Where the programs of packages start, to be run by Node itself: their names are no programs on Windows. */
+/**
+ * Where the programs of packages start, to be run by Node itself: their names are no programs on
+ * Windows.
+ */
 const programs = {
   biome: '@biomejs/biome/bin/biome',
   playwright: '@playwright/test/cli.js',
@@ -16,7 +19,10 @@ export interface Step {
   readonly name: string;
   /** A script run by Node or a program of a package, and its arguments. */
   readonly command: readonly ['node' | keyof typeof programs, ...string[]];
-  /** Steps that run at the same time, because they wait more than they work; each prints its lines when this one has ended. */
+  /**
+   * Steps that run at the same time, because they wait more than they work; each prints its lines
+   * when this one has ended.
+   */
   readonly beside?: readonly Step[];
 }
 

@@ -63,7 +63,8 @@ export function mutualImports(files: readonly SourceFile[]): string[] {
   );
 }
 
-// The demonstration data, operations on a whole database and tests write rows past the use cases on purpose.
+// The demonstration data, operations on a whole database and tests write rows past the use cases on
+// purpose.
 const isWriterLookedAt = (path: string): boolean =>
   path.startsWith('apps/api/src/') && isProduct(path) && !/\/src\/(demo|db|operations)\//.test(path);
 

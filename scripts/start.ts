@@ -6,7 +6,8 @@ const { startServer } = await import('../apps/api/src/server.ts');
 const { StartupError } = await import('../apps/api/src/startup-error.ts');
 const { ensureBuilt } = await import('./build.ts');
 
-// What takes longer than this to finish will not finish: a service manager would kill it at about this time.
+// What takes longer than this to finish will not finish: a service manager would kill it at about
+// this time.
 const stopWithinMs = 45_000;
 
 try {

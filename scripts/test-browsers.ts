@@ -7,10 +7,11 @@ import { ensureBuilt } from './build.ts';
 import { runSteps } from './run-steps.ts';
 
 /*
- * `npm run test:browsers`: the main job, from the first figure to the reviewer's answer, and the comparison side by side, in an old
- * Chromium. 109 is the oldest that Playwright can drive: it looks at what is visible with a method that browsers have since 105.
- * The main job in the Firefox of the machine too, over WebDriver BiDi: Playwright drives only builds of its own. What nothing here
- * can drive is named NOT COVERED.
+ * `npm run test:browsers`: the main job, from the first figure to the reviewer's answer, and the
+ * comparison side by side, in an old Chromium. 109 is the oldest that Playwright can drive: it
+ * looks at what is visible with a method that browsers have since 105. The main job in the Firefox
+ * of the machine too, over WebDriver BiDi: Playwright drives only builds of its own. What nothing
+ * here can drive is named NOT COVERED.
  */
 const packageFolder = resolve(import.meta.dirname, '../node_modules/chromium-109');
 const cache = resolve(import.meta.dirname, '../.cache');
@@ -45,7 +46,10 @@ function findFirefox(): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** The path of the browser. Its package would unpack it to one path in /tmp for everybody on the machine. */
+/**
+ * The path of the browser. Its package would unpack it to one path in /tmp for everybody on the
+ * machine.
+ */
 async function unpack(): Promise<string> {
   const program = join(cache, 'chromium-109');
   if (existsSync(program)) return program;

@@ -1,7 +1,8 @@
 import { ensureBuilt } from './build.ts';
 import { runSteps } from './run-steps.ts';
 
-// `--short` is the form for every test run; the long one belongs before a release. Other arguments go to Playwright.
+// `--short` is the form for every test run; the long one belongs before a release. Other arguments
+// go to Playwright.
 const args = process.argv.slice(2);
 if (args.includes('--short')) process.env.SHORT_JOURNEYS = '1';
 await ensureBuilt();

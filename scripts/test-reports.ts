@@ -23,7 +23,10 @@ export function deleteReports(): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Every test of every report that is there; empty when no tests were run since the last `deleteReports`. */
+/**
+ * Every test of every report that is there; empty when no tests were run since the last
+ * `deleteReports`.
+ */
 export function readReports(): ReportedTest[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -6,7 +6,10 @@ import { deleteReports } from './test-reports.ts';
 process.env.SHORT_TESTS = '1';
 deleteReports();
 
-/** The faults wait for servers that start, stop and heal: beside the fast tests, which no measured time decides. */
+/**
+ * The faults wait for servers that start, stop and heal: beside the fast tests, which no measured
+ * time decides.
+ */
 const faults: Step = { name: 'faults, the short form', command: ['node', 'scripts/test-faults.ts', '--short'] };
 
 await runSteps([

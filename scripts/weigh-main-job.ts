@@ -6,16 +6,21 @@ import { newPerson, type Person, registerOne } from '../e2e/support/people.ts';
 import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import { countBytes } from './count-bytes.ts';
 
-/** What one pass through the main job brought from the server, bytes, by its steps in their order. */
+/**
+ * What one pass through the main job brought from the server, bytes, by its steps in their order.
+ */
 export type WeighedJob = readonly { step: string; bytes: number }[];
 
-/** What is left to come after a screen is there: the service worker with its page, images near the fold. */
+/**
+ * What is left to come after a screen is there: the service worker with its page, images near the
+ * fold.
+ */
 const settleMs = 1_500;
 
 /**
- * The main job from home to the confirmation in a real browser on a phone's screen, against the running product: once with
- * nothing in the cache and once more with what the first pass left there, as the same person on another day. What goes up, the
- * documents, is not counted.
+ * The main job from home to the confirmation in a real browser on a phone's screen, against the
+ * running product: once with nothing in the cache and once more with what the first pass left
+ * there, as the same person on another day. What goes up, the documents, is not counted.
  */
 export async function weighMainJob(): Promise<{ first: WeighedJob; second: WeighedJob }> {
   const { executablePath, env } = await findChromium();
@@ -35,7 +40,8 @@ export async function weighMainJob(): Promise<{ first: WeighedJob; second: Weigh
       ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     });
     const first = await passOnce(context, person, line.take);
-    // Another day: the tab is closed and the session has ended; what the browser keeps by itself stays.
+    // Another day: the tab is closed and the session has ended; what the browser keeps by itself
+    // stays.
     await context.clearCookies();
     const second = await passOnce(context, person, line.take);
     return { first, second };

@@ -4,6 +4,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
-  // The map of all routes weighs 7 KB packed: a page brings its own and asks for those its links lead to.
+  // The map of all routes weighs 7 KB packed: a page brings its own and asks for those its links
+  // lead to.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config;

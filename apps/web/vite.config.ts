@@ -12,8 +12,9 @@ export default defineConfig({
   publicDir: 'public',
   build: {
     assetsInlineLimit: 0,
-    // Syntax of scripts and styles that one of these lacks is rewritten; methods they lack are found by the check of
-    // what is shipped. It stands here and not under `client`, because styles only look here.
+    // Syntax of scripts and styles that one of these lacks is rewritten; methods they lack are
+    // found by the check of what is shipped. It stands here and not under `client`, because styles
+    // only look here.
     target: [...oldestBrowsers],
     reportCompressedSize: false,
   },
@@ -23,9 +24,10 @@ export default defineConfig({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // One stylesheet for the whole design system, one file for the framework and one for what a dozen pages share:
-            // a first visit asks for some twenty files instead of sixty, and packed together they weigh less.
-            // The back office keeps its own, whatever folder it stands in: a visitor does not pay for it.
+            // One stylesheet for the whole design system, one file for the framework and one for
+            // what a dozen pages share: a first visit asks for some twenty files instead of sixty,
+            // and packed together they weigh less. The back office keeps its own, whatever folder
+            // it stands in: a visitor does not pay for it.
             codeSplitting: {
               groups: [
                 { name: 'ui', test: /\/src\/ui\/.*\.module\.css/ },
@@ -42,8 +44,9 @@ export default defineConfig({
       },
     },
     ssr: {
-      // The server build carries everything it needs, in its production form, whatever NODE_ENV the server runs with;
-      // in the form for Node, which the plugin learns from @react-router/node among the dependencies.
+      // The server build carries everything it needs, in its production form, whatever NODE_ENV the
+      // server runs with; in the form for Node, which the plugin learns from @react-router/node
+      // among the dependencies.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { rollupOptions: { input: 'src/handle-site.ts' } },

@@ -51,7 +51,10 @@ export async function openAdminBrowser(browser: Browser, { url }: Cotejo, admin:
 export const sidewaysRoom = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The message at the foot of the list of messages: where it stands, how long it stays, and the colour of its edge. */
+/**
+ * The message at the foot of the list of messages: where it stands, how long it stays, and the
+ * colour of its edge.
+ */
 export async function lookOfToast(
   page: Page,
   text: string,

@@ -14,7 +14,10 @@ interface PickedFile {
 type ThreeFiles = { id: PickedFile; payroll: PickedFile; services: PickedFile };
 let drawn: Promise<ThreeFiles> | undefined;
 
-/** The three documents as people have them: a sideways photograph with EXIF, a screenshot, a PDF. Drawn once per worker. */
+/**
+ * The three documents as people have them: a sideways photograph with EXIF, a screenshot, a PDF.
+ * Drawn once per worker.
+ */
 export function threeFiles(): Promise<ThreeFiles> {
   drawn ??= drawThreeFiles();
   return drawn;
@@ -28,7 +31,9 @@ async function drawThreeFiles(): Promise<ThreeFiles> {
   };
 }
 
-/** The three documents by the names under which the details ask for them, in the order of the page. */
+/**
+ * The three documents by the names under which the details ask for them, in the order of the page.
+ */
 export const requirementFiles = ({ id, payroll, services }: Awaited<ReturnType<typeof threeFiles>>) =>
   [
     ['Documento de identidad', id],

@@ -15,9 +15,9 @@ interface Browser {
 }
 
 /**
- * `CHROMIUM_PATH`, else the machine's Chromium, else the one that came with npm, which needs nothing of the machine.
- * `isQuick` prefers the one of npm where it runs: it is Chromium's headless shell, which has no window to draw and takes
- * half of the processor's time.
+ * `CHROMIUM_PATH`, else the machine's Chromium, else the one that came with npm, which needs
+ * nothing of the machine. `isQuick` prefers the one of npm where it runs: it is Chromium's headless
+ * shell, which has no window to draw and takes half of the processor's time.
  */
 export async function findChromium({ isQuick = false } = {}): Promise<Browser> {
   const chromiumPath = process.env.CHROMIUM_PATH;
@@ -26,7 +26,8 @@ export async function findChromium({ isQuick = false } = {}): Promise<Browser> {
   const found = installed.find(isProgram);
   if (found && !(isQuick && isPackaged)) return { executablePath: found, env: {} };
   const { executablePath, env } = await unpackChromium();
-  // Where a Chromium is installed, so are the libraries and fonts it needs, and they fit the machine better.
+  // Where a Chromium is installed, so are the libraries and fonts it needs, and they fit the
+  // machine better.
   return { executablePath, env: found ? {} : env };
 }
 
@@ -34,15 +35,16 @@ async function unpackChromium(): Promise<Browser> {
   const cache = resolve(import.meta.dirname, '../../.cache/chromium');
   mkdirSync(cache, { recursive: true });
   const { TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
-  // The package unpacks itself and the libraries it needs into the temporary folder, the latter only on the platform it
-  // was made for; bare machines need them too.
+  // The package unpacks itself and the libraries it needs into the temporary folder, the latter
+  // only on the platform it was made for; bare machines need them too.
   process.env.TMPDIR = cache;
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
   const libraries = process.env.LD_LIBRARY_PATH ?? '';
   restore({ TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH });
-  // Its own list of font folders names others than the one it unpacks to, and without any font the browser ends at a serif.
+  // Its own list of font folders names others than the one it unpacks to, and without any font the
+  // browser ends at a serif.
   const fonts = join(cache, 'fonts.conf');
   writeFileSync(fonts, fontFolders(join(cache, 'fonts'), '/usr/share/fonts'));
   return { executablePath, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts } };

@@ -16,7 +16,10 @@ export async function fillRequestForm(page: Page, person: Pick<Person, 'email' |
   await page.getByLabel('Acepto los términos y condiciones').check();
 }
 
-/** The script of the request form has run: it keeps a copy of the cities. Before that, nothing typed is put in order. */
+/**
+ * The script of the request form has run: it keeps a copy of the cities. Before that, nothing typed
+ * is put in order.
+ */
 export const requestFormIsAwake = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('creditCities') !== null);
 

@@ -30,7 +30,9 @@ export function newPerson(changes: Partial<Person> = {}): Person {
   };
 }
 
-/** What a person writes into the registration, by the label of the box, in the order of the form. */
+/**
+ * What a person writes into the registration, by the label of the box, in the order of the form.
+ */
 export const registrationFields = (person: Person) =>
   [
     ['Nombres', person.nombres],
@@ -53,8 +55,8 @@ const stock: Person[] = [];
 const stockSize = 8;
 
 /**
- * Somebody with an account and a verified e-mail, made without the screens. Several are made at once, because their mails
- * go out together.
+ * Somebody with an account and a verified e-mail, made without the screens. Several are made at
+ * once, because their mails go out together.
  */
 export async function register(request: APIRequestContext): Promise<Person> {
   if (stock.length === 0)
@@ -64,7 +66,9 @@ export async function register(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
-/** The same for one, in a product that is not the worker's own: there nobody of the stock is known. */
+/**
+ * The same for one, in a product that is not the worker's own: there nobody of the stock is known.
+ */
 export async function registerOne(request: APIRequestContext, person: Person): Promise<Person> {
   const { email, nombres } = person;
   await dataOf(await request.post('/api/verification/send', { data: { email, nombres } }));
@@ -84,7 +88,10 @@ export async function openSession(
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Signs the browser in without the screens and gives the token. The page stands on a bare text afterwards. */
+/**
+ * Signs the browser in without the screens and gives the token. The page stands on a bare text
+ * afterwards.
+ */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<string> {
   const { accessToken, user } = await openSession(page.request, person);
   await page.goto('/robots.txt');

@@ -23,12 +23,15 @@ export interface Cotejo {
 // A busy machine takes its time; waiting costs nothing where nothing is late.
 const readyWithinMs = 180_000;
 
-/** The data folder of a product that was started once, made by `global-setup.ts`: empty where nobody made one. */
+/**
+ * The data folder of a product that was started once, made by `global-setup.ts`: empty where nobody
+ * made one.
+ */
 export const templateVariable = 'E2E_TEMPLATE';
 
 /**
- * Starts the product as `npm start` does, with its demo data, on a free port and in a folder of its own: a copy of the
- * template where there is one, because a first start takes four times as long.
+ * Starts the product as `npm start` does, with its demo data, on a free port and in a folder of its
+ * own: a copy of the template where there is one, because a first start takes four times as long.
  */
 export async function startCotejo(environment: Record<string, string> = {}): Promise<Cotejo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-e2e-'));

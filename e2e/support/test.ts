@@ -40,12 +40,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** How the screens of the administration and of the keyboard are looked at: `test.use(atADesk)`. A phone is the rule. */
+/**
+ * How the screens of the administration and of the keyboard are looked at: `test.use(atADesk)`. A
+ * phone is the rule.
+ */
 export const atADesk = { viewport: { width: 1280, height: 800 }, hasTouch: false } as const;
 
 /**
- * In the page itself: the other mode opens a second page for each look, takes twice as long, and serves frames of other
- * origins. A page that has axe from an earlier look is not given its half megabyte again, and what passed is not described.
+ * In the page itself: the other mode opens a second page for each look, takes twice as long, and
+ * serves frames of other origins. A page that has axe from an earlier look is not given its half
+ * megabyte again, and what passed is not described.
  */
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
@@ -74,8 +78,8 @@ interface Mail {
 }
 
 /**
- * What lies half under a bar that stays at the foot of the screen would count as too small a target, although it scrolls
- * free: the bars stand in the flow while axe looks.
+ * What lies half under a bar that stays at the foot of the screen would count as too small a
+ * target, although it scrolls free: the bars stand in the flow while axe looks.
  */
 async function layBarsInTheFlow(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -92,9 +96,9 @@ async function putBarsBack(page: Page): Promise<void> {
 }
 
 /**
- * As `expectAccessible`, in the light and in the dark theme. Only colours differ between them, so the second look is at
- * contrast alone. Messages that pass by are closed first: what they cover for a moment is no part of the screen. Leaves the
- * page in the light theme.
+ * As `expectAccessible`, in the light and in the dark theme. Only colours differ between them, so
+ * the second look is at contrast alone. Messages that pass by are closed first: what they cover for
+ * a moment is no part of the screen. Leaves the page in the light theme.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -109,7 +113,10 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(found, `contrast in the dark theme on ${page.url()}`).toEqual([]);
 }
 
-/** The newest mail to an e-mail address in the development mailbox, of this subject where one is given, once it is there. */
+/**
+ * The newest mail to an e-mail address in the development mailbox, of this subject where one is
+ * given, once it is there.
+ */
 export async function newestMail(request: APIRequestContext, to: string, subject?: string): Promise<Mail> {
   let mail: Mail | undefined;
   await expect

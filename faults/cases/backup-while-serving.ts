@@ -29,7 +29,10 @@ const copyOf = (noted: Acknowledged): Acknowledged => ({
   writes: noted.writes,
 });
 
-/** `npm run backup` beside a busy server, `npm run restore` on an empty folder, and everything acknowledged before is there. */
+/**
+ * `npm run backup` beside a busy server, `npm run restore` on an empty folder, and everything
+ * acknowledged before is there.
+ */
 export async function backUpWhileServing(world: World): Promise<string> {
   const dataDir = world.embedded();
   const server = await start({ dataDir });

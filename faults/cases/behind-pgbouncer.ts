@@ -8,7 +8,10 @@ import type { World } from '../support/world.ts';
 
 const noticedWithinMs = 5_000;
 
-/** Two processes behind a PgBouncer in transaction mode: both serve, nothing is lost, and each learns of the other's changes. */
+/**
+ * Two processes behind a PgBouncer in transaction mode: both serve, nothing is lost, and each
+ * learns of the other's changes.
+ */
 export async function behindPgBouncer(world: World): Promise<string> {
   const { dataDir, databaseUrl } = await world.postgres();
   const bouncer = await startPgBouncer(databaseUrl);

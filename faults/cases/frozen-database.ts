@@ -8,7 +8,10 @@ import type { World } from '../support/world.ts';
 const refusedWithinMs = 24_000;
 const pageWithinMs = 3_000;
 
-/** PostgreSQL stands still, as when its host is paused or the network is gone: connections stay open and nothing responds. */
+/**
+ * PostgreSQL stands still, as when its host is paused or the network is gone: connections stay open
+ * and nothing responds.
+ */
 export async function databaseFrozen(world: World): Promise<string> {
   const cluster = await startOwnCluster();
   const server = await start({ dataDir: world.folder(), environment: { DATABASE_URL: cluster.url } });

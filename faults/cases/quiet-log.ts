@@ -15,7 +15,10 @@ const person = {
 };
 const password = 'Secreta*2026';
 
-/** A whole journey, failures included, with the log at its most talkative: nothing of the person is printed. */
+/**
+ * A whole journey, failures included, with the log at its most talkative: nothing of the person is
+ * printed.
+ */
 export async function quietLog(world: World): Promise<string> {
   const server = await start({ dataDir: world.embedded(), environment: { LOG_LEVEL: 'debug' } });
   const email = `reservada-${randomUUID().slice(0, 8)}@ejemplo.ec`;

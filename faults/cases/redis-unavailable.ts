@@ -5,10 +5,16 @@ import { isReady, start, until } from '../support/server.ts';
 import { pause } from '../support/smtp.ts';
 import type { World } from '../support/world.ts';
 
-/** Enough for a page that is rendered anew on a busy machine, and far less than one wait for Redis used to be. */
+/**
+ * Enough for a page that is rendered anew on a busy machine, and far less than one wait for Redis
+ * used to be.
+ */
 const patienceMs = 2_000;
 
-/** Redis, which counts limits for several processes, is killed and frozen under a running server: nobody waits for it. */
+/**
+ * Redis, which counts limits for several processes, is killed and frozen under a running server:
+ * nobody waits for it.
+ */
 export async function redisUnavailable(world: World): Promise<string> {
   const redis = await startRedis();
   const server = await start({

@@ -8,7 +8,9 @@ const lists = ['/admin/users', '/admin/credits', '/admin/activity', '/admin/term
 /** A frozen replica is found out by the first look that it does not respond to, 2 to 4 s later. */
 const patienceMs = { killed: 3_000, frozen: 7_000 } as const;
 
-/** The read replica is killed and frozen under a running server: its lists come from the primary. */
+/**
+ * The read replica is killed and frozen under a running server: its lists come from the primary.
+ */
 export async function replicaUnavailable(world: World): Promise<string> {
   const primary = await startOwnCluster();
   const replica = await primary.startReplica();

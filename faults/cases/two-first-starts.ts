@@ -2,7 +2,9 @@ import { expectThat } from '../support/expect.ts';
 import { start } from '../support/server.ts';
 import type { World } from '../support/world.ts';
 
-/** Two processes start at once on an empty database: both serve, and the demo data is there once. */
+/**
+ * Two processes start at once on an empty database: both serve, and the demo data is there once.
+ */
 export async function twoFirstStarts(world: World): Promise<string> {
   const rounds = world.isShort ? 1 : 3;
   let listed = 0;

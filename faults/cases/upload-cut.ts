@@ -72,7 +72,9 @@ function slowly(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   });
 }
 
-/** kill -9 between two parts and in the middle of one, again and again, until the file has arrived. */
+/**
+ * kill -9 between two parts and in the middle of one, again and again, until the file has arrived.
+ */
 export async function uploadSurvivesKills(world: World): Promise<string> {
   const place: { dataDir: string; databaseUrl?: string } = world.hasPostgres
     ? await world.postgres()
@@ -131,7 +133,10 @@ async function taken(response: Response): Promise<Upload> {
   return body.data;
 }
 
-/** The bucket is unavailable in the middle of an upload: 503 with Retry-After, pages go on, and the upload goes on after it. */
+/**
+ * The bucket is unavailable in the middle of an upload: 503 with Retry-After, pages go on, and the
+ * upload goes on after it.
+ */
 export async function uploadWithoutBucket(world: World): Promise<string> {
   const bucket = await startS3Server();
   const address = new URL(bucket.newFolder());

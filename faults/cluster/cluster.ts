@@ -37,7 +37,10 @@ export interface Cluster {
 const joined = (first: string, second: string): string =>
   `${first.replace(/@([^/]+)\//, `@$1,${new URL(second).host}/`)}?target_session_attrs=read-write`;
 
-/** Starts everything, filled with the demo data; says in one line each what this machine cannot start. */
+/**
+ * Starts everything, filled with the demo data; says in one line each what this machine cannot
+ * start.
+ */
 export async function openCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-cluster-'));
   const dataDir = join(folder, 'data');

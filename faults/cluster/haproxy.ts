@@ -18,8 +18,9 @@ export const haproxyProgram: string | null =
     .find((path) => existsSync(path)) ?? null;
 
 /**
- * Starts HAProxy as the guide describes it: `/health/serve` decides, and what could not be sent to one server is sent to
- * the other. Each call bears another address of a caller, so that the limits per address are counted and not reached.
+ * Starts HAProxy as the guide describes it: `/health/serve` decides, and what could not be sent to
+ * one server is sent to the other. Each call bears another address of a caller, so that the limits
+ * per address are counted and not reached.
  */
 export async function startHaproxy(ports: readonly number[]): Promise<Balancer> {
   if (!haproxyProgram) throw new Error('No haproxy on this machine');

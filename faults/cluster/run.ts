@@ -109,7 +109,10 @@ async function isTaken({ url }: Cluster): Promise<boolean> {
   }
 }
 
-/** Runs each step under a load of readers and applicants; one line of figures each. False when one failed. */
+/**
+ * Runs each step under a load of readers and applicants; one line of figures each. False when one
+ * failed.
+ */
 export async function runCluster(): Promise<boolean> {
   if (!findPostgresPrograms()) {
     console.info('! The cluster: NOT COVERED: no PostgreSQL on this machine');
@@ -149,7 +152,8 @@ async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Ackn
   } finally {
     await Promise.all([load.stop(), stop()]);
   }
-  // All applicants of the load are one person, who may send 30 files a minute: that limit holds over both processes.
+  // All applicants of the load are one person, who may send 30 files a minute: that limit holds
+  // over both processes.
   const failures = noted.failures.slice(failuresBefore).filter((failure) => !failure.endsWith('/upload 429'));
   const writes = noted.writes - writesBefore;
   judge({ reads, failures, writes });

@@ -61,7 +61,8 @@ export async function inspect(
     for (const email of noted.mailed) if (!codes.has(email)) lost.push('mail');
 
     broken.push(...(await brokenRules(read)));
-    // What was written since the last seal of the server that ended is sealed first, as its next start would.
+    // What was written since the last seal of the server that ended is sealed first, as its next
+    // start would.
     const log = { db, config, clock: systemClock };
     await sealActivities(log);
     if (!(await verifyActivities(log)).valid) broken.push('the chain of the activity log');

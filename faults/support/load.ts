@@ -44,7 +44,10 @@ export async function signIn(url: string): Promise<string> {
   return token;
 }
 
-/** A call with a token; throws `Refused` for a response that is no success, and fetch's own error when there is none. */
+/**
+ * A call with a token; throws `Refused` for a response that is no success, and fetch's own error
+ * when there is none.
+ */
 export async function call<Data>(
   url: string,
   token: string | null,
@@ -135,7 +138,10 @@ async function askForCode(url: string, noted: Acknowledged): Promise<void> {
   noted.writes += 1;
 }
 
-/** Keeps a server busy with applications, codes and reads, `atOnce` of them, until stopped or until it is gone. */
+/**
+ * Keeps a server busy with applications, codes and reads, `atOnce` of them, until stopped or until
+ * it is gone.
+ */
 export async function startLoad(url: string, noted: Acknowledged, atOnce = 3): Promise<Load> {
   const token = await signIn(url);
   const institutionId = await findInstitution(url, token);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded before everything else (node --import): the process believes the clock of the file named by SHIFT_FILE, which
-// holds milliseconds to add. Timers keep their own time, as they do when a real clock jumps.
+// Loaded before everything else (node --import): the process believes the clock of the file named
+// by SHIFT_FILE, which holds milliseconds to add. Timers keep their own time, as they do when a
+// real clock jumps.
 const file = process.env.SHIFT_FILE ?? '';
 const RealDate = Date;
 const realNow = Date.now.bind(Date);

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A door to another server that can be shut, as if that server were unavailable: connections break and new ones are refused. */
+/**
+ * A door to another server that can be shut, as if that server were unavailable: connections break
+ * and new ones are refused.
+ */
 interface TcpProxy {
   readonly port: number;
   shut(): Promise<void>;

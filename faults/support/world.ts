@@ -9,7 +9,10 @@ import {
 import { runOnServer, withDatabase } from '../../apps/api/src/testing/postgres-server.ts';
 import { start } from './server.ts';
 
-/** Places to start servers on: copies of an installation with its demo data, which takes seconds to load. */
+/**
+ * Places to start servers on: copies of an installation with its demo data, which takes seconds to
+ * load.
+ */
 export interface World {
   readonly rounds: number;
   /** For every test run: what is dear and proven elsewhere too is left to the long form. */

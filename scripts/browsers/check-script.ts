@@ -7,7 +7,9 @@ type NodeOf<Name extends keyof Visits> = Parameters<NonNullable<Visits[Name]>>[0
 type Expression = NodeOf<'CallExpression'>['callee'];
 
 const globalObjects = new Set(['window', 'globalThis', 'self']);
-/** Methods of iterators that arrays have under the same name: told apart by what they are called on. */
+/**
+ * Methods of iterators that arrays have under the same name: told apart by what they are called on.
+ */
 const iteratorMethods = new Set(
   'drop every filter find flatMap forEach map reduce some take toArray'.split(' ').filter(hasIteratorMethod),
 );
@@ -27,10 +29,11 @@ const iteratorHelpers = featureAt('javascript/builtins/Iterator/map');
 const membersByName = indexMembers();
 
 /**
- * What a script uses that one of the oldest browsers lacks: syntax, globals, functions of a global (`Map.groupBy`) and calls of
- * methods by their name (`.toSorted()`), where no object of the platform has the name in all of these browsers. A method that
- * shares its name with an older one cannot be told here; the types of our own code know it (`lib` of their tsconfig).
- * Throws when the script cannot be parsed.
+ * What a script uses that one of the oldest browsers lacks: syntax, globals, functions of a global
+ * (`Map.groupBy`) and calls of methods by their name (`.toSorted()`), where no object of the
+ * platform has the name in all of these browsers. A method that shares its name with an older one
+ * cannot be told here; the types of our own code know it (`lib` of their tsconfig). Throws when the
+ * script cannot be parsed.
  */
 export function checkScript(source: string): Finding[] {
   const findings: Finding[] = [];
@@ -123,8 +126,9 @@ function isIterator(object: Expression): boolean {
 }
 
 /**
- * Methods and properties of the platform's objects, by name. An object that one of the browsers lacks altogether is left out:
- * it cannot be had without a call that is reported itself, and its methods often have names of everyday.
+ * Methods and properties of the platform's objects, by name. An object that one of the browsers
+ * lacks altogether is left out: it cannot be had without a call that is reported itself, and its
+ * methods often have names of everyday.
  */
 function indexMembers(): Map<string, CompatStatement[]> {
   const index = new Map<string, CompatStatement[]>();

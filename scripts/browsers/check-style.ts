@@ -18,9 +18,10 @@ const units: readonly (readonly [RegExp, CompatStatement])[] = [
 const functions = indexFeatures('css/types');
 
 /**
- * What a stylesheet uses that one of the oldest browsers lacks: at-rules, features of media queries and their ranges, selectors,
- * nesting, properties, keywords, functions and units. Not told is what has its fallback: under a positive `@supports`, after a
- * value for the same property that all of them know, or beside the property with its old prefix.
+ * What a stylesheet uses that one of the oldest browsers lacks: at-rules, features of media queries
+ * and their ranges, selectors, nesting, properties, keywords, functions and units. Not told is what
+ * has its fallback: under a positive `@supports`, after a value for the same property that all of
+ * them know, or beside the property with its old prefix.
  */
 export function checkStyle(source: string): Finding[] {
   const findings: Finding[] = [];
@@ -93,8 +94,8 @@ function isInKeyframes({ parent }: Rule): boolean {
 }
 
 /**
- * Whether the same rule gives the property before, in a way that all browsers know, or with Safari's and Chrome's old prefix,
- * which the build writes where it helps.
+ * Whether the same rule gives the property before, in a way that all browsers know, or with
+ * Safari's and Chrome's old prefix, which the build writes where it helps.
  */
 function hasFallback(declaration: Declaration): boolean {
   const isPrefixed = declaration.parent?.some(

@@ -1,6 +1,9 @@
 import type { Finding } from './support.ts';
 
-/** What shipped files may use although one of the oldest browsers lacks it, and why nobody there misses anything. */
+/**
+ * What shipped files may use although one of the oldest browsers lacks it, and why nobody there
+ * misses anything.
+ */
 export interface Exception {
   /** As a finding names it; a regular expression for a family of them. */
   readonly feature: string | RegExp;

@@ -12,8 +12,9 @@ import { openScreen } from './puppeteer-screen.ts';
 const dialog = 'dialog[open], [role="dialog"]';
 
 /**
- * The main job in a Firefox as people have it, which Playwright cannot drive: a visitor compares, registers, applies with
- * documents, and reads the approval of a reviewer in a window of their own. Throws at the first step that fails.
+ * The main job in a Firefox as people have it, which Playwright cannot drive: a visitor compares,
+ * registers, applies with documents, and reads the approval of a reviewer in a window of their own.
+ * Throws at the first step that fails.
  */
 export async function runMainJobInFirefox(executablePath: string): Promise<string> {
   const cotejo = await startCotejo();

@@ -27,7 +27,10 @@ export interface Screen {
   reads(selector: string, text: RegExp): Promise<string>;
 }
 
-/** A new page of 1280 × 900. What its scripts throw, and what its content policy refuses, is added to `errors`. */
+/**
+ * A new page of 1280 × 900. What its scripts throw, and what its content policy refuses, is added
+ * to `errors`.
+ */
 export async function openScreen(browser: Browser | BrowserContext, url: string, errors: string[]): Promise<Screen> {
   const page = await browser.newPage();
   page.setDefaultTimeout(patienceMs);

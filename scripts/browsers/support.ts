@@ -12,7 +12,10 @@ const namesInData: Record<string, readonly string[]> = {
   firefox: ['firefox', 'firefox_android'],
 };
 
-/** The oldest browsers that the site is made for, under the names of the data: `['webview_android', '103']`. */
+/**
+ * The oldest browsers that the site is made for, under the names of the data:
+ * `['webview_android', '103']`.
+ */
 const targets = oldestBrowsers.flatMap((target) => {
   const [, family = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(target) ?? [];
   const names = namesInData[family];
@@ -20,7 +23,10 @@ const targets = oldestBrowsers.flatMap((target) => {
   return names.map((name) => [name, version] as const);
 });
 
-/** The oldest browsers that lack a feature, as `safari 15.4`. A browser of which the data knows nothing lacks nothing. */
+/**
+ * The oldest browsers that lack a feature, as `safari 15.4`. A browser of which the data knows
+ * nothing lacks nothing.
+ */
 export function lackingBrowsers(feature: CompatStatement): string[] {
   return targets
     .filter(([browser, version]) => {
@@ -59,7 +65,10 @@ export function findFeature(path: string): CompatStatement | null {
   return statementOf(place);
 }
 
-/** The statement of a feature by a path that must be in the data. Throws when a new version of the data moved it. */
+/**
+ * The statement of a feature by a path that must be in the data. Throws when a new version of the
+ * data moved it.
+ */
 export function featureAt(path: string): CompatStatement {
   const feature = findFeature(path);
   if (!feature) throw new Error(`The compatibility data has no ${path}`);
@@ -89,7 +98,10 @@ function statementOf(place: unknown): CompatStatement | null {
 
 /** What a shipped file uses that one of the oldest browsers lacks. */
 export interface Finding {
-  /** The feature as the exceptions name it: `AbortSignal.any`, `.toSorted()`, `@container`, `text-wrap`. */
+  /**
+   * The feature as the exceptions name it: `AbortSignal.any`, `.toSorted()`, `@container`,
+   * `text-wrap`.
+   */
   readonly feature: string;
   readonly lackingIn: readonly string[];
   /** Some of the text around it. */

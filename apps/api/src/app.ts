@@ -99,7 +99,10 @@ export async function buildApp({
   return app;
 }
 
-/** A write without a body, sent as JSON, is a write without a body. Fastify's own reader of plain text goes: no call takes any. */
+/**
+ * A write without a body, sent as JSON, is a write without a body. Fastify's own reader of plain
+ * text goes: no call takes any.
+ */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -104,7 +104,10 @@ export interface Config {
   /** Absolute path of the folder with the embedded database, files and generated secrets. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The same database without a pooler between, for migrations, LISTEN and the job queue; undefined means `databaseUrl`. */
+  /**
+   * The same database without a pooler between, for migrations, LISTEN and the job queue; undefined
+   * means `databaseUrl`.
+   */
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrl: string | undefined;
   readonly databasePool: number;
@@ -123,9 +126,14 @@ export interface Config {
   readonly firstAdmin: { email: string; password: string; isGenerated: boolean };
   /** Key of the hashes of mailed codes and of other keyed digests. */
   readonly appSecret: string;
-  /** Former values of `appSecret`, newest first: seals of the activity log that were made with them can still be checked. */
+  /**
+   * Former values of `appSecret`, newest first: seals of the activity log that were made with them
+   * can still be checked.
+   */
   readonly formerAppSecrets: readonly string[];
-  /** `id:base64key` pairs, newest first, comma separated; undefined means generated under dataDir. */
+  /**
+   * `id:base64key` pairs, newest first, comma separated; undefined means generated under dataDir.
+   */
   readonly documentKeys: string | undefined;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
@@ -137,9 +145,15 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly backupDir: string;
   readonly backupKeep: number;
-  /** A backup is made every night by the server itself; usually not with both `DATABASE_URL` and `STORAGE_URL`. */
+  /**
+   * A backup is made every night by the server itself; usually not with both `DATABASE_URL` and
+   * `STORAGE_URL`.
+   */
   readonly backupDaily: boolean;
-  /** How long calls are still taken in after the signal to stop, so that balancers learn of it, in seconds. */
+  /**
+   * How long calls are still taken in after the signal to stop, so that balancers learn of it, in
+   * seconds.
+   */
   readonly drainSeconds: number;
   readonly logLevel: string;
   /** The development mailbox page exists: no SMTP server and not production. */
@@ -147,8 +161,8 @@ export interface Config {
 }
 
 /**
- * Reads the environment once. Throws StartupError with one line that names the variable.
- * Generated secrets are written with mode 0600 under DATA_DIR/secrets; production refuses to run on them.
+ * Reads the environment once. Throws StartupError with one line that names the variable. Generated
+ * secrets are written with mode 0600 under DATA_DIR/secrets; production refuses to run on them.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const e = readEnvironment(environment);
@@ -192,7 +206,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     backupDir: resolve(e.BACKUP_DIR ?? join(dataDir, 'backups')),
     backupKeep: e.BACKUP_KEEP,
-    // Outside stores have tools of their own, and copying a bucket through one machine each night does not end.
+    // Outside stores have tools of their own, and copying a bucket through one machine each night
+    // does not end.
     backupDaily: e.BACKUP_DAILY ?? !(e.DATABASE_URL !== undefined && e.STORAGE_URL !== undefined),
     drainSeconds: e.DRAIN_SECONDS ?? (isProduction ? productionDrainSeconds : 1),
     logLevel: e.LOG_LEVEL,
@@ -206,7 +221,10 @@ export type Installation = Pick<
   'isProduction' | 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'storageUrl' | 'documentKeys' | 'backupDir'
 >;
 
-/** The part of the configuration that a restore needs: writes nothing, so that an empty folder stays empty. */
+/**
+ * The part of the configuration that a restore needs: writes nothing, so that an empty folder stays
+ * empty.
+ */
 export function readInstallation(environment: NodeJS.ProcessEnv): Installation {
   const e = readEnvironment(environment);
   const dataDir = resolve(e.DATA_DIR);

@@ -32,7 +32,10 @@ export interface Parts {
   readonly db: Database;
   /** For lists that may lag a moment behind: the read replica when there is one, else `db`. */
   readonly replicaDb: Database;
-  /** What the connection does besides queries: listen for notifications, say whether the database responds. */
+  /**
+   * What the connection does besides queries: listen for notifications, say whether the database
+   * responds.
+   */
   readonly connection: Pick<
     DatabaseConnection,
     'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'replica'

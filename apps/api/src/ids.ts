@@ -5,7 +5,10 @@ import type { Clock } from '#clock.ts';
 let lastMs = 0;
 let sequence = 0;
 
-/** A UUIDv7 of the clock's moment: ids sort by creation, also those of one millisecond in one process. */
+/**
+ * A UUIDv7 of the clock's moment: ids sort by creation, also those of one millisecond in one
+ * process.
+ */
 export function newId(clock: Clock): string {
   const ms = clock.now().getTime();
   // 31 random bits to start with leave room to count.

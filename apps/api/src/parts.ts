@@ -44,7 +44,8 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
     catalog,
   };
   await claimStorage(parts).catch((error) => {
-    // A store that is unavailable takes nobody down: before anything is deleted there it is asked again.
+    // A store that is unavailable takes nobody down: before anything is deleted there it is asked
+    // again.
     if (!(error instanceof StorageUnavailable)) throw error;
     options.onJobError(error, 'storage.claim');
   });

@@ -16,7 +16,10 @@ import { StorageUnavailable } from '#storage/unavailable.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
 
-/** Starts everything and serves until asked to stop. Throws StartupError with one line for the person at the keyboard. */
+/**
+ * Starts everything and serves until asked to stop. Throws StartupError with one line for the
+ * person at the keyboard.
+ */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(environment);
   const logger = Fastify({ logger: loggerOptions(config) }).log;
@@ -74,8 +77,9 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
     });
     const stop = () => {
       stopping ??= (async () => {
-        // Until balancers know, calls are still taken in, and each response sends its caller elsewhere: to shut at once
-        // would cut off what waits in open connections and has not been read yet.
+        // Until balancers know, calls are still taken in, and each response sends its caller
+        // elsewhere: to shut at once would cut off what waits in open connections and has not been
+        // read yet.
         await sleep(config.drainSeconds * 1_000);
         await app.close(); // answers what is in flight, takes nothing new
         await control?.stop();
@@ -94,7 +98,8 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
 function loggerOptions(config: Config) {
   return {
     level: config.logLevel,
-    // URLs and queries of requests can hold people's data: a line names the request by its id and nothing else.
+    // URLs and queries of requests can hold people's data: a line names the request by its id and
+    // nothing else.
     serializers: { req: () => ({}), res: () => ({}) },
     base: null,
   };

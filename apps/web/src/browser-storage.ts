@@ -1,4 +1,7 @@
-/** Texts in a storage of the browser. It is asked for at each call: in private windows, naming it may throw. */
+/**
+ * Texts in a storage of the browser. It is asked for at each call: in private windows, naming it
+ * may throw.
+ */
 function textsIn(storage: () => Storage) {
   return {
     /** Null when absent or refused. */
@@ -9,7 +12,10 @@ function textsIn(storage: () => Storage) {
         return null;
       }
     },
-    /** Null deletes the value. @returns false when the storage is full or refused; then nothing is stored. */
+    /**
+     * Null deletes the value. @returns false when the storage is full or refused; then nothing is
+     * stored.
+     */
     write(key: string, text: string | null): boolean {
       try {
         if (text === null) storage().removeItem(key);

@@ -3,13 +3,15 @@ export const screenReadyEvent = 'cotejo:screen-ready';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-// What a field held when the person, or the browser in their place, last changed it; the latest change stands last.
+// What a field held when the person, or the browser in their place, last changed it; the latest
+// change stands last.
 const changed = new Map<Control, string | boolean>();
 
 /**
- * On a slow line a form can be read and filled in before its script is there. React takes the fields over without telling
- * the screen what they hold, and the next rendering would empty them. So: what differs from the page as it was sent is
- * noted from here on, and `replayEarlyInput` does it again once the screen can hear it.
+ * On a slow line a form can be read and filled in before its script is there. React takes the
+ * fields over without telling the screen what they hold, and the next rendering would empty them.
+ * So: what differs from the page as it was sent is noted from here on, and `replayEarlyInput` does
+ * it again once the screen can hear it.
  */
 export function keepEarlyInput(): void {
   for (const control of document.querySelectorAll<Control>('input, select, textarea')) {
@@ -51,7 +53,10 @@ function isAsSent(control: Control): boolean {
   return isTick(control) ? control.checked === control.defaultChecked : control.value === control.defaultValue;
 }
 
-/** React hears a change only when the field differs from what was last set through the element itself: here a space more. */
+/**
+ * React hears a change only when the field differs from what was last set through the element
+ * itself: here a space more.
+ */
 function change(control: Control, content: string | boolean): void {
   if (isTick(control)) {
     control.checked = !content;

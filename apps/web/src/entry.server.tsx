@@ -20,14 +20,16 @@ export default async function handleDocument(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // What the first paint needs besides the page: the server puts the styles into it (apps/api, http/prepare-page.ts).
+  // What the first paint needs besides the page: the server puts the styles into it (apps/api,
+  // http/prepare-page.ts).
   headers.set('Link', preloadFonts);
 
   const handles = router.staticHandlerContext.matches.map((match) =>
     readPageHandle(router.routeModules[match.route.id]?.handle),
   );
-  // A page without the framework has nothing to wait for, and a plain string is the quickest way out. It gets no nonce:
-  // its scripts and styles are files of ours, and without one its bytes are the same for everybody.
+  // A page without the framework has nothing to wait for, and a plain string is the quickest way
+  // out. It gets no nonce: its scripts and styles are files of ours, and without one its bytes are
+  // the same for everybody.
   if (handles.some((handle) => handle.noJs)) {
     const reuse: PageReuse = handles.some((handle) => handle.isVaried) ? 'varied' : 'same';
     if (status < 500) headers.set(pageReuseHeader, reuse);
@@ -62,7 +64,10 @@ const preloadFonts = [headingFontUrl, textFontUrl]
   .map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
   .join(', ');
 
-/** What a page to work with needs next, before the framework's modules: the script of the head and the whole stylesheets. */
+/**
+ * What a page to work with needs next, before the framework's modules: the script of the head and
+ * the whole stylesheets.
+ */
 function preloadBehindPaint(router: EntryContext): string {
   const stylesheets = router.staticHandlerContext.matches.flatMap(
     (match) => router.manifest.routes[match.route.id]?.css ?? [],

@@ -5,7 +5,10 @@ import { nonceContext, siteDataContext } from './site-context.ts';
 
 const handleRequest = createRequestHandler(build, 'production');
 
-/** The whole site as one function: a web request in, a web response out. The server mounts the default export. */
+/**
+ * The whole site as one function: a web request in, a web response out. The server mounts the
+ * default export.
+ */
 const handleSite: SiteHandler = (request, { nonce, data }) => {
   const context = new RouterContextProvider();
   context.set(nonceContext, nonce);

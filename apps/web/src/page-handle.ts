@@ -4,7 +4,10 @@ interface PageHandle {
   noJs?: boolean;
   /** Parts of the page are drawn at random at each visit. */
   isVaried?: boolean;
-  /** The page needs a session: what its early script starts for a person who has one (page-scripts/early.ts). */
+  /**
+   * The page needs a session: what its early script starts for a person who has one
+   * (page-scripts/early.ts).
+   */
   early?: EarlyCalls;
 }
 

@@ -33,7 +33,10 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-/** What the footer of every page says of this installation (ui/SiteFooter.tsx); it never changes while the page is open. */
+/**
+ * What the footer of every page says of this installation (ui/SiteFooter.tsx); it never changes
+ * while the page is open.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { origin, settings } = context.get(siteDataContext);
   const { contactEmail, operator, socialLinks } = settings;
@@ -48,7 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isContentPage = handles.some(({ noJs }) => noJs);
   // The page itself says more than the frame around it.
   const early = handles.map((handle) => handle.early).reduce((frame, page) => page ?? frame, undefined);
-  // In a browser this code only runs because an earlier page brought the framework: then it stays for content pages too.
+  // In a browser this code only runs because an earlier page brought the framework: then it stays
+  // for content pages too.
   const hasFramework = !isContentPage || typeof document !== 'undefined';
   return (
     <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} data-early={early} suppressHydrationWarning>

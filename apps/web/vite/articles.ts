@@ -13,12 +13,13 @@ const frontMatter = z.strictObject({
   publishedOn: z.iso.date(),
 });
 
-// The lines of a table's HTML are indented for the reader of the file; a browser would count them as text.
+// The lines of a table's HTML are indented for the reader of the file; a browser would count them
+// as text.
 const markdown = new Marked({ renderer: { html: ({ text }) => text.trim().replaceAll(/\n\s*/g, '') } });
 
 /**
- * Makes src/site/blog/articles/SLUG.md a module: `meta` from its front matter and name, `html` from its Markdown, `drawing` from
- * SLUG.svg beside it. Fails the build where a part is missing.
+ * Makes src/site/blog/articles/SLUG.md a module: `meta` from its front matter and name, `html` from
+ * its Markdown, `drawing` from SLUG.svg beside it. Fails the build where a part is missing.
  */
 export function articles(): Plugin {
   return {
@@ -43,7 +44,10 @@ export function articles(): Plugin {
   };
 }
 
-/** The box and the elements of a drawing. Its ids begin with the slug, since drawings of several articles share a page. */
+/**
+ * The box and the elements of a drawing. Its ids begin with the slug, since drawings of several
+ * articles share a page.
+ */
 function readDrawing(slug: string, svg: string): { viewBox: string; elements: string } {
   const [, viewBox, elements] = svg.match(/^<svg [^>]*viewBox="([^"]+)"[^>]*>(.*)<\/svg>\s*$/s) ?? [];
   if (viewBox === undefined || elements === undefined)

@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 const name = 'virtual:contract-version';
 const contracts = resolve(import.meta.dirname, '../../../packages/contracts/src');
 
-/** Eight letters that differ when the contract does: what a browser kept of a response counts for these shapes alone. */
+/**
+ * Eight letters that differ when the contract does: what a browser kept of a response counts for
+ * these shapes alone.
+ */
 export function contractVersion(): Plugin {
   return {
     name: 'cotejo:contract-version',

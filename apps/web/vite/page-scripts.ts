@@ -9,10 +9,10 @@ const prefix = 'virtual:page-script/';
 const textPrefix = 'virtual:page-script-text/';
 
 /**
- * Builds src/page-scripts/NAME.ts as a classic script of its own (hashed, outside the framework's graph) and makes
- * `virtual:page-script/NAME` export its URL. A classic script in the head runs before the first paint, so the
- * theme never flashes, and content pages need nothing else. `virtual:page-script-text/NAME` exports the script itself, for
- * one that stands in the page.
+ * Builds src/page-scripts/NAME.ts as a classic script of its own (hashed, outside the framework's
+ * graph) and makes `virtual:page-script/NAME` export its URL. A classic script in the head runs
+ * before the first paint, so the theme never flashes, and content pages need nothing else.
+ * `virtual:page-script-text/NAME` exports the script itself, for one that stands in the page.
  */
 export function pageScripts(): Plugin {
   return {

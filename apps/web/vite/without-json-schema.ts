@@ -3,9 +3,10 @@ import type { Plugin } from 'vite';
 const files = ['json-schema-processors.js', 'to-json-schema.js'];
 
 /**
- * Leaves out of the browser's scripts what zod needs to describe schemas as JSON Schema: the server alone does that (OpenAPI), and
- * zod's classes hold on to it, so that no bundler sees that nobody calls it. 4 KB of each page with a form. Calling it in a browser
- * throws. The build fails when zod has moved the files.
+ * Leaves out of the browser's scripts what zod needs to describe schemas as JSON Schema: the server
+ * alone does that (OpenAPI), and zod's classes hold on to it, so that no bundler sees that nobody
+ * calls it. 4 KB of each page with a form. Calling it in a browser throws. The build fails when zod
+ * has moved the files.
  */
 export function withoutJsonSchema(): Plugin {
   const replaced = new Set<string>();

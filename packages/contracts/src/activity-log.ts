@@ -52,7 +52,10 @@ export const activityTypeLabels: Record<ActivityType, string> = {
   system: 'Sistema',
 };
 
-/** The chip of a record: what only failed is logged as rejected (spec 3 §4), and nobody was rejected. */
+/**
+ * The chip of a record: what only failed is logged as rejected (spec 3 §4), and nobody was
+ * rejected.
+ */
 export const activityChip = ({ status, details }: Pick<Activity, 'status' | 'details'>): string =>
   isFailedOperation({ status, details }) ? 'Operación fallida' : activityStatusLabels[status];
 
@@ -99,7 +102,10 @@ const activitySchema = z.object({
   adminId: z.string().nullable(),
   adminName: z.string().nullable(),
   timestamp: isoTimeSchema,
-  /** Who says so: the server of what it did, or an administrator's page; null in records older than the question. */
+  /**
+   * Who says so: the server of what it did, or an administrator's page; null in records older than
+   * the question.
+   */
   source: z.enum(['server', 'client']).nullable(),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -107,7 +113,10 @@ export type Activity = z.infer<typeof activitySchema>;
 const saysWhatFailed = (details: Record<string, unknown> | null | undefined): boolean =>
   [details?.error, details?.text].some((text) => typeof text === 'string' && text.trim() !== '');
 
-/** What only the client knows: something viewed, or an operation that failed. What was done the server records itself. */
+/**
+ * What only the client knows: something viewed, or an operation that failed. What was done the
+ * server records itself.
+ */
 const clientStatusSchema = z.enum(['viewed', 'rejected'], {
   error: 'Desde aquí solo se registra lo que se vio y lo que falló',
 });
@@ -211,7 +220,10 @@ export const activitySummaryQuery = z.object({
     .default(activitySummaryDays),
 });
 
-/** A whole number for each key. Keys are named one by one: those of a record are nowhere in the API's document. */
+/**
+ * A whole number for each key. Keys are named one by one: those of a record are nowhere in the
+ * API's document.
+ */
 const countsBy = <const Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.number().int()])) as Record<Key, z.ZodNumber>);
 

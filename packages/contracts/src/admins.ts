@@ -68,7 +68,10 @@ export const loginAdmin = defineEndpoint({
   rateLimit: 'strict',
 });
 
-/** The refresh token is single use: a replayed one ends its whole family. The pair stands both flat and inside `data`. */
+/**
+ * The refresh token is single use: a replayed one ends its whole family. The pair stands both flat
+ * and inside `data`.
+ */
 export const refreshAdminToken = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/refresh-token',
@@ -97,8 +100,8 @@ export const verifyAdminToken = defineEndpoint({
 });
 
 /**
- * Open to a visitor because the access token may have ended while the refresh token has not: either one ends the family.
- * With neither, the use case answers UNAUTHORIZED.
+ * Open to a visitor because the access token may have ended while the refresh token has not: either
+ * one ends the family. With neither, the use case answers UNAUTHORIZED.
  */
 export const logoutAdmin = defineEndpoint({
   method: 'POST',
@@ -195,7 +198,10 @@ export const updateAdminProfile = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** A wrong current password is INVALID_CREDENTIALS with 400, a reused one VALIDATION_ERROR. Ends the other sessions. */
+/**
+ * A wrong current password is INVALID_CREDENTIALS with 400, a reused one VALIDATION_ERROR. Ends the
+ * other sessions.
+ */
 export const changeAdminPassword = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/change-password',
@@ -210,8 +216,8 @@ export const changeAdminPassword = defineEndpoint({
 });
 
 /**
- * Without `code` a code is mailed to the new e-mail address and nothing changes yet; the same call with it makes the change. Both
- * answer the administrator as they are then (decision 28).
+ * Without `code` a code is mailed to the new e-mail address and nothing changes yet; the same call
+ * with it makes the change. Both answer the administrator as they are then (decision 28).
  */
 export const changeAdminEmail = defineEndpoint({
   method: 'POST',
@@ -228,8 +234,8 @@ export const changeAdminEmail = defineEndpoint({
 export const recoverAdminBody = z.strictObject({ email: emailWith('El correo electrónico es requerido') });
 
 /**
- * The response is the same for an unknown e-mail. What is mailed signs in once within 15 minutes, in place of the password,
- * and opens the change of the password alone.
+ * The response is the same for an unknown e-mail. What is mailed signs in once within 15 minutes,
+ * in place of the password, and opens the change of the password alone.
  */
 export const recoverAdmin = defineEndpoint({
   method: 'POST',

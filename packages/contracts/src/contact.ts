@@ -4,7 +4,10 @@ import { defineEndpoint } from './core/endpoint.ts';
 import { done } from './core/envelope.ts';
 import { emailSchema, textBlock, textLine } from './core/fields.ts';
 
-/** `website` is hidden from people: whoever fills it in is a program, and is answered as if it had worked. */
+/**
+ * `website` is hidden from people: whoever fills it in is a program, and is answered as if it had
+ * worked.
+ */
 const contactBody = z.strictObject({
   nombres: textLine(120),
   email: emailSchema,

@@ -48,7 +48,10 @@ const modules: readonly object[] = [
   ...[loanSimulators, offers, offerSharing, passwords, profile, reasons, simulators, terms, unlock, verification],
 ];
 
-/** The name of each endpoint by `METHOD /path`: what its constant is called, and its operation in the OpenAPI document. */
+/**
+ * The name of each endpoint by `METHOD /path`: what its constant is called, and its operation in
+ * the OpenAPI document.
+ */
 export const endpointNames: ReadonlyMap<string, string> = new Map(
   modules.flatMap((module) =>
     Object.entries(module)

@@ -88,7 +88,9 @@ const prepaymentResultSchema = z.object({
   interestSaved: moneySchema,
   chargesSaved: moneySchema,
   monthsSaved: z.number().int(),
-  /** Of the loan paid ahead: `extra` is what was really taken, the balance what is owed after it. */
+  /**
+   * Of the loan paid ahead: `extra` is what was really taken, the balance what is owed after it.
+   */
   rows: z.array(chargedRowSchema.extend({ extra: moneySchema })),
 });
 export type PrepaymentResult = z.infer<typeof prepaymentResultSchema>;

@@ -15,7 +15,10 @@ export const notificationTypes = [
 const notificationTypeSchema = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
 
-/** `entityId` names a user, a credit, a document or, of unreadable_charges, an institution; of a document, `metadata.creditId` names its credit. */
+/**
+ * `entityId` names a user, a credit, a document or, of unreadable_charges, an institution; of a
+ * document, `metadata.creditId` names its credit.
+ */
 const notificationSchema = z.object({
   id: z.string(),
   type: notificationTypeSchema,
@@ -31,7 +34,9 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const listNotificationsQuery = z.object({
   ...pageQuery,
   type: repeatableQuery(notificationTypes, 'Tipo de notificación inválido', (text) => text.toLowerCase()),
-  /** The last notification the caller has: only older ones follow. An odd value counts as absent. */
+  /**
+   * The last notification the caller has: only older ones follow. An odd value counts as absent.
+   */
   lastId: z.guid().optional().catch(undefined),
 });
 

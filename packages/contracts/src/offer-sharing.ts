@@ -37,7 +37,10 @@ const sharedOffersQuery = z.object({
 });
 export type SharedOffersQuery = z.output<typeof sharedOffersQuery>;
 
-/** One or several offers of the moment as something to send to others: five lines of text, or an image of 1080 × 1350. */
+/**
+ * One or several offers of the moment as something to send to others: five lines of text, or an
+ * image of 1080 × 1350.
+ */
 export const shareOffers = defineEndpoint({
   method: 'GET',
   path: '/public/offers/share',

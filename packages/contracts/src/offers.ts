@@ -5,7 +5,10 @@ import { amountQuery, incomeQuery, moneySchema, rateSchema, termQuery } from './
 import { chargesModeSchema, costFields } from './institutions/charge-shapes.ts';
 import { cityQuery, institutionSchema, institutionTypeQuery, rateFilterSchema } from './institutions/public.ts';
 
-/** What one institution would ask for the amount and term. `effectiveRate` is the true effective annual rate. */
+/**
+ * What one institution would ask for the amount and term. `effectiveRate` is the true effective
+ * annual rate.
+ */
 export const offerSchema = z.object({
   institution: institutionSchema.pick({
     id: true,
@@ -35,7 +38,10 @@ const count = z.number().int().nonnegative();
 /** How many institutions were left out, each counted at the first rule it failed, in this order. */
 const excludedSchema = z.object({ amount: count, term: count, income: count, city: count, type: count });
 
-/** For each rule, the nearest value that would let in at least one institution left out by it; null when none was. */
+/**
+ * For each rule, the nearest value that would let in at least one institution left out by it; null
+ * when none was.
+ */
 const nearestSchema = z.object({
   amount: moneySchema.nullable(),
   term: z.number().int().nullable(),

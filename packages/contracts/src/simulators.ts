@@ -6,7 +6,9 @@ import { isWholeCents, textLine } from './core/fields.ts';
 import { bodyNumber, moneySchema, type NumberRule, rateRules, rateSchema } from './core/numbers.ts';
 import { chargesModeSchema } from './institutions/charge-shapes.ts';
 
-/** Response of every simulator: `code` is 'OK'; a failure carries 'ERROR' and its text in `info`. */
+/**
+ * Response of every simulator: `code` is 'OK'; a failure carries 'ERROR' and its text in `info`.
+ */
 export const simulated = <Result extends z.ZodType>(result: Result) =>
   z.object({ success: z.literal(true), code: z.literal('OK'), info: z.string(), result });
 

@@ -5,8 +5,8 @@ import type { Institution, Limits } from './institutions/public.ts';
 import type { TermsVersion } from './terms/public.ts';
 
 /**
- * What the server hands the site's loaders through the router context. Reads only, all from the in-memory catalogue.
- * Content pages are rendered from it alone.
+ * What the server hands the site's loaders through the router context. Reads only, all from the
+ * in-memory catalogue. Content pages are rendered from it alone.
  */
 export interface SiteData {
   /** Origin people see, without a trailing slash: 'https://cotejo.example'. */
@@ -14,9 +14,15 @@ export interface SiteData {
   institutions(): readonly Institution[];
   cities(): readonly string[];
   limits(): Limits | null;
-  /** The legal ceiling of consumer credit of this month, else of the last month known; null where none is. */
+  /**
+   * The legal ceiling of consumer credit of this month, else of the last month known; null where
+   * none is.
+   */
   legalCeiling(): MonthlyRate | null;
-  /** What an institution really charged in consumer credit in the newest month known; null where nothing is. */
+  /**
+   * What an institution really charged in consumer credit in the newest month known; null where
+   * nothing is.
+   */
   averageCharged(institutionId: string): MonthlyRate | null;
   posts(): readonly BlogPostSummary[];
   findPost(slug: string): BlogPost | null;
@@ -37,16 +43,19 @@ export interface SiteSettings {
   readonly documentLookup: 'owner' | 'public';
   /** Where a person without script writes to. */
   readonly contactEmail: string;
-  /** Who runs this installation: name, RUC and postal address in one line; null where the operator did not say. */
+  /**
+   * Who runs this installation: name, RUC and postal address in one line; null where the operator
+   * did not say.
+   */
   readonly operator: string | null;
   /** URLs of the operator's own pages at social networks. */
   readonly socialLinks: readonly string[];
 }
 
 /**
- * Header by which the site tells the server that a page depends on nothing but its path and `pagina`, so that its bytes
- * may be sent again until the catalogue changes: 'same', or 'varied' for a page that is drawn anew at each visit. It
- * never leaves the server.
+ * Header by which the site tells the server that a page depends on nothing but its path and
+ * `pagina`, so that its bytes may be sent again until the catalogue changes: 'same', or 'varied'
+ * for a page that is drawn anew at each visit. It never leaves the server.
  */
 export const pageReuseHeader = 'x-page-reuse';
 export type PageReuse = 'same' | 'varied';

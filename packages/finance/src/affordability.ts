@@ -44,9 +44,10 @@ const stepCents = 10_00;
 const amountLimits = { min: 500_00, max: 100_000_00 } as const;
 
 /**
- * How much an income can borrow: for each term the largest multiple of 10 dollars whose first payment, with the law's and
- * required charges, fits into what is left of the income (decision 60). A first payment never falls when the amount grows, so
- * the most of each institution is found by halving.
+ * How much an income can borrow: for each term the largest multiple of 10 dollars whose first
+ * payment, with the law's and required charges, fits into what is left of the income (decision 60).
+ * A first payment never falls when the amount grows, so the most of each institution is found by
+ * halving.
  *
  * @throws RangeError on figures that are no such amounts, shares, terms or rates
  */
@@ -117,7 +118,10 @@ function mostOfEntry(
   return mostCents(firstStep, highest, (cents) => firstOfferPaymentCents(entry, queryAt(cents)) <= capacityCents);
 }
 
-/** The largest amount in whole steps from `lowest` to `highest` that fits; null when the lowest does not. */
+/**
+ * The largest amount in whole steps from `lowest` to `highest` that fits; null when the lowest does
+ * not.
+ */
 function mostCents(lowest: number, highest: number, fits: (cents: number) => boolean): number | null {
   if (!fits(lowest)) return null;
   let low = lowest / stepCents;

@@ -37,7 +37,8 @@ describe('the annual rate of what is received and paid', () => {
             refundedCents: BigInt(refundedCents),
           });
           const rate = annualCostPercent(flows(inHandCents, payments, refundedCents), startRate) ?? Number.NaN;
-          // Beyond some thousands of percent the last of sixteen digits is worth more than the fourth decimal.
+          // Beyond some thousands of percent the last of sixteen digits is worth more than the
+          // fourth decimal.
           const slack = Math.max(0, high * 1e-11 - 0.0001);
           expect(rate).toBeGreaterThanOrEqual(low - slack);
           expect(rate).toBeLessThanOrEqual(high + slack);

@@ -12,7 +12,9 @@ export interface LoanFlows {
   readonly refundedCents: number;
 }
 
-/** Above this monthly rate no figure is given: a loan of cents for hundreds of dollars is no loan. */
+/**
+ * Above this monthly rate no figure is given: a loan of cents for hundreds of dollars is no loan.
+ */
 const highestMonthlyRate = 1e6;
 
 /** A step this small, in proportion, leaves an error of its square. */
@@ -21,10 +23,10 @@ const smallStep = 1e-9;
 /**
  * The monthly rate above 0 at which the flows of a loan are worth nothing; null above 10^6.
  *
- * With money in hand and a cost above 0 there is exactly one: the value is above 0 at the discount factor 0 and below 0 at
- * 1, and by Descartes' rule flows of the signs + − + have two roots at most, of which the second lies beyond 1. Newton's
- * method finds it from `startRate`; a step that would leave the bracket halves it instead, so that the end is the same as
- * that of halving alone.
+ * With money in hand and a cost above 0 there is exactly one: the value is above 0 at the discount
+ * factor 0 and below 0 at 1, and by Descartes' rule flows of the signs + − + have two roots at
+ * most, of which the second lies beyond 1. Newton's method finds it from `startRate`; a step that
+ * would leave the bracket halves it instead, so that the end is the same as that of halving alone.
  *
  * @param startRate where to begin, as a fraction a month: the nominal rate of the loan is near
  */

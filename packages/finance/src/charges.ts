@@ -88,7 +88,10 @@ export function chargeCentsOf(
   return multiplyDivideHalfUp(loan.principalCents, units, unitsOfWhole);
 }
 
-/** What a charge of basis `balance` takes for a month that begins with this balance, in cents, half-up. */
+/**
+ * What a charge of basis `balance` takes for a month that begins with this balance, in cents,
+ * half-up.
+ */
 export function balanceChargeCents({ units }: PreparedCharge, balanceCents: number): number {
   return multiplyDivideHalfUp(balanceCents, units, unitsOfWhole);
 }
@@ -105,7 +108,8 @@ export function monthlyChargeCents(
 }
 
 /**
- * Whether the charges of the first day, optional ones too and SOLCA whole, leave at least half of a loan.
+ * Whether the charges of the first day, optional ones too and SOLCA whole, leave at least half of a
+ * loan.
  *
  * @param amount dollars
  * @throws RangeError on a charge whose value is no such figure

@@ -1,5 +1,6 @@
-// For tests alone: the same figures from the words of the rules, in whole numbers without bound, with nothing shared with the
-// code that it measures. Rows of the table are the only thing taken as given; they have references of their own.
+// For tests alone: the same figures from the words of the rules, in whole numbers without bound,
+// with nothing shared with the code that it measures. Rows of the table are the only thing taken as
+// given; they have references of their own.
 import type { Charge, ChargesMode } from './charges.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -85,8 +86,8 @@ export function referenceCost(schedule: Schedule, charges: readonly Charge[], mo
 const fineness = 10n ** 12n;
 
 /**
- * The yearly percents between which the exact one lies, each rounded to four decimals: halving on (0, 10^6), the sign of each
- * value decided in whole numbers.
+ * The yearly percents between which the exact one lies, each rounded to four decimals: halving on
+ * (0, 10^6), the sign of each value decided in whole numbers.
  */
 export function referenceAnnualRate({
   inHandCents,

@@ -19,7 +19,10 @@ interface CreditSimulation {
   readonly chargesMode?: ChargesMode;
 }
 
-/** Amortization result as on the wire (spec 1 §3), dollars with two decimals; `interest` is the annual percent. */
+/**
+ * Amortization result as on the wire (spec 1 §3), dollars with two decimals; `interest` is the
+ * annual percent.
+ */
 export interface CreditSimulationResult extends LoanCost {
   amount: number;
   term: number;
@@ -43,10 +46,11 @@ export function simulationRatePercent(institutionMinRate?: number | null, givenR
 }
 
 /**
- * The amortization table of a credit with its totals and what it costs with charges (spec 1 §9; 2-api, simulators). `total`,
- * `interestTotal` and `capitalTotal` are of the instalments alone.
+ * The amortization table of a credit with its totals and what it costs with charges (spec 1 §9;
+ * 2-api, simulators). `total`, `interestTotal` and `capitalTotal` are of the instalments alone.
  *
- * @throws RangeError on an amount outside 0.01–1,000,000, a term outside 1–360 or a rate outside 0–100
+ * @throws RangeError on an amount outside 0.01–1,000,000, a term outside 1–360 or a rate outside
+ *   0–100
  */
 export function simulateCredit(simulation: CreditSimulation): CreditSimulationResult {
   if (!(simulation.amount > 0 && simulation.amount <= creditSimulationLimits.amountMax)) {

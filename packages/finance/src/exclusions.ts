@@ -72,10 +72,11 @@ interface Candidate {
 }
 
 /**
- * Why institutions were left out and the nearest change that would include each (decisions, "Who sees which offers").
+ * Why institutions were left out and the nearest change that would include each (decisions, "Who
+ * sees which offers").
  *
- * A change is only named for institutions that fail nothing else and take applications now, so making it really adds
- * them to the offers.
+ * A change is only named for institutions that fail nothing else and take applications now, so
+ * making it really adds them to the offers.
  *
  * @param limits the validated range of amount (dollars) and term (months)
  * @throws RangeError as `findOffers`

@@ -1,6 +1,6 @@
 /**
- * The items of each key, in the order in which they came; the same as Map.groupBy, which browsers have only since 2024
- * (Chrome 117, Safari 17.4, Firefox 119).
+ * The items of each key, in the order in which they came; the same as Map.groupBy, which browsers
+ * have only since 2024 (Chrome 117, Safari 17.4, Firefox 119).
  */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

@@ -51,7 +51,8 @@ describe('a lighter amount', () => {
             }).instalmentCents / 100;
           const lighter = findLighterAmount({ amount, monthlyPayment: instalment(amount), income }, 500);
           if (lighter === null) return;
-          // The instalment it is worked out from is rounded to the cent, and so is the one it comes to.
+          // The instalment it is worked out from is rounded to the cent, and so is the one it comes
+          // to.
           const slack = 0.01 + (0.005 * lighter.amount) / amount;
           expect(lighter.amount % 100).toBe(0);
           expect(lighter.amount).toBeLessThan(amount);

@@ -1,4 +1,7 @@
-/** From this share of an income on, percent, a debt is no longer healthy: what advice and reviewers go by. */
+/**
+ * From this share of an income on, percent, a debt is no longer healthy: what advice and reviewers
+ * go by.
+ */
 export const heavyIncomeShare = 40;
 
 /** The share that a lighter loan is proposed for, percent. */
@@ -18,10 +21,12 @@ export function incomeShareOf(monthlyPayment: number, income: number): number | 
 }
 
 /**
- * The largest amount whose instalment would, with other debts, take no more than 32 % of the income, at the same rate, term
- * and system: an instalment grows in proportion to what is lent. Null below `least`.
+ * The largest amount whose instalment would, with other debts, take no more than 32 % of the
+ * income, at the same rate, term and system: an instalment grows in proportion to what is lent.
+ * Null below `least`.
  *
- * @param loan amount in dollars; its monthly payment, the income and other debts in dollars a month
+ * @param loan amount in dollars; its monthly payment, the income and other debts in dollars a
+ *   month
  * @param least the smallest amount worth naming, dollars
  * @returns dollars in steps of 100, and the share of the income that is, percent
  */

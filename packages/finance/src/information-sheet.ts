@@ -5,7 +5,10 @@ import { effectiveFromMonthlyRate, flowsOf, monthlyInternalRate } from './rates.
 import { divideBigHalfUp, divideHalfUp, roundFigure } from './rounding.ts';
 import type { AmortizationType, Schedule } from './schedule.ts';
 
-/** Figures of the sheet in the API's shape: dollars with two decimals, annual percent with up to four. */
+/**
+ * Figures of the sheet in the API's shape: dollars with two decimals, annual percent with up to
+ * four.
+ */
 export interface SheetFigures extends LoanCost {
   amount: number;
   term: number;
@@ -20,7 +23,10 @@ export interface SheetFigures extends LoanCost {
   tea: number;
   /** rate + total interest / amount × 100. */
   effectiveAnnualRate: number;
-  /** (1 + monthly internal rate)^12 − 1, of the interest alone; `realAnnualRate` is the figure to compare offers by. */
+  /**
+   * (1 + monthly internal rate)^12 − 1, of the interest alone; `realAnnualRate` is the figure to
+   * compare offers by.
+   */
   trueEffectiveRate: number;
   /** The fixed instalment, or the first one of a German table. */
   installment: number;
@@ -45,7 +51,8 @@ export type SheetRates = Pick<
 /**
  * The rates of the information sheet (decisions, "TEA on the information sheet"; spec 1 §9).
  *
- * `tea` is made from `tir` as given here, so whoever multiplies the shown figure gets the shown result.
+ * `tea` is made from `tir` as given here, so whoever multiplies the shown figure gets the shown
+ * result.
  *
  * @throws RangeError when the schedule has no internal rate
  */
@@ -62,8 +69,8 @@ export function sheetRatesOf(schedule: Schedule): SheetRates {
 }
 
 /**
- * All figures of the sheet; who lends and when it was issued are the caller's. Charges of the law and required ones count
- * (decision 60); without charges what is received is the amount.
+ * All figures of the sheet; who lends and when it was issued are the caller's. Charges of the law
+ * and required ones count (decision 60); without charges what is received is the amount.
  *
  * @throws RangeError when the schedule has no internal rate
  */
@@ -90,7 +97,9 @@ export function sheetFiguresOf(schedule: Schedule, charges: readonly Charge[] = 
   };
 }
 
-/** tir × 1.05 with one decimal, half-up; `tirPercent` has at most four decimals and is not negative. */
+/**
+ * tir × 1.05 with one decimal, half-up; `tirPercent` has at most four decimals and is not negative.
+ */
 function teaFromTir(tirPercent: number): number {
   const tirUnits = Math.max(0, Math.round(tirPercent * 10_000));
   return divideHalfUp(tirUnits * 105, 100_000) / 10;

@@ -27,7 +27,8 @@ const costOf = (charges: readonly Charge[], mode: ChargesMode = 'required') => c
 describe('what a loan costs with its charges', () => {
   it('is worked out as on paper: SOLCA, insurance, certificates and a deposit [4.2.1]', () => {
     const { charges, ...cost } = costOf([solca, insurance, certificates, deposit]);
-    // 24 instalments of 242.43, the last of 242.51 or so: the table's interest is what it is without charges.
+    // 24 instalments of 242.43, the last of 242.51 or so: the table's interest is what it is
+    // without charges.
     const interest = french.totalInterestCents / 100;
     const insured = charges[1]?.total ?? 0;
     expect(charges.map(({ total }) => total)).toEqual([25, insured, 30, 250]);

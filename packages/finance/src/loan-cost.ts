@@ -15,7 +15,10 @@ import { effectiveFromNominal } from './rates.ts';
 import { roundFigure } from './rounding.ts';
 import { maximumTermMonths, type Schedule, type TableRow } from './schedule.ts';
 
-/** What a loan costs with the charges that count, in the API's shape: dollars, annual percent with four decimals. */
+/**
+ * What a loan costs with the charges that count, in the API's shape: dollars, annual percent with
+ * four decimals.
+ */
 export interface CostFigures {
   /** The amount less what is kept back. */
   received: number;
@@ -63,8 +66,8 @@ interface CostRows {
   readonly effectivePercent: number;
 }
 
-// Written anew by every calculation, none of which waits for anything: a list for each of ten thousand offers would cost
-// more than the arithmetic.
+// Written anew by every calculation, none of which waits for anything: a list for each of ten
+// thousand offers would cost more than the arithmetic.
 const balances = /* @__PURE__ */ new Float64Array(maximumTermMonths);
 const instalments = /* @__PURE__ */ new Float64Array(maximumTermMonths);
 const payments = /* @__PURE__ */ new Float64Array(maximumTermMonths);
@@ -97,7 +100,10 @@ export function costOfSchedule(schedule: Schedule, charges: readonly Charge[], m
   );
 }
 
-/** A French loan priced for a list of offers: the same figures as those of its table, without making the table. */
+/**
+ * A French loan priced for a list of offers: the same figures as those of its table, without making
+ * the table.
+ */
 export interface FrenchLoan {
   readonly principalCents: number;
   readonly termMonths: number;
@@ -142,7 +148,8 @@ export function firstPaymentCents(
   mode: ChargesMode,
 ): number {
   const { principalCents, termMonths, instalmentCents, rateMicros } = loan;
-  // A loan of one month is paid back whole, whatever the instalment was rounded to; a debt is never paid more than owed.
+  // A loan of one month is paid back whole, whatever the instalment was rounded to; a debt is never
+  // paid more than owed.
   const interestCents = monthlyInterestCents(principalCents, rateMicros);
   const capitalCents = termMonths === 1 ? principalCents : Math.min(instalmentCents - interestCents, principalCents);
   let cents = interestCents + capitalCents;
@@ -203,7 +210,10 @@ function realAnnualRateOf(
   return annualCostPercent({ inHandCents, payments, termMonths, refundedCents }, monthlyRate);
 }
 
-/** Adds a monthly charge to the payments where it counts, and gives what it comes to over the loan, in cents. */
+/**
+ * Adds a monthly charge to the payments where it counts, and gives what it comes to over the loan,
+ * in cents.
+ */
 function addMonthlyCharge(prepared: PreparedCharge, rows: CostRows, counted: boolean): number {
   const { termMonths } = rows;
   if (prepared.charge.basis !== 'balance') {
@@ -221,8 +231,8 @@ function addMonthlyCharge(prepared: PreparedCharge, rows: CostRows, counted: boo
 }
 
 /**
- * The rows in the API's shape with what the counted charges add each month: dollars with two decimals. Insurance paid once
- * is in no row.
+ * The rows in the API's shape with what the counted charges add each month: dollars with two
+ * decimals. Insurance paid once is in no row.
  *
  * @throws RangeError on a charge whose value is no such figure
  */
@@ -258,7 +268,10 @@ export function insuranceOfRows(rows: readonly Pick<ChargedRow, 'taxReliefInsura
   return centsToDollars(rows.reduce((sum, row) => sum + dollarsToCents(row.taxReliefInsurance), 0));
 }
 
-/** The counted life insurance over the whole loan, dollars: that of the rows and what is paid of it once. */
+/**
+ * The counted life insurance over the whole loan, dollars: that of the rows and what is paid of it
+ * once.
+ */
 export function countedInsurance(charges: readonly PricedCharge[]): number {
   const counted = charges.filter(({ kind, counted }) => counted && kind === 'life_insurance');
   return centsToDollars(counted.reduce((sum, { total }) => sum + dollarsToCents(total), 0));

@@ -26,7 +26,10 @@ const defaultInstitutionRatePercent = 15;
 
 const incomeSpan = 20;
 
-/** The rates everything is priced at: an absent minimum is 15, an absent maximum the minimum. 0 is a real rate. */
+/**
+ * The rates everything is priced at: an absent minimum is 15, an absent maximum the minimum. 0 is a
+ * real rate.
+ */
 export function institutionRatesOf({ minRate, maxRate }: InstitutionRates): { minRate: number; maxRate: number } {
   const lowest = minRate ?? defaultInstitutionRatePercent;
   return { minRate: lowest, maxRate: maxRate ?? lowest };

@@ -1,6 +1,9 @@
 import { multiplyDivideHalfUp } from './rounding.ts';
 
-/** What one percent is in the integers that rates are calculated with: rates carry up to six decimals. */
+/**
+ * What one percent is in the integers that rates are calculated with: rates carry up to six
+ * decimals.
+ */
 export const rateMicrosPerPercent = 1_000_000;
 
 /** Monthly rate = annual rate / 12 / 100 (spec 1 §9); with the rate in millionths of a percent. */
@@ -31,7 +34,8 @@ export function centsToDollars(cents: number): number {
 }
 
 /**
- * An annual rate in percent as millionths of a percent, so that it can multiply a balance as an integer.
+ * An annual rate in percent as millionths of a percent, so that it can multiply a balance as an
+ * integer.
  *
  * @param annualRatePercent 0 to 100, up to six decimals (2-api, simulators)
  * @throws RangeError outside that range or with more decimals

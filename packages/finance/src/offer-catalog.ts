@@ -6,7 +6,10 @@ import { roundFigure } from './rounding.ts';
 
 export type InstitutionType = 'BANK' | 'COOPERATIVE';
 
-/** What an offer needs to know of an institution, in the API's units: dollars, months, annual percent. */
+/**
+ * What an offer needs to know of an institution, in the API's units: dollars, months, annual
+ * percent.
+ */
 export interface OfferInstitution {
   readonly id: string;
   readonly name: string;
@@ -42,7 +45,10 @@ interface RatePricing {
   readonly annualRatePercent: number;
   readonly rateMicros: number;
   readonly monthlyLog: number;
-  /** True effective annual rate; without charges it is the TEA of the nominal rate. Percent, four decimals. */
+  /**
+   * True effective annual rate; without charges it is the TEA of the nominal rate. Percent, four
+   * decimals.
+   */
   readonly effectivePercent: number;
   /** The same with two decimals, as ceilings are published. */
   readonly announcedPercent: number;
@@ -67,7 +73,9 @@ export interface CatalogEntry {
   readonly averageCharged: MonthlyRate | null;
 }
 
-/** The active institutions by name in Spanish order, prepared once so that each search is linear. */
+/**
+ * The active institutions by name in Spanish order, prepared once so that each search is linear.
+ */
 export interface OfferCatalog {
   readonly active: readonly CatalogEntry[];
 }
@@ -77,16 +85,21 @@ const spanishOrder = /* @__PURE__ */ new Intl.Collator('es');
 /** Spanish alphabetical order, for names and cities. */
 export const compareSpanish = (left: string, right: string): number => spanishOrder.compare(left, right);
 
-/** What makes two spellings of a city the same: case, accents, outer spaces and how many stand between words do not count. */
+/**
+ * What makes two spellings of a city the same: case, accents, outer spaces and how many stand
+ * between words do not count.
+ */
 export function cityKeyOf(city: string): string {
   return city.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 }
 
 /**
- * Prepares institutions for {@link findOffers} and {@link explainExclusions}. Inactive ones are left out and never
- * counted (decisions, "Who sees which offers"). Do it once per change of the data, not per search.
+ * Prepares institutions for {@link findOffers} and {@link explainExclusions}. Inactive ones are
+ * left out and never counted (decisions, "Who sees which offers"). Do it once per change of the
+ * data, not per search.
  *
- * @throws RangeError on a rate outside 0–100, an amount with a fraction of a cent or a charge that is no such figure
+ * @throws RangeError on a rate outside 0–100, an amount with a fraction of a cent or a charge
+ *   that is no such figure
  */
 export function prepareOfferCatalog(institutions: readonly OfferInstitution[]): OfferCatalog {
   const active = institutions

@@ -35,8 +35,9 @@ export interface OfferRequest {
 }
 
 /**
- * An offer in the API's shape: dollars with two decimals, annual percent (2-api, Offer). The cost with charges is that of the
- * French table, row by row; the three figures marked "aprox." are of interest alone.
+ * An offer in the API's shape: dollars with two decimals, annual percent (2-api, Offer). The cost
+ * with charges is that of the French table, row by row; the three figures marked "aprox." are of
+ * interest alone.
  */
 export interface Offer extends LoanCost {
   institution: InstitutionSummary;
@@ -48,7 +49,10 @@ export interface Offer extends LoanCost {
   totalInterest: number;
   /** True effective annual rate of the interest alone. */
   effectiveRate: number;
-  /** Whether the interest is above the legal ceiling: the effective rate with two decimals, as ceilings are published. */
+  /**
+   * Whether the interest is above the legal ceiling: the effective rate with two decimals, as
+   * ceilings are published.
+   */
   aboveCeiling: boolean;
   averageCharged: MonthlyRate | null;
   available: boolean;
@@ -60,7 +64,10 @@ export type ExclusionRule = (typeof exclusionRules)[number];
 export type ExclusionCounts = Record<ExclusionRule, number>;
 
 export interface OfferResults {
-  /** Those that can be chosen, by real total, real annual rate, then name; then the unavailable ones in the same order. */
+  /**
+   * Those that can be chosen, by real total, real annual rate, then name; then the unavailable ones
+   * in the same order.
+   */
   offers: Offer[];
   /** Active institutions left out, by the first rule each one failed. */
   excluded: ExclusionCounts;
@@ -122,8 +129,8 @@ export function findFailedEntryRule(entry: CatalogEntry, query: OfferQuery): Exc
 }
 
 /**
- * Why one institution does not accept a request: 'inactive', the first rule it fails, or null when it matches. For
- * choosing an institution for a credit; `available` is the caller's to look at.
+ * Why one institution does not accept a request: 'inactive', the first rule it fails, or null when
+ * it matches. For choosing an institution for a credit; `available` is the caller's to look at.
  *
  * @throws RangeError as {@link findOffers}
  */
@@ -180,12 +187,14 @@ function loanOf(entry: CatalogEntry, { amountCents, termMonths, rateFilter }: Of
 }
 
 /**
- * The offers for a request and how many institutions each rule left out (decisions, "Who sees which offers").
+ * The offers for a request and how many institutions each rule left out (decisions, "Who sees which
+ * offers").
  *
- * Being featured never changes the order. Pass a prepared catalogue where searches repeat: preparing sorts all names.
+ * Being featured never changes the order. Pass a prepared catalogue where searches repeat:
+ * preparing sorts all names.
  *
- * @throws RangeError on an amount outside 0.01–10^10 dollars or with a fraction of a cent, a term outside 1–360 months,
- *   or a negative income
+ * @throws RangeError on an amount outside 0.01–10^10 dollars or with a fraction of a cent, a term
+ *   outside 1–360 months, or a negative income
  */
 export function findOffers(source: OfferCatalog | readonly OfferInstitution[], request: OfferRequest): OfferResults {
   const catalog = 'active' in source ? source : prepareOfferCatalog(source);
@@ -202,8 +211,8 @@ export function findOffers(source: OfferCatalog | readonly OfferInstitution[], r
 }
 
 /**
- * The order of offers: by real total, then real annual rate (none last). Equal ones keep the order of names they came in,
- * since sorting is stable.
+ * The order of offers: by real total, then real annual rate (none last). Equal ones keep the order
+ * of names they came in, since sorting is stable.
  */
 export function compareOffers(left: Offer, right: Offer): number {
   return left.realTotal - right.realTotal || compareRates(left.realAnnualRate, right.realAnnualRate);

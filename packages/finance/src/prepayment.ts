@@ -56,11 +56,12 @@ export function everyMonth(amount: number, term: number): Map<number, number> {
 }
 
 /**
- * A loan as agreed and as it becomes with money paid ahead (decision 60). Charges of the law and required ones count.
+ * A loan as agreed and as it becomes with money paid ahead (decision 60). Charges of the law and
+ * required ones count.
  *
- * With the effect `term` the instalment (German: the slice of capital) stays and the last row absorbs what is left; with
- * `instalment` it is made anew for the balance and the months left. An extra at or above the balance ends the loan; one after
- * its end is ignored.
+ * With the effect `term` the instalment (German: the slice of capital) stays and the last row
+ * absorbs what is left; with `instalment` it is made anew for the balance and the months left. An
+ * extra at or above the balance ends the loan; one after its end is ignored.
  *
  * @throws RangeError on impossible loan terms or a charge or extra that is no such figure
  */

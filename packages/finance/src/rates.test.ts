@@ -71,7 +71,8 @@ describe('monthly internal rate', () => {
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), payments, (lent, paid) => {
         const rate = monthlyInternalRate([-lent, ...paid]);
         const worth = paid.reduce((sum, payment, index) => sum + payment / (1 + rate) ** (index + 1), 0);
-        // A rate near −1 leaves few digits in 1 + rate: up to 10^-16 × 10^6, taken to the 72nd power.
+        // A rate near −1 leaves few digits in 1 + rate: up to 10^-16 × 10^6, taken to the 72nd
+        // power.
         expect(Math.abs(worth - lent)).toBeLessThan(lent * 1e-7);
       }),
     );

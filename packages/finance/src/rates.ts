@@ -5,7 +5,8 @@ import type { Schedule } from './schedule.ts';
 const daysPerYear = 360;
 
 /**
- * Effective annual rate (TEA) of a nominal one, percent: (1 + i·n/360)^(360/n) − 1. Nominal 15.60 is TEA 16.77.
+ * Effective annual rate (TEA) of a nominal one, percent: (1 + i·n/360)^(360/n) − 1. Nominal 15.60
+ * is TEA 16.77.
  *
  * @param nominalPercent annual nominal percent, ≥ 0
  * @param daysPerPeriod days of one compounding period, 30 for monthly
@@ -18,8 +19,8 @@ export function effectiveFromNominal(nominalPercent: number, daysPerPeriod = 30)
 }
 
 /**
- * The highest of the nominal annual rates, with its effective one, when that is above a ceiling; null when none is. The
- * effective rate counts with two decimals, as ceilings are published.
+ * The highest of the nominal annual rates, with its effective one, when that is above a ceiling;
+ * null when none is. The effective rate counts with two decimals, as ceilings are published.
  *
  * @param nominalPercents annual nominal percents, ≥ 0
  * @param ceilingPercent effective annual percent, as the Banco Central publishes it
@@ -45,14 +46,16 @@ export function effectiveFromMonthlyRate(monthlyRate: number): number {
 }
 
 /**
- * Monthly internal rate (TIR) of real flows, as a fraction: the rate at which what is received equals what is paid.
+ * Monthly internal rate (TIR) of real flows, as a fraction: the rate at which what is received
+ * equals what is paid.
  *
- * The first flow is at the start, the others a month apart each; what one party gives is negative, what it gets back
- * positive (or the reverse). Flows of a loan change sign once, which makes the rate unique (Descartes' rule).
+ * The first flow is at the start, the others a month apart each; what one party gives is negative,
+ * what it gets back positive (or the reverse). Flows of a loan change sign once, which makes the
+ * rate unique (Descartes' rule).
  *
  * @param flows cents or any other unit
- * @throws RangeError when the flows never change sign (no rate exists), change it more than once (no single rate), or
- *   a flow is not finite
+ * @throws RangeError when the flows never change sign (no rate exists), change it more than once
+ *   (no single rate), or a flow is not finite
  */
 export function monthlyInternalRate(flows: readonly number[]): number {
   if (!flows.every(Number.isFinite)) throw new RangeError('every flow is a finite number');
@@ -88,7 +91,10 @@ function presentValue(flows: readonly number[], discount: number): { value: numb
   return { value, slope };
 }
 
-/** At 0 only the earliest flow counts and far out only the latest, so one sign change leaves one root between. */
+/**
+ * At 0 only the earliest flow counts and far out only the latest, so one sign change leaves one
+ * root between.
+ */
 function bracketDiscount(flows: readonly number[]): [number, number] {
   const startSign = Math.sign(flows.find((flow) => flow !== 0) ?? 0);
   let high = 1;

@@ -27,10 +27,12 @@ export interface ReachableLoan {
 const amountStepCents = 100_00;
 
 /**
- * The amount and term nearest to what was asked for that at least one institution lends to this income, in this city and of
- * this type; null when nobody does. Near is what changes least in proportion: half the amount is as far as half the term.
+ * The amount and term nearest to what was asked for that at least one institution lends to this
+ * income, in this city and of this type; null when nobody does. Near is what changes least in
+ * proportion: half the amount is as far as half the term.
  *
- * @param limits the validated range of amount (dollars) and term (months): nothing outside is proposed
+ * @param limits the validated range of amount (dollars) and term (months): nothing outside is
+ *   proposed
  * @throws RangeError as `findOffers`
  */
 export function findNearestLoan(
@@ -52,9 +54,9 @@ export function findNearestLoan(
 }
 
 /**
- * The highest amount that this income reaches: the most that some institution lends to it, in this city and of this type,
- * with an instalment below 40 % of the income, in steps of $100; at the shortest term that does it. Null without income
- * and where nobody lends at all.
+ * The highest amount that this income reaches: the most that some institution lends to it, in this
+ * city and of this type, with an instalment below 40 % of the income, in steps of $100; at the
+ * shortest term that does it. Null without income and where nobody lends at all.
  *
  * @param limits as {@link findNearestLoan}
  * @param otherDebts dollars a month, which count within the 40 %
@@ -102,7 +104,10 @@ interface Bounds {
   termMonths: { min: number; max: number };
 }
 
-/** What an institution lends within the limits, in whole steps of the amount; null when that is nothing. */
+/**
+ * What an institution lends within the limits, in whole steps of the amount; null when that is
+ * nothing.
+ */
 function boundsOf(entry: CatalogEntry, limits: RequestLimits): Bounds | null {
   const amountCents = {
     min: Math.ceil(Math.max(entry.minAmountCents, limits.amount.min * 100) / amountStepCents) * amountStepCents,
@@ -115,7 +120,10 @@ function boundsOf(entry: CatalogEntry, limits: RequestLimits): Bounds | null {
   return amountCents.min > amountCents.max || termMonths.min > termMonths.max ? null : { amountCents, termMonths };
 }
 
-/** The most an institution lends at a term for an instalment below `mostCents`; null when that is less than it lends at all. */
+/**
+ * The most an institution lends at a term for an instalment below `mostCents`; null when that is
+ * less than it lends at all.
+ */
 function reachedCents(
   entry: CatalogEntry,
   request: OfferRequest,

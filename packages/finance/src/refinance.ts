@@ -42,9 +42,9 @@ export interface RefinanceResult {
 }
 
 /**
- * Whether a new loan for what is owed, over the same months, costs less than the present one (decision 60). New loans are
- * priced with the law's and required charges and without looking at an income. What comes back does not count for the break-even
- * month.
+ * Whether a new loan for what is owed, over the same months, costs less than the present one
+ * (decision 60). New loans are priced with the law's and required charges and without looking at an
+ * income. What comes back does not count for the break-even month.
  *
  * @throws RangeError on a balance, term or rate that no loan can have
  */
@@ -58,7 +58,8 @@ export function compareRefinance(catalog: OfferCatalog, present: PresentLoan): R
     ceilingPercent: present.ceilingPercent ?? null,
   });
   const chargesById = new Map(catalog.active.map((entry) => [entry.summary.id, entry.charges]));
-  // The more a loan costs the less it saves, so the usual order is that of what is saved, ties included.
+  // The more a loan costs the less it saves, so the usual order is that of what is saved, ties
+  // included.
   const compared = offers
     .filter(({ available, institution }) => available && institution.id !== present.institutionId)
     .map((offer): RefinanceOffer => {

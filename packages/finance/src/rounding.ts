@@ -1,8 +1,8 @@
 /**
  * Half-up division of integers: a half goes up, 0.5 → 1 (decisions, "Money").
  *
- * Works on whole numbers only, so nothing is lost in binary fractions: both the remainder and the division of an exact
- * multiple are exact.
+ * Works on whole numbers only, so nothing is lost in binary fractions: both the remainder and the
+ * division of an exact multiple are exact.
  *
  * @param numerator safe integer ≥ 0
  * @param denominator safe integer ≥ 1
@@ -31,10 +31,12 @@ export function divideBigHalfUp(numerator: bigint, denominator: bigint): number 
 }
 
 /**
- * first × second / denominator, half-up and exact. Products that do not fit a safe integer take the slow path.
+ * first × second / denominator, half-up and exact. Products that do not fit a safe integer take the
+ * slow path.
  *
- * The quotient is worked out with a division instead of a remainder, which is several times slower: dividing rounds to the
- * nearest number, so its whole part is right or one too high, and the product that tells which is exact.
+ * The quotient is worked out with a division instead of a remainder, which is several times slower:
+ * dividing rounds to the nearest number, so its whole part is right or one too high, and the
+ * product that tells which is exact.
  *
  * @param first integer ≥ 0
  * @param second integer ≥ 0

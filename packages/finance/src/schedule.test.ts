@@ -47,7 +47,10 @@ function expectExactTable(schedule: Schedule): void {
   expect(schedule.totalPaymentCents).toBe(payment);
 }
 
-/** What is owed after n instalments, times divisor^n: below 0 when the instalment is more than enough. */
+/**
+ * What is owed after n instalments, times divisor^n: below 0 when the instalment is more than
+ * enough.
+ */
 function finalDebt({ principalCents, annualRatePercent, termMonths }: LoanTerms, doubledInstalment: bigint): bigint {
   const divisor = BigInt(monthlyRateDivisor);
   const growth = divisor + BigInt(rateToMicros(annualRatePercent));
@@ -82,8 +85,8 @@ describe('French schedule', () => {
   });
 
   it('pays no more than is owed where rounding up settles the debt before the term', () => {
-    // German capital of 1.80 over 360 months is half a cent, half-up a whole one: nothing is left after 180 months.
-    // French at 0 % has the same instalment.
+    // German capital of 1.80 over 360 months is half a cent, half-up a whole one: nothing is left
+    // after 180 months. French at 0 % has the same instalment.
     const loan = { principalCents: 180, annualRatePercent: 0, termMonths: 360 };
     for (const schedule of [germanSchedule(loan), frenchSchedule(loan)]) {
       expectExactTable(schedule);
@@ -96,7 +99,8 @@ describe('French schedule', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const doubled = 2n * BigInt(frenchInstalmentCents(loan));
-        // Half a cent less would leave a debt or nothing, half a cent more leaves less than nothing.
+        // Half a cent less would leave a debt or nothing, half a cent more leaves less than
+        // nothing.
         expect(finalDebt(loan, doubled - 1n)).toBeGreaterThanOrEqual(0n);
         expect(finalDebt(loan, doubled + 1n)).toBeLessThan(0n);
       }),

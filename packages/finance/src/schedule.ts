@@ -61,7 +61,10 @@ export function checkLoanTerms({ principalCents, annualRatePercent, termMonths }
   return rateToMicros(annualRatePercent);
 }
 
-/** The French instalment in exact rational arithmetic, half-up to the cent. Slow, and the measure of the fast one. */
+/**
+ * The French instalment in exact rational arithmetic, half-up to the cent. Slow, and the measure of
+ * the fast one.
+ */
 export function exactInstalmentCents(principalCents: number, rateMicros: number, termMonths: number): number {
   if (rateMicros === 0) return divideHalfUp(principalCents, termMonths);
   // P·i·(1+i)^n / ((1+i)^n − 1) with i = rate / divisor, both sides multiplied by divisor^(n+1).
@@ -72,16 +75,18 @@ export function exactInstalmentCents(principalCents: number, rateMicros: number,
   return divideBigHalfUp(BigInt(principalCents) * rate * growth, denominator);
 }
 
-// The estimate below is good to about 10 units in the last place (2e-15); a thousand times that is left as margin.
+// The estimate below is good to about 10 units in the last place (2e-15); a thousand times that is
+// left as margin.
 const estimateMargin = 2e-12;
 
 /**
  * The French instalment, half-up to the cent, always equal to {@link exactInstalmentCents}.
  *
- * A floating-point estimate decides only where it cannot be wrong: near a half cent, or for large sums, the exact
- * arithmetic does.
+ * A floating-point estimate decides only where it cannot be wrong: near a half cent, or for large
+ * sums, the exact arithmetic does.
  *
- * @param monthlyLog `Math.log1p(rateMicros / monthlyRateDivisor)`, so that a list of offers computes it once
+ * @param monthlyLog `Math.log1p(rateMicros / monthlyRateDivisor)`, so that a list of offers
+ *   computes it once
  */
 export function instalmentCentsOf(
   principalCents: number,
@@ -98,7 +103,8 @@ export function instalmentCentsOf(
 }
 
 /**
- * The fixed instalment of a French loan, in cents, half-up (spec 1 §9). A rate of 0 gives principal / term.
+ * The fixed instalment of a French loan, in cents, half-up (spec 1 §9). A rate of 0 gives principal
+ * / term.
  *
  * @throws RangeError on impossible loan terms
  */
@@ -115,9 +121,9 @@ export function frenchInstalmentCents(loan: LoanTerms): number {
 /**
  * French table: fixed instalment, decreasing interest (spec 1 §9; decisions, "Money").
  *
- * Interest of a row is the balance × rate / 12 / 100, half-up to the cent. The last row absorbs the cents, so capitals
- * add up to the principal and the last balance is 0. Where rounding the instalment up settles a debt early (very long
- * terms at very high rates), the rows after it are 0.
+ * Interest of a row is the balance × rate / 12 / 100, half-up to the cent. The last row absorbs the
+ * cents, so capitals add up to the principal and the last balance is 0. Where rounding the
+ * instalment up settles a debt early (very long terms at very high rates), the rows after it are 0.
  *
  * @throws RangeError on impossible loan terms
  */
@@ -131,7 +137,8 @@ export function frenchSchedule(loan: LoanTerms): Schedule {
 /**
  * German table: equal capital, decreasing interest and instalment (spec 1 §9; decisions, "Money").
  *
- * The capital of a row is principal / term, half-up to the cent; interest and the last row as in the French table.
+ * The capital of a row is principal / term, half-up to the cent; interest and the last row as in
+ * the French table.
  *
  * @throws RangeError on impossible loan terms
  */
@@ -151,7 +158,10 @@ export function coerceAmortizationType(value: unknown): AmortizationType {
   return value === 1 ? 1 : 2;
 }
 
-/** The rows in the API's shape: dollars with two decimals. Insurance is 0 in local amortization (spec 1 §9). */
+/**
+ * The rows in the API's shape: dollars with two decimals. Insurance is 0 in local amortization
+ * (spec 1 §9).
+ */
 export function tableRowsOf(schedule: Schedule): TableRow[] {
   return schedule.rows.map((row) => ({
     numQuota: row.number,

@@ -89,7 +89,10 @@ cover('xl-effect-5.25-4', () => {
 /** The nominal annual percent of TEA 16.77. */
 const nominalOfTea1677 = 15.604184;
 
-/** TEA 16.77 on 4,000 with 106.21 withheld at the start: what the client really pays for what is received. */
+/**
+ * TEA 16.77 on 4,000 with 106.21 withheld at the start: what the client really pays for what is
+ * received.
+ */
 function expectUpfrontCost(termMonths: number, instalmentCents: number, totalCost: number): void {
   const schedule = frenchSchedule(loan(4000, nominalOfTea1677, termMonths));
   expect(schedule.instalmentCents).toBe(instalmentCents);

@@ -1,4 +1,5 @@
-// Figures as Ecuador writes them (es-EC), grouped from four digits. Money and rates stay plain numbers.
+// Figures as Ecuador writes them (es-EC), grouped from four digits. Money and rates stay plain
+// numbers.
 
 // Formatters are marked pure: a page script that never writes a figure does not pay for making one.
 const locale = 'es-EC';
@@ -30,7 +31,9 @@ export function formatDollarsAndCents(amount: number): string {
   return withDollarSign(twoDecimals.format(roundHalfUp(Math.abs(amount), 2)), amount);
 }
 
-/** Integer cents, with decimals only where there are cents: 800000 → '$8.000', 800050 → '$8.000,50'. */
+/**
+ * Integer cents, with decimals only where there are cents: 800000 → '$8.000', 800050 → '$8.000,50'.
+ */
 export const formatCents = (cents: number): string =>
   cents % 100 === 0 ? formatDollars(cents / 100) : formatDollarsAndCents(cents / 100);
 
@@ -81,7 +84,10 @@ function withDollarSign(figure: string, amount: number): string {
   return amount < 0 && /[1-9]/.test(figure) ? `−$${figure}` : `$${figure}`;
 }
 
-/** Rounds a non-negative figure the way the cents were rounded; Intl alone would see 1.005 as 1.00499…. */
+/**
+ * Rounds a non-negative figure the way the cents were rounded; Intl alone would see 1.005 as
+ * 1.00499….
+ */
 function roundHalfUp(value: number, decimals: 0 | 2): number {
   const factor = decimals === 0 ? 1 : 100;
   return Math.floor(Number((value * factor).toFixed(6)) + 0.5) / factor;

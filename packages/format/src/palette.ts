@@ -1,4 +1,5 @@
-// Colours for what has no style sheet of the site: mails, PDFs and drawn images. `theme/tokens.css` has the same ones.
+// Colours for what has no style sheet of the site: mails, PDFs and drawn images. `theme/tokens.css`
+// has the same ones.
 
 export interface Palette {
   /** Ground of a page, of a raised sheet and of a sunken part. */

@@ -47,7 +47,10 @@ export function ecuadorDay(at: DateInput): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** 'ahora mismo', 'hace 5 minutos', 'hace 3 horas', 'ayer', 'hace 4 días', and from a week on the date. */
+/**
+ * 'ahora mismo', 'hace 5 minutos', 'hace 3 horas', 'ayer', 'hace 4 días', and from a week on the
+ * date.
+ */
 export function formatRelativeTime(at: DateInput, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(at).getTime()) / 60_000);
   if (minutes < 1) return 'ahora mismo';
@@ -61,7 +64,10 @@ export function formatRelativeTime(at: DateInput, now: Date = new Date()): strin
   return days < 7 ? `hace ${days} días` : formatDate(at);
 }
 
-/** '1 minuto', '3 horas', '5 días': how long something lasts since, in the largest unit that is full. */
+/**
+ * '1 minuto', '3 horas', '5 días': how long something lasts since, in the largest unit that is
+ * full.
+ */
 export function formatDuration(since: DateInput, now: Date = new Date()): string {
   const minutes = Math.max(1, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
   if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;

@@ -18,7 +18,10 @@ export interface Sent {
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** An object goes as JSON, a FormData as a form, text and bytes as they are with the content type of `headers`. */
+  /**
+   * An object goes as JSON, a FormData as a form, text and bytes as they are with the content type
+   * of `headers`.
+   */
   readonly body?: unknown;
 }
 
@@ -85,7 +88,10 @@ async function encode(body: unknown): Promise<{ bytes: Buffer | null; contentTyp
   return { bytes: Buffer.from(JSON.stringify(body) ?? ''), contentType: 'application/json' };
 }
 
-/** Writes bytes to a fresh connection and gives all that comes back until the server ends it or `forMs` are over. */
+/**
+ * Writes bytes to a fresh connection and gives all that comes back until the server ends it or
+ * `forMs` are over.
+ */
 export function talkRaw(
   port: number,
   text: string,

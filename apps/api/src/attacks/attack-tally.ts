@@ -7,7 +7,10 @@ interface Line {
   tried: number;
   /** Answered with a failure of the contract. */
   refused: number;
-  /** Answered with success, but without the effect the attack was after: an ignored header, text kept as text. */
+  /**
+   * Answered with success, but without the effect the attack was after: an ignored header, text
+   * kept as text.
+   */
   harmless: number;
 }
 
@@ -22,7 +25,10 @@ export function countTry(attackClass: string, response: Pick<Answered, 'status'>
   else line.harmless += 1;
 }
 
-/** Prints what this file tried; under `npm run test:attacks` it also leaves the figures for the table over all files. */
+/**
+ * Prints what this file tried; under `npm run test:attacks` it also leaves the figures for the
+ * table over all files.
+ */
 export function reportTries(): void {
   for (const [attackClass, { tried, refused, harmless }] of lines) {
     console.info(`attack: ${attackClass}: ${tried} tried, ${refused} refused, ${harmless} without effect`);

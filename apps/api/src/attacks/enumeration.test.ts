@@ -7,7 +7,8 @@ import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createReviewer, openAttackWorld } from './attack-world.ts';
 import { findFault } from './judge-response.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow response is found by `findFault`.
+// Every value at every field on a busy machine takes its time; a single slow response is found by
+// `findFault`.
 vi.setConfig({ testTimeout: 300_000 });
 
 let world: AttackWorld;
@@ -137,11 +138,13 @@ describe('whether somebody has an account', () => {
     }
   });
 
-  // The whole span that answers wait for is 40 ms here: what is compared is on which multiple of it they come.
+  // The whole span that answers wait for is 40 ms here: what is compared is on which multiple of it
+  // they come.
   it.each(asks)('is told by no time of %s', onRealClock, async (_name, ask) => {
     const { user } = await createUser(world.app);
     const quickest = { existing: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    // A busy machine makes answers slower, never quicker: the quickest of each are compared, of more tries if need be.
+    // A busy machine makes answers slower, never quicker: the quickest of each are compared, of
+    // more tries if need be.
     for (let round = 0; round < 24; round += 1) {
       world.app.clock.advance(minutes(31));
       token = (await createUser(world.app)).token;

@@ -8,7 +8,8 @@ import { findFault } from './judge-response.ts';
 import { greedyKeys, oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, nameOf, parameterNames, pathWith, queryKeys, sampleBody } from './sample-request.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow response is found by `findFault`.
+// Every value at every field on a busy machine takes its time; a single slow response is found by
+// `findFault`.
 vi.setConfig({ testTimeout: 300_000 });
 
 // Walks the contract: an endpoint added to it is attacked here without anybody writing its name.
@@ -19,7 +20,9 @@ const anyId = () => unknownId;
 let world: AttackWorld;
 let userToken: string;
 let adminToken: string;
-/** Seen to be good since the last write that worked or session that was refused: either may end one. */
+/**
+ * Seen to be good since the last write that worked or session that was refused: either may end one.
+ */
 const goodTokens = new Set<string>();
 
 beforeAll(async () => {
@@ -71,8 +74,8 @@ const expectNoFault = (attackClass: string, what: string, response: Answered) =>
 let shares = 0;
 
 /**
- * An eighth of the values, the next ones at each call, so that all of them meet every kind of field: every value at every
- * field takes minutes, which `npm run test:attacks` spends.
+ * An eighth of the values, the next ones at each call, so that all of them meet every kind of
+ * field: every value at every field takes minutes, which `npm run test:attacks` spends.
  */
 function share<Value>(values: readonly Value[]): readonly Value[] {
   if (process.env.ATTACK_REPORT) return values;

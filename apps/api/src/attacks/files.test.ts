@@ -20,7 +20,8 @@ import {
 } from './hostile-files.ts';
 import { findFault } from './judge-response.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow response is found by `findFault`.
+// Every value at every field on a busy machine takes its time; a single slow response is found by
+// `findFault`.
 vi.setConfig({ testTimeout: 300_000 });
 
 let world: AttackWorld;
@@ -38,7 +39,10 @@ afterAll(async () => {
   reportTries();
 });
 
-/** A form on the wire, so that names and types arrive as they are written here and not as a browser cleans them. */
+/**
+ * A form on the wire, so that names and types arrive as they are written here and not as a browser
+ * cleans them.
+ */
 function rawForm(fields: Record<string, string>, file: { field: string; name: string; type: string; bytes: Buffer }) {
   const boundary = 'limite-de-prueba';
   const head = Object.entries(fields).map(

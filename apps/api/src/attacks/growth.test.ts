@@ -14,7 +14,8 @@ import { onRealClock } from '#testing/on-real-clock.ts';
 import { growthOf } from './growth.ts';
 import { pngChunk } from './hostile-files.ts';
 
-// What somebody sends may cost what it weighs, and nothing more: four times the size, about four times the work.
+// What somebody sends may cost what it weighs, and nothing more: four times the size, about four
+// times the work.
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -191,7 +192,10 @@ interface Expression {
   readonly file: string;
 }
 
-/** Expressions whose input is short or our own, with the reason: their time may grow with its square. */
+/**
+ * Expressions whose input is short or our own, with the reason: their time may grow with its
+ * square.
+ */
 const bounded: Record<string, string> = { '\\/+$': 'the origin that the operator sets' };
 
 /** Every regular expression written in the server and in the contract. */
@@ -215,7 +219,10 @@ function listExpressions(): Expression[] {
   });
 }
 
-/** Texts that make an expression look again and again: what it names itself, alone and in pairs, with an end it refuses. */
+/**
+ * Texts that make an expression look again and again: what it names itself, alone and in pairs,
+ * with an end it refuses.
+ */
 function trapsFor({ source }: Expression): string[] {
   const named = source
     .replace(/\\[pP]\{[^}]*\}|\\[bBdDsSwWnrt]|[()[\]{}|^$?*+.\\]/g, ' ')

@@ -6,8 +6,9 @@ interface Sizes {
 }
 
 /**
- * How many times the work of the small size the large one takes; 0 when even that is done at once. A machine that is busy
- * spoils one measurement: the least ratio of three counts, and a defect shows in each of them.
+ * How many times the work of the small size the large one takes; 0 when even that is done at once.
+ * A machine that is busy spoils one measurement: the least ratio of three counts, and a defect
+ * shows in each of them.
  */
 export async function growthOf<Input>(
   make: (size: number) => Input,

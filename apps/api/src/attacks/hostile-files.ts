@@ -106,7 +106,10 @@ const packed = (objects: string | Buffer): Buffer =>
 
 const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
 
-/** Files that are neither image nor PDF, whatever they are called and begin like. Refused everywhere. */
+/**
+ * Files that are neither image nor PDF, whatever they are called and begin like. Refused
+ * everywhere.
+ */
 export const disguisedFiles = (): HostileFile[] => [
   { name: 'empty', bytes: Buffer.alloc(0) },
   { name: 'one byte', bytes: Buffer.from([0xff]) },
@@ -248,7 +251,10 @@ export const heavyFiles = async (): Promise<HostileFile[]> => [
   },
 ];
 
-/** Names of files that other programs take for more than a name, with what must be left of them at most. */
+/**
+ * Names of files that other programs take for more than a name, with what must be left of them at
+ * most.
+ */
 export const hostileNames = [
   '../../../../etc/passwd',
   '..\\..\\windows\\system32\\a.pdf',

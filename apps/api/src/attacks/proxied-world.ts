@@ -11,8 +11,8 @@ const anotherIpAddress = () => {
 };
 
 /**
- * A world with limits behind a trusted proxy, so that each try may come from another address. Call it at the top of a test
- * file; `proxied.world` is there while its tests run.
+ * A world with limits behind a trusted proxy, so that each try may come from another address. Call
+ * it at the top of a test file; `proxied.world` is there while its tests run.
  */
 export function openProxiedWorld() {
   const proxied = {} as { world: AttackWorld };

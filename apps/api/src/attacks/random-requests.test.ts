@@ -24,7 +24,10 @@ import { nameOf } from './sample-request.ts';
 /** ATTACK_RUNS=100000 for the long run; ATTACK_SEED repeats one. Fewer inside `npm test`. */
 const runs = Number(process.env.ATTACK_RUNS ?? (process.env.ATTACK_REPORT ? 3_000 : 1_000));
 const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 2 ** 31);
-/** A run that is not through by then ends and says how far it came: ATTACK_MINUTES for another limit. */
+/**
+ * A run that is not through by then ends and says how far it came: ATTACK_MINUTES for another
+ * limit.
+ */
 const timeLimitMs = minutes(Number(process.env.ATTACK_MINUTES ?? 55));
 const lanes = 4;
 /** People, credits and institutions are used up by what is done to them: so often they are new. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { minutes } from '#clock.ts';
 import type { AttackWorld } from './attack-world.ts';
 
-// What a burst of sign-ins costs the server, counted and not timed: on a busy machine time is noise, and a stranger who asks
-// in parallel adds small differences up until they show.
+// What a burst of sign-ins costs the server, counted and not timed: on a busy machine time is
+// noise, and a stranger who asks in parallel adds small differences up until they show.
 
 let world: AttackWorld;
 /** Only what a call itself does counts, not what jobs and listeners do meanwhile. */

@@ -41,13 +41,15 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   const events = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => msg === 'refused');
-  // One attacker and one account have one name each, which is neither theirs nor a plain digest of it.
+  // One attacker and one account have one name each, which is neither theirs nor a plain digest of
+  // it.
   const [guess, tried] = events;
   expect(guess?.account).toMatch(/^[0-9a-f]{16}$/);
   expect(guess?.from).toMatch(/^[0-9a-f]{16}$/);
   expect([tried?.from, tried?.account]).toEqual([guess?.from, undefined]);
   expect(createHash('sha256').update(user.email).digest('hex')).not.toContain(guess?.account);
-  // Of another installation too: whoever knows the e-mail address cannot find it without the secret.
+  // Of another installation too: whoever knows the e-mail address cannot find it without the
+  // secret.
   expect(createPseudonyms('another secret')(user.email)).not.toBe(guess?.account);
   expect(createPseudonyms(app.parts.config.appSecret)(user.email)).toBe(guess?.account);
   await logged.inject({

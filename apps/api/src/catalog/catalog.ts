@@ -12,7 +12,10 @@ import { publishedCities, publishedLimits } from './published-limits.ts';
 import { type Published, readPublished } from './read-published.ts';
 import { makeReadyResponse, type ReadyResponse } from './ready-response.ts';
 
-/** Everything the public may see, as typed values for the site and as ready bytes for the API. Replaced whole. */
+/**
+ * Everything the public may see, as typed values for the site and as ready bytes for the API.
+ * Replaced whole.
+ */
 export interface Snapshot {
   readonly institutions: readonly Institution[];
   readonly institutionById: ReadonlyMap<string, Institution>;
@@ -30,7 +33,10 @@ export interface Snapshot {
   readonly averageCharged: ReadonlyMap<string, MonthlyRate>;
   /** Institutions whose stored charges cannot be read: they are in no offers. */
   readonly unreadableCharges: ReadonlySet<string>;
-  /** The response under `key`, made by `make` the first time it is asked for. Dies with the snapshot. */
+  /**
+   * The response under `key`, made by `make` the first time it is asked for. Dies with the
+   * snapshot.
+   */
   response(key: string, make: () => unknown): ReadyResponse;
 }
 
@@ -38,13 +44,17 @@ export interface Catalog {
   /** The present snapshot: read it once per request. */
   readonly snapshot: Snapshot;
   /**
-   * Reads everything anew. Awaited after a commit that changed something, so that the writer sees its own change. Never
-   * rejects: where the read fails the present snapshot stays, and reading is tried again until it succeeds.
+   * Reads everything anew. Awaited after a commit that changed something, so that the writer sees
+   * its own change. Never rejects: where the read fails the present snapshot stays, and reading is
+   * tried again until it succeeds.
    */
   refresh(): Promise<void>;
   /** Inside the transaction of such a change: the other processes refresh when it commits. */
   announceChange(tx: Tx): Promise<void>;
-  /** Called with the present snapshot and with every later one, before `refresh` is over. Must not reject. */
+  /**
+   * Called with the present snapshot and with every later one, before `refresh` is over. Must not
+   * reject.
+   */
   watch(listener: (snapshot: Snapshot) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,7 +66,10 @@ const maximumResponses = 2_000;
 /** How long after a failed read the next one comes; the last of them over and over. */
 const retryDelaysMs = [1_000, 5_000, 15_000] as const;
 
-/** @param onError is told of each read that failed and is tried again; the first one, before anything can be served, throws */
+/**
+ * @param onError is told of each read that failed and is tried again; the first one, before
+ *   anything can be served, throws
+ */
 export async function openCatalog(database: DatabaseConnection, onError: (error: unknown) => void): Promise<Catalog> {
   let snapshot = makeSnapshot(await readPublished(database.db));
   let reading: Promise<void> | null = null;
@@ -83,7 +96,8 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
     }
   };
   const refresh = async (): Promise<void> => {
-    // A refresh under way may have read before our change: it is followed by one more, shared by all who wait.
+    // A refresh under way may have read before our change: it is followed by one more, shared by
+    // all who wait.
     isStale = true;
     reading ??= readWhileStale().finally(() => {
       reading = null;
@@ -95,7 +109,8 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
     () => void refresh(),
     () => void refresh(),
   );
-  // What another process changed between the first read and this moment was announced to nobody here.
+  // What another process changed between the first read and this moment was announced to nobody
+  // here.
   if (database.kind === 'postgres') await refresh();
 
   return {

@@ -1,8 +1,8 @@
 import type { Snapshot } from '#catalog/catalog.ts';
 
 /**
- * A function that derives something from a snapshot: made by `make` the first time it is asked for, the same from then
- * on, and freed with the snapshot.
+ * A function that derives something from a snapshot: made by `make` the first time it is asked for,
+ * the same from then on, and freed with the snapshot.
  */
 export function perSnapshot<Value>(make: (snapshot: Snapshot) => Value): (snapshot: Snapshot) => Value {
   const made = new WeakMap<Snapshot, { readonly value: Value }>();

@@ -2,7 +2,10 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
 import { cityKeyOf } from '@cotejo/finance';
 
-/** What the sliders may offer: what the active institutions lend, never past what the server accepts. Null when none is active. */
+/**
+ * What the sliders may offer: what the active institutions lend, never past what the server
+ * accepts. Null when none is active.
+ */
 export function publishedLimits(institutions: readonly Institution[]): Limits | null {
   if (institutions.length === 0) return null;
   const loans = institutions.map((institution) => institution.products.personalLoan);

@@ -1,7 +1,9 @@
 import { chargesInput } from '@cotejo/contracts/institutions/charges';
 import type { Charge } from '@cotejo/finance';
 
-/** Stored charges, checked as sent ones are; null when they cannot be read. Absent ones are none. */
+/**
+ * Stored charges, checked as sent ones are; null when they cannot be read. Absent ones are none.
+ */
 export function readCharges(stored: unknown): Charge[] | null {
   const read = chargesInput.safeParse(stored ?? []);
   return read.success ? read.data : null;

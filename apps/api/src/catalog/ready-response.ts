@@ -3,7 +3,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli } from '#http/takes-brotli.ts';
 
-/** A public response as bytes, made once per change of the catalogue: a request only picks and sends it. */
+/**
+ * A public response as bytes, made once per change of the catalogue: a request only picks and sends
+ * it.
+ */
 export interface ReadyResponse {
   readonly body: Buffer;
   /** Absent for responses too small to gain from it. */

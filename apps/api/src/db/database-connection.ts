@@ -8,27 +8,37 @@ export type DatabaseKind = 'embedded' | 'postgres';
 export interface DatabaseConnection {
   readonly kind: DatabaseKind;
   readonly db: Database;
-  /** For long lists that may lag a moment behind: the read replica when there is one and it is well, else `db`. */
+  /**
+   * For long lists that may lag a moment behind: the read replica when there is one and it is well,
+   * else `db`.
+   */
   readonly replicaDb: Database;
   /** The read replica as one may watch it; null where there is none. */
   readonly replica: ReplicaWatch | null;
   /** What the job queue needs to work on the same database. */
   readonly bossOptions: BossOptions;
   /**
-   * Calls `onMessage` for each notification on `channel`, and `onGap` when some may have been missed (the connection
-   * was lost and is back). Answers a function that stops listening.
+   * Calls `onMessage` for each notification on `channel`, and `onGap` when some may have been
+   * missed (the connection was lost and is back). Answers a function that stops listening.
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   /** Resolves when the database answers within 2 s; rejects otherwise. */
   check(): Promise<void>;
-  /** Applies the SQL files of `folder` that are not applied yet, in order; safe when several processes start at once. */
+  /**
+   * Applies the SQL files of `folder` that are not applied yet, in order; safe when several
+   * processes start at once.
+   */
   migrate(folder?: string): Promise<void>;
   /**
-   * Runs `work` under the lock of the migrations: what must be done once before serving, however many processes start.
-   * On PostgreSQL its `db` is a connection whose statements may take as long as they need.
+   * Runs `work` under the lock of the migrations: what must be done once before serving, however
+   * many processes start. On PostgreSQL its `db` is a connection whose statements may take as long
+   * as they need.
    */
   withMigrationLock(work: (db: Database) => Promise<void>): Promise<void>;
-  /** What a server does by itself and the embedded database must be asked for: VACUUM and fresh statistics. */
+  /**
+   * What a server does by itself and the embedded database must be asked for: VACUUM and fresh
+   * statistics.
+   */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Errors of both engines carry the same five-character SQLSTATE; Drizzle wraps them, so they are found in `cause`. */
+/**
+ * Errors of both engines carry the same five-character SQLSTATE; Drizzle wraps them, so they are
+ * found in `cause`.
+ */
 
 interface PostgresError {
   code: string;
@@ -43,7 +46,10 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 // Deadlock and failed serialization: the transaction is undone whole and may be done again.
 const conflictStates = new Set(['40P01', '40001']);
 
-/** Whether the database gave this transaction up for another one's sake, so that it deserves another try. */
+/**
+ * Whether the database gave this transaction up for another one's sake, so that it deserves another
+ * try.
+ */
 export const isTransactionConflict = (error: unknown): boolean =>
   conflictStates.has(findPostgresError(error)?.code ?? '');
 
@@ -60,13 +66,17 @@ const connectionCodes = new Set([
 
 // 08 connection, 53 no resources (connections, memory, disk), 58 system error, XX internal error.
 const unavailableClasses = new Set(['08', '53', '58', 'XX']);
-// Statement timeout, shutdowns, start-up, dropped idle transaction, and a primary that became a replica.
+// Statement timeout, shutdowns, start-up, dropped idle transaction, and a primary that became a
+// replica.
 const unavailableStates = new Set(['57014', '57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
 
 const connectionMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|The server is a replica|Cannot use a pool after|PGlite is clos)|not queryable/i;
 
-/** Whether the database could not be reached or could not do its work, so that the caller deserves a 503. */
+/**
+ * Whether the database could not be reached or could not do its work, so that the caller deserves
+ * a 503.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
     const code = 'code' in cause ? text(cause.code) : undefined;
@@ -82,8 +92,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * What may be logged of a database error. Drizzle's message holds the parameters and PostgreSQL's detail the row, which
- * are personal data; this holds neither.
+ * What may be logged of a database error. Drizzle's message holds the parameters and PostgreSQL's
+ * detail the row, which are personal data; this holds neither.
  */
 export function describeDatabaseError(error: unknown): Record<string, string | undefined> | null {
   const postgresError = findPostgresError(error);

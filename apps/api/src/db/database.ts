@@ -29,14 +29,15 @@ export type Tx = PgTransaction<RowsResultHKT, Schema, ExtractTablesWithRelations
 export type Reader = Database | Tx;
 
 /**
- * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error is passed on).
- * Inside it only `tx` may be used; a query on `db` throws, because the embedded database has one connection and would
- * wait for itself.
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error
+ * is passed on). Inside it only `tx` may be used; a query on `db` throws, because the embedded
+ * database has one connection and would wait for itself.
  *
- * A transaction that PostgreSQL gives up for another one's sake (deadlock, failed serialization) is done again, twice at
- * most: a net, for locks are taken in one order (identity/codes/README.md). So `work` may run more than once, and what
- * it does besides `tx` must bear that or be its last step: files are written before it and deleted by jobs after the
- * commit, mails and jobs are rows. Work that cannot be repeated says `tries: 1`.
+ * A transaction that PostgreSQL gives up for another one's sake (deadlock, failed serialization) is
+ * done again, twice at most: a net, for locks are taken in one order (identity/codes/README.md). So
+ * `work` may run more than once, and what it does besides `tx` must bear that or be its last step:
+ * files are written before it and deleted by jobs after the commit, mails and jobs are rows. Work
+ * that cannot be repeated says `tries: 1`.
  */
 export async function inTransaction<Result>(
   db: Database,

@@ -66,8 +66,8 @@ const startParams = [
 ];
 
 /**
- * PGlite with the manners a server needs: committed rows are on the disk, queries leave time for the rest of the
- * process, and a query that would wait for its own transaction throws.
+ * PGlite with the manners a server needs: committed rows are on the disk, queries leave time for
+ * the rest of the process, and a query that would wait for its own transaction throws.
  */
 export class DurablePGlite extends PGlite {
   /** Opens the cluster in `folder`. */
@@ -81,8 +81,9 @@ export class DurablePGlite extends PGlite {
   }
 
   /**
-   * Writes a new, empty cluster into `folder`, which must not exist. Made in memory and copied out: quicker than the
-   * engine's own way, a tar written and read back (3.0 s against 3.4 for a first start).
+   * Writes a new, empty cluster into `folder`, which must not exist. Made in memory and copied out:
+   * quicker than the engine's own way, a tar written and read back (3.0 s against 3.4 for a first
+   * start).
    */
   static async createFolder(folder: string): Promise<void> {
     const pglite = await DurablePGlite.openInMemory();
@@ -125,12 +126,14 @@ export class DurablePGlite extends PGlite {
   }
 
   override async listen(channel: string, callback: (payload: string) => void, tx?: Transaction) {
-    // A notification arrives while the query that sent it runs: the listener must not count as part of that query.
+    // A notification arrives while the query that sent it runs: the listener must not count as part
+    // of that query.
     const outside = AsyncLocalStorage.snapshot();
     return super.listen(channel, (payload) => outside(callback, payload), tx);
   }
 
-  // A query blocks the thread and resolves without leaving it: without a pause, a row of them starves timers and sockets.
+  // A query blocks the thread and resolves without leaving it: without a pause, a row of them
+  // starves timers and sockets.
   override _runExclusiveQuery<Result>(work: () => Promise<Result>): Promise<Result> {
     return super._runExclusiveQuery(async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -138,7 +141,8 @@ export class DurablePGlite extends PGlite {
     });
   }
 
-  // A script of several statements that fails half-way would leave its transaction open for whoever comes next.
+  // A script of several statements that fails half-way would leave its transaction open for whoever
+  // comes next.
   override _runExclusiveTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
     return super._runExclusiveTransaction(async () => {
       try {

@@ -1,8 +1,9 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 
-// Counting what matches grows with the table. Below this many it is counted anew each time; a larger total, of which
-// nobody sees the last digit change, is shown again for a while and counted anew beside the response.
+// Counting what matches grows with the table. Below this many it is counted anew each time; a
+// larger total, of which nobody sees the last digit change, is shown again for a while and counted
+// anew beside the response.
 const usuallyKeptFrom = 20_000;
 const freshMs = 10_000;
 const storedMs = 15 * 60_000;
@@ -16,8 +17,9 @@ interface Kept {
 const totalsByDatabase = new WeakMap<Database, Map<string, Kept>>();
 
 /**
- * A total of a list: exact below `keptFrom`. A larger one is at most as old as the time between two who ask for it: from ten
- * seconds on, whoever asks gets the stored one and starts a new count, and after a quarter of an hour waits for it.
+ * A total of a list: exact below `keptFrom`. A larger one is at most as old as the time between two
+ * who ask for it: from ten seconds on, whoever asks gets the stored one and starts a new count, and
+ * after a quarter of an hour waits for it.
  *
  * @param key what is counted, with every filter
  */

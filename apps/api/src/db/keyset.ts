@@ -4,8 +4,8 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * Where a page ended: the value its list is ordered by (a time in milliseconds), and the id of its last row. The next page
- * costs what the first one costs.
+ * Where a page ended: the value its list is ordered by (a time in milliseconds), and the id of its
+ * last row. The next page costs what the first one costs.
  */
 export interface Keyset {
   readonly key: string | number;
@@ -15,7 +15,8 @@ export interface Keyset {
 /** The `nextCursor` of a page. Opaque to the caller. */
 const writeCursor = ({ key, id }: Keyset): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-// Milliseconds up to the year 2286, or cents of any amount there is: what a cursor of ours can hold.
+// Milliseconds up to the year 2286, or cents of any amount there is: what a cursor of ours can
+// hold.
 const maximumKey = 9_999_999_999_999;
 
 const parse = (cursor: string): unknown => {
@@ -27,8 +28,8 @@ const parse = (cursor: string): unknown => {
 };
 
 /**
- * Throws VALIDATION_ERROR for a cursor nobody gave, also for one of the list in another order: silently starting over
- * would make a reader go round for ever.
+ * Throws VALIDATION_ERROR for a cursor nobody gave, also for one of the list in another order:
+ * silently starting over would make a reader go round for ever.
  */
 export function readCursor(cursor: string, keyType: 'string' | 'number'): Keyset {
   const parsed = parse(cursor);
@@ -43,8 +44,8 @@ export function readCursor(cursor: string, keyType: 'string' | 'number'): Keyset
 }
 
 /**
- * Rows after the keyset in the list's order. Row comparison, because the OR form does not use the index. `column` is a
- * column, or an expression that is a time and never null.
+ * Rows after the keyset in the list's order. Row comparison, because the OR form does not use the
+ * index. `column` is a column, or an expression that is a time and never null.
  */
 export const isAfter = (
   column: PgColumn | SQL,

@@ -10,9 +10,9 @@ interface Migrator {
 }
 
 /**
- * Applies the SQL files of `folder` that are not applied yet, all in one transaction. The same files serve both
- * engines, so each statement stands alone between `--> statement-breakpoint` lines. `count` stops after so many files,
- * for rows of an older version.
+ * Applies the SQL files of `folder` that are not applied yet, all in one transaction. The same
+ * files serve both engines, so each statement stands alone between `--> statement-breakpoint`
+ * lines. `count` stops after so many files, for rows of an older version.
  */
 export async function applyMigrations(db: Database, folder = migrationsFolder, count?: number): Promise<void> {
   if (!existsSync(join(folder, 'meta/_journal.json'))) throw new Error(`There are no migrations in ${folder}`);

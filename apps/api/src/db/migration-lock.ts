@@ -13,9 +13,10 @@ const lockTimeoutMs = 5_000;
 const lockTries = 12;
 
 /**
- * Runs `work` while no other process does the same, however many start at once; says in one line that it waits. Its `db`
- * is a connection whose statements may take as long as they need. The lock is that of a transaction, on a second
- * connection: a lock of the session would stay behind in a pooler's connection after the process has ended.
+ * Runs `work` while no other process does the same, however many start at once; says in one line
+ * that it waits. Its `db` is a connection whose statements may take as long as they need. The lock
+ * is that of a transaction, on a second connection: a lock of the session would stay behind in a
+ * pooler's connection after the process has ended.
  */
 export async function withMigrationLock(url: string, work: (db: Database) => Promise<void>): Promise<void> {
   const [holder, worker] = [openClient(url), openClient(url)];
@@ -52,8 +53,9 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs `migrate` with a limit on its waits for locks: a table that somebody uses for long would else stand still for all
- * who come after. Tried for about a minute; each try begins anew, for a migration is one transaction.
+ * Runs `migrate` with a limit on its waits for locks: a table that somebody uses for long would
+ * else stand still for all who come after. Tried for about a minute; each try begins anew, for a
+ * migration is one transaction.
  */
 export async function withLockTimeout(db: Database, migrate: () => Promise<void>): Promise<void> {
   await db.execute(`set lock_timeout = ${lockTimeoutMs}`);

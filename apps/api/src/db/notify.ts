@@ -9,8 +9,8 @@ export function assertChannel(channel: string): void {
 }
 
 /**
- * Sends `payload` (at most 7999 bytes) to every process that listens on `channel`. Inside a transaction it is delivered
- * when the transaction commits, and never when it is rolled back.
+ * Sends `payload` (at most 7999 bytes) to every process that listens on `channel`. Inside a
+ * transaction it is delivered when the transaction commits, and never when it is rolled back.
  */
 export async function notify(reader: Reader, channel: string, payload = ''): Promise<void> {
   await reader.execute(sql`select ${notifyCall(channel, payload)}`);

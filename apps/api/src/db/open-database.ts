@@ -15,8 +15,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Opens PostgreSQL when `databaseUrl` is given, else the embedded database in `dataDir/database`. Throws StartupError
- * when it cannot be had.
+ * Opens PostgreSQL when `databaseUrl` is given, else the embedded database in `dataDir/database`.
+ * Throws StartupError when it cannot be had.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseConnection> {
   // Each engine is loaded only when it is used: the embedded one takes 170 MB.

@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Runs the inserting process until it has confirmed `count` rows, kills it, and answers the confirmed numbers. */
+/**
+ * Runs the inserting process until it has confirmed `count` rows, kills it, and answers the
+ * confirmed numbers.
+ */
 function insertUntilKilled(count: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [fixture('insert-until-killed.ts'), dataDir], { cwd: root });

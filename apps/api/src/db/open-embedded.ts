@@ -12,7 +12,10 @@ import { withinTime } from '#db/within-time.ts';
 import { StartupError } from '#startup-error.ts';
 import { makeFolder } from '#storage/make-folder.ts';
 
-/** Opens the embedded database in `dataDir/database`, creating it on the first start; this process alone may use it. */
+/**
+ * Opens the embedded database in `dataDir/database`, creating it on the first start; this process
+ * alone may use it.
+ */
 export async function openEmbedded(dataDir: string): Promise<DatabaseConnection> {
   const root = resolve(dataDir);
   const lock = lockFolder(root);
@@ -54,7 +57,8 @@ function lockFolder(root: string) {
 async function openOrCreate(root: string): Promise<DurablePGlite> {
   const folder = join(root, 'database');
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // Made beside and moved into place, so that a first start that is cut off leaves nothing half-made behind.
+    // Made beside and moved into place, so that a first start that is cut off leaves nothing
+    // half-made behind.
     const unfinished = join(root, 'database.new');
     rmSync(unfinished, { recursive: true, force: true });
     await DurablePGlite.createFolder(unfinished);
@@ -83,9 +87,12 @@ function syncPath(path: string): void {
   }
 }
 
-/** The application's view of a running embedded database; `released` is called after it is closed. */
+/**
+ * The application's view of a running embedded database; `released` is called after it is closed.
+ */
 export function embeddedDatabase(pglite: DurablePGlite, released: () => void = () => {}): DatabaseConnection {
-  // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common way.
+  // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common
+  // way.
   const db = drizzle({ client: pglite, schema }) as unknown as Database;
   let closing: Promise<void> | undefined;
   return {

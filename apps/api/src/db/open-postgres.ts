@@ -27,7 +27,10 @@ const notificationTries = 2;
 
 interface PostgresOptions {
   readonly databaseUrl: string;
-  /** The same database without a pooler between: for migrations, LISTEN and the job queue; `databaseUrl` when absent. */
+  /**
+   * The same database without a pooler between: for migrations, LISTEN and the job queue;
+   * `databaseUrl` when absent.
+   */
   readonly directUrl?: string | undefined;
   readonly readReplicaUrl?: string | undefined;
   readonly poolSize?: number;
@@ -36,8 +39,8 @@ interface PostgresOptions {
 }
 
 /**
- * Opens PostgreSQL, waiting up to 10 s for a server that is still starting. Throws StartupError when it stays unavailable,
- * and later, at the first `listen`, when notifications do not come back.
+ * Opens PostgreSQL, waiting up to 10 s for a server that is still starting. Throws StartupError
+ * when it stays unavailable, and later, at the first `listen`, when notifications do not come back.
  */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseConnection> {
   const { databaseUrl, directUrl = databaseUrl, poolSize = 10 } = options;
@@ -146,7 +149,10 @@ const poolerError = (reason: string, cause?: unknown) =>
     cause,
   );
 
-/** Listens to a notification of our own, sent the way all are sent: what is lost here would be lost in silence later. */
+/**
+ * Listens to a notification of our own, sent the way all are sent: what is lost here would be lost
+ * in silence later.
+ */
 async function hearOneself(pool: pg.Pool, listener: PostgresListener): Promise<void> {
   const token = randomUUID();
   const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
@@ -167,7 +173,10 @@ async function hearOneself(pool: pg.Pool, listener: PostgresListener): Promise<v
   }
 }
 
-/** Gives the role of `databaseUrl` the limits of a session in this database, where it has not got them yet. */
+/**
+ * Gives the role of `databaseUrl` the limits of a session in this database, where it has not got
+ * them yet.
+ */
 async function limitRole(direct: pg.Pool, databaseUrl: string): Promise<void> {
   const { username } = new URL(new PostgresServers(databaseUrl).present);
   const role = username === '' ? null : decodeURIComponent(username);
@@ -189,7 +198,8 @@ async function limitRole(direct: pg.Pool, databaseUrl: string): Promise<void> {
   try {
     // One transaction: processes that start together would else change the same row at once.
     await direct.query(`select pg_advisory_xact_lock(${roleLock}); ${statements.join(' ')}`);
-    // Connections that the pooler opened before are without limits: what rests is closed, and opened again when needed.
+    // Connections that the pooler opened before are without limits: what rests is closed, and
+    // opened again when needed.
     await direct.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and usename = $1 and state = 'idle' and pid <> pg_backend_pid()`,

@@ -2,7 +2,10 @@
 export interface PostgresAddress {
   /** An address for each server, in the order given. At least one. */
   readonly servers: readonly [string, ...string[]];
-  /** Whether only a server that takes writes will do: one that is a replica, or became one, is passed over. */
+  /**
+   * Whether only a server that takes writes will do: one that is a replica, or became one, is
+   * passed over.
+   */
   readonly needsPrimary: boolean;
 }
 
@@ -11,9 +14,9 @@ const form =
 const sessions = { any: false, 'read-write': true, primary: true } as const;
 
 /**
- * Reads `postgres://user:password@host:port[,host:port …]/name?target_session_attrs=read-write`, as libpq does: the driver
- * itself knows one host alone. Without `target_session_attrs` one server may be anything, and of several one must take
- * writes. Throws when it is something else.
+ * Reads `postgres://user:password@host:port[,host:port …]/name?target_session_attrs=read-write`, as
+ * libpq does: the driver itself knows one host alone. Without `target_session_attrs` one server may
+ * be anything, and of several one must take writes. Throws when it is something else.
  */
 export function parsePostgresUrl(text: string): PostgresAddress {
   const { scheme, user = '', hosts, path = '', query = '' } = form.exec(text)?.groups ?? {};

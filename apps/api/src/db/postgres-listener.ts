@@ -15,9 +15,9 @@ const connectTimeoutMs = 2_000;
 const closePatienceMs = 1_000;
 
 /**
- * LISTEN on one connection of its own, opened by the first listener. Twice in three seconds it is asked which channels it
- * listens on: a connection that says nothing, or forgot them, is given up and opened again, and each listener is told
- * that it may have missed something.
+ * LISTEN on one connection of its own, opened by the first listener. Twice in three seconds it is
+ * asked which channels it listens on: a connection that says nothing, or forgot them, is given up
+ * and opened again, and each listener is told that it may have missed something.
  */
 export class PostgresListener {
   readonly #servers: PostgresServers;

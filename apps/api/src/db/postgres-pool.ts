@@ -8,7 +8,10 @@ export const sessionTimeouts: { statement_timeout: number; idle_in_transaction_s
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Longer than the server's own limit: it counts only where the server is frozen, or the network is gone. */
+/**
+ * Longer than the server's own limit: it counts only where the server is frozen, or the network is
+ * gone.
+ */
 const defaultQueryTimeoutMs = 17_000;
 const connectTimeoutMs = 5_000;
 const connectionWaitEnded = 'timeout exceeded when trying to connect';
@@ -28,8 +31,9 @@ interface PoolOptions {
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 /**
- * Connections to the server that is used now. A query that a frozen server does not respond to ends with its connection,
- * and where the address names several servers, the one that serves is looked for when a connection fails.
+ * Connections to the server that is used now. A query that a frozen server does not respond to ends
+ * with its connection, and where the address names several servers, the one that serves is looked
+ * for when a connection fails.
  */
 export class PostgresPool extends pg.Pool {
   readonly #servers: PostgresServers;
@@ -50,7 +54,8 @@ export class PostgresPool extends pg.Pool {
     } as pg.PoolConfig);
     this.#servers = servers;
     this.#beforeConnect = beforeConnect ?? (() => undefined);
-    // Without listeners a lost connection would end the process; whoever uses it next is told by its own query.
+    // Without listeners a lost connection would end the process; whoever uses it next is told by
+    // its own query.
     this.on('error', () => {});
     this.on('connect', (client) => client.on('error', () => {}));
   }
@@ -83,7 +88,10 @@ export class PostgresPool extends pg.Pool {
   }
 }
 
-/** The driver's client, which connects to the server that is used now and never outlives a query without a response. */
+/**
+ * The driver's client, which connects to the server that is used now and never outlives a query
+ * without a response.
+ */
 function clientOf(servers: PostgresServers): typeof pg.Client {
   return class extends pg.Client {
     constructor(options: pg.ClientConfig) {
@@ -91,7 +99,8 @@ function clientOf(servers: PostgresServers): typeof pg.Client {
       const query = this.query.bind(this) as (...parts: unknown[]) => unknown;
       this.query = ((...parts: unknown[]) => {
         const result = query(...parts);
-        // The driver keeps the connection: what is asked next would wait behind the query that never ends.
+        // The driver keeps the connection: what is asked next would wait behind the query that
+        // never ends.
         if (result instanceof Promise)
           result.catch((error: Error) => isSilent(error) && this.connection.stream.destroy());
         return result;

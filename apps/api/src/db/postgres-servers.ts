@@ -4,7 +4,10 @@ import { withinTime } from '#db/within-time.ts';
 
 const probePatienceMs = 2_000;
 
-/** A server that the address names and that does not take writes: a replica, or a primary that became one. */
+/**
+ * A server that the address names and that does not take writes: a replica, or a primary that
+ * became one.
+ */
 class NotPrimary extends Error {
   constructor() {
     super('The server is a replica: no writes there');
@@ -37,8 +40,9 @@ export class PostgresServers {
   }
 
   /**
-   * Asks all servers at once and takes the first that serves; asked by many at the same time it asks once. Where none
-   * does the present one stays, and whoever connects to it learns why. Never rejects.
+   * Asks all servers at once and takes the first that serves; asked by many at the same time it
+   * asks once. Where none does the present one stays, and whoever connects to it learns why. Never
+   * rejects.
    */
   find(): Promise<void> {
     this.#finding ??= Promise.any(this.#servers.map((server) => this.#probe(server)))

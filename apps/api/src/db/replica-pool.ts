@@ -32,14 +32,18 @@ type Query = [config: pg.QueryConfig, values?: unknown[]];
 const ask = (pool: pg.Pool, parts: Query): Promise<pg.QueryResult> => pool.query(...parts);
 
 /**
- * Reads go to the replica, and to the primary while the replica is unavailable, frozen, or lags more than 10 s behind. The
- * query that finds it out, or that the replica cancels to catch up, is asked of the primary at once, one time.
+ * Reads go to the replica, and to the primary while the replica is unavailable, frozen, or lags
+ * more than 10 s behind. The query that finds it out, or that the replica cancels to catch up, is
+ * asked of the primary at once, one time.
  */
 export class ReplicaPool implements ReplicaWatch {
   readonly #primary: pg.Pool;
   readonly #replica: pg.Pool;
   readonly #onMove: ReplicaListener;
-  /** Positions of the primary's log and when they were reached, oldest first: what is not replayed yet. */
+  /**
+   * Positions of the primary's log and when they were reached, oldest first: what is not replayed
+   * yet.
+   */
   #marks: { position: string; at: number }[] = [];
   readonly #waiting = new Set<(error: unknown) => void>();
   #isUsed = true;
@@ -108,7 +112,10 @@ export class ReplicaPool implements ReplicaWatch {
     await this.#replica.end();
   }
 
-  /** Gives up as soon as a look finds that the replica does not respond: a frozen one would hold the call for long. */
+  /**
+   * Gives up as soon as a look finds that the replica does not respond: a frozen one would hold the
+   * call for long.
+   */
   async #askReplica(parts: Query): Promise<pg.QueryResult> {
     const { promise: silence, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
@@ -161,7 +168,10 @@ export class ReplicaPool implements ReplicaWatch {
   }
 }
 
-/** A replica cancels what stands in the way of catching up. A statement that took too long would do so on the primary too. */
+/**
+ * A replica cancels what stands in the way of catching up. A statement that took too long would do
+ * so on the primary too.
+ */
 function isReplicaTrouble(error: unknown): boolean {
   const state = findPostgresError(error)?.code;
   if (state === '57014') return false;

@@ -2,8 +2,8 @@ import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-o
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * The rows of another table that belong to the selected row, as one of its fields: a list without a statement of its own.
- * They arrive as JSON and leave as a select of the table would give them.
+ * The rows of another table that belong to the selected row, as one of its fields: a list without a
+ * statement of its own. They arrive as JSON and leave as a select of the table would give them.
  */
 export function rowsOf<Table extends PgTable>(
   table: Table,

@@ -11,7 +11,10 @@ export async function runInsideTransaction<Result>(work: () => Promise<Result>):
   }
 }
 
-/** Throws when the caller runs inside `inTransaction`; the engines call it before they use a base connection. */
+/**
+ * Throws when the caller runs inside `inTransaction`; the engines call it before they use a base
+ * connection.
+ */
 export function assertOutsideTransaction(): void {
   if (scopes.getStore()?.isOpen) {
     throw new Error('A query on the base connection inside a transaction would wait for itself: use tx');

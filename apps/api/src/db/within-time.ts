@@ -1,4 +1,6 @@
-/** Waits for `work` at most `milliseconds`; afterwards rejects with `message` and code ETIMEDOUT. */
+/**
+ * Waits for `work` at most `milliseconds`; afterwards rejects with `message` and code ETIMEDOUT.
+ */
 export async function withinTime<Result>(
   work: Promise<Result>,
   milliseconds: number,

@@ -11,9 +11,10 @@ export interface Writes {
 }
 
 /**
- * Sends writes of several tables to the database as one statement, in one round trip. Each of them sees the rows as they were
- * before the statement and none sees what another one writes, so no two of them may touch the same row. Foreign keys between
- * them hold, because they are checked when the statement ends.
+ * Sends writes of several tables to the database as one statement, in one round trip. Each of them
+ * sees the rows as they were before the statement and none sees what another one writes, so no two
+ * of them may touch the same row. Foreign keys between them hold, because they are checked when the
+ * statement ends.
  */
 export async function writeTogether(tx: Tx, ...parts: readonly Writes[]): Promise<void> {
   const writes = parts.flatMap((part) => part.writes);

@@ -32,7 +32,10 @@ interface CreditAtStage {
   readonly newIdAt: (moment: Date) => string;
 }
 
-/** A credit with schedule, timeline and its place in the daily figures, as if its applicant and reviewers had brought it there. */
+/**
+ * A credit with schedule, timeline and its place in the daily figures, as if its applicant and
+ * reviewers had brought it there.
+ */
 export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promise<typeof credits.$inferSelect> {
   const { user, institution, amortizationType, timeline, newIdAt, ...figures } = options;
   const { amountCents, termMonths, createdAt, submittedAt, decidedAt } = figures;

@@ -34,7 +34,8 @@ describeOnBothDatabases('loading the demo data', (open) => {
       expect(parts.catalog.snapshot.institutions).toHaveLength(
         demoInstitutions.filter((one) => one.isActive !== false).length,
       );
-    // Each application keeps its files apart here: one has every paper, the other took its own away again.
+    // Each application keeps its files apart here: one has every paper, the other took its own away
+    // again.
     const storageKeys: string[][] = [[], []];
     for (const [index, { parts }] of [first, second].entries())
       for await (const key of parts.storage.list()) storageKeys[index]?.push(key);

@@ -10,9 +10,10 @@ import { insertDemoPeople } from './insert-people.ts';
 const factName = 'demo_data';
 
 /**
- * Fills an empty installation with institutions, posts, terms, banners, people and applications, the same every time:
- * all of it or nothing. Does nothing on an installation that has them. Of several processes that start at once on an
- * empty database one fills it, and the others wait until it has.
+ * Fills an empty installation with institutions, posts, terms, banners, people and applications,
+ * the same every time: all of it or nothing. Does nothing on an installation that has them. Of
+ * several processes that start at once on an empty database one fills it, and the others wait until
+ * it has.
  */
 export async function loadDemoData(parts: Parts): Promise<void> {
   if (await isLoaded(parts)) return;
@@ -30,7 +31,8 @@ async function loadOnce(parts: Parts): Promise<void> {
   // Drawn before the transaction: the embedded database serves nobody else meanwhile.
   const images = await drawCatalogue(parts);
   const papers = await drawPapers(parts);
-  // Papers of a failed load stay: a lost response may hide a commit whose rows name them. The daily clean-up finds the rest.
+  // Papers of a failed load stay: a lost response may hide a commit whose rows name them. The daily
+  // clean-up finds the rest.
   const isMine = await inTransaction(db, async (tx) => {
     const [claimed] = await tx
       .insert(systemFacts)

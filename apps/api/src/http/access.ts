@@ -7,8 +7,9 @@ import { resolveActor } from '#modules/identity';
 const visitor: Actor = { kind: 'visitor' };
 
 /**
- * Who calls, or a refusal. A session of the other kind is worth nothing (401); a missing permission is 403. Permissions
- * are read from the database at each call, so that a deleted one stops working at once.
+ * Who calls, or a refusal. A session of the other kind is worth nothing (401); a missing permission
+ * is 403. Permissions are read from the database at each call, so that a deleted one stops working
+ * at once.
  */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
   try {

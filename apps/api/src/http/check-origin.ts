@@ -2,7 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
-// A name or an IP address, and a port if one is said: whatever else stands there would become part of the links of a page.
+// A name or an IP address, and a port if one is said: whatever else stands there would become part
+// of the links of a page.
 const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** Refuses a request whose Host is no `name[:port]`. */
@@ -15,7 +16,10 @@ export function checkHost(app: FastifyInstance): void {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses writes that a page of another site started. Callers that are no browser send no Origin and pass. */
+/**
+ * Refuses writes that a page of another site started. Callers that are no browser send no Origin
+ * and pass.
+ */
 export function checkOrigin(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused = !reads.has(request.method) && !isKnownOrigin(request, config);
@@ -23,7 +27,10 @@ export function checkOrigin(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Whether the page that calls is ours or one of `CORS_ORIGINS`; a caller that names none is no page. */
+/**
+ * Whether the page that calls is ours or one of `CORS_ORIGINS`; a caller that names none is no
+ * page.
+ */
 export function isKnownOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;
   const own = config.publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`;

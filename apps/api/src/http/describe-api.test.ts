@@ -58,7 +58,8 @@ describe('the OpenAPI document', () => {
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     const errors = problems.filter(({ severity }) => severity === 'error');
     expect(errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
-    // Paths of the contract that differ by a fixed word in the place of a parameter; the fixed one wins.
+    // Paths of the contract that differ by a fixed word in the place of a parameter; the fixed one
+    // wins.
     const others = problems.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths');
     expect(others.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });

@@ -22,8 +22,9 @@ interface Document extends Json {
 const kindsWithSession = new Set(['user', 'user-or-admin', 'admin']);
 
 /**
- * Completes the document made from the schemas with what the contract says beside them: names of operations, who may call, each
- * refusal under its status, headers, files, and named schemas instead of nameless ones. Returns a new document.
+ * Completes the document made from the schemas with what the contract says beside them: names of
+ * operations, who may call, each refusal under its status, headers, files, and named schemas
+ * instead of nameless ones. Returns a new document.
  */
 export function describeApi(plain: object): Document {
   const document = structuredClone(plain) as Document;

@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
 /**
- * A device as a person would name it, 'Chrome en Windows', from its User-Agent. Without versions on purpose: an updated
- * browser is no new device.
+ * A device as a person would name it, 'Chrome en Windows', from its User-Agent. Without versions on
+ * purpose: an updated browser is no new device.
  */
 export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent) return 'Dispositivo desconocido';

@@ -32,7 +32,8 @@ const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> =
 /** Administrators are addressed with 'usted' (decisions, "Request layer"). */
 const adminForbiddenMessage = 'No tiene permisos para realizar esta acción.';
 
-// SQLSTATE of text that PostgreSQL cannot hold, which is the byte zero: no field takes it, no row has it.
+// SQLSTATE of text that PostgreSQL cannot hold, which is the byte zero: no field takes it, no row
+// has it.
 const notText = '22021';
 
 /** Every error becomes a DomainError here; what nobody foresaw becomes INTERNAL and is logged. */
@@ -53,7 +54,8 @@ function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL');
 }
 
-// What guessing and trying doors look like: counted by whoever reads the log (ASVS 16.3). Ids and keyed hashes only, no e-mail address and no name.
+// What guessing and trying doors look like: counted by whoever reads the log (ASVS 16.3). Ids and
+// keyed hashes only, no e-mail address and no name.
 const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'INVALID_CREDENTIALS',
   'FORBIDDEN',
@@ -65,7 +67,10 @@ const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
-/** From where, and about which account, in names that lead back to nobody: one attacker shows across many lines. */
+/**
+ * From where, and about which account, in names that lead back to nobody: one attacker shows across
+ * many lines.
+ */
 function pseudonymsOf({ server, ip, body }: FastifyRequest): { from?: string; account?: string } {
   const { pseudonymOf } = server;
   if (!pseudonymOf) return {};
@@ -101,7 +106,9 @@ export async function replyWithError(error: unknown, request: FastifyRequest, re
 /** A simulator says ERROR whatever failed, and its text also as `info` (2-api, simulators). */
 const simulatorFailure = (body: Failure) => ({ ...body, code: 'ERROR', info: body.message });
 
-/** Database drivers put the parameters of a query, that is people's data, into message and stack. */
+/**
+ * Database drivers put the parameters of a query, that is people's data, into message and stack.
+ */
 function withoutPersonalData(error: unknown): Record<string, unknown> {
   const { name = 'Error', message = '', stack = '' } = error as Error;
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));

@@ -10,7 +10,9 @@ declare module 'fastify' {
     readyFrom: Snapshot | null;
   }
   interface FastifyInstance {
-    /** A name for the log that stays the same and leads back to nobody without the server's secret. */
+    /**
+     * A name for the log that stays the same and leads back to nobody without the server's secret.
+     */
     pseudonymOf?: (text: string) => string;
   }
   interface FastifyContextConfig {

@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '#storage/file-names.ts';
 
-/** What an endpoint responses that answers a file. Always an attachment: nothing a person uploaded opens as a page. */
+/**
+ * What an endpoint responses that answers a file. Always an attachment: nothing a person uploaded
+ * opens as a page.
+ */
 export interface FileReply {
   readonly content: Buffer | NodeJS.ReadableStream;
   readonly contentType: string;
   readonly fileName: string;
-  /** Only of a public file: it may be kept by anybody for so many seconds, and is then asked for by its ETag. */
+  /**
+   * Only of a public file: it may be kept by anybody for so many seconds, and is then asked for by
+   * its ETag.
+   */
   readonly reuse?: { readonly etag: string; readonly seconds: number };
 }
 

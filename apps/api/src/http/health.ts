@@ -29,9 +29,9 @@ interface Watched {
 const readyReuseMs = 2_000;
 
 /**
- * /health/live: the process responds. /health/serve, for balancers: send people here; 503 from the signal to stop on, but
- * not for a database or a store that is unavailable, without which pages go on. /health/ready, for alerts: all it needs
- * works. /metrics: the few figures that matter.
+ * /health/live: the process responds. /health/serve, for balancers: send people here; 503 from the
+ * signal to stop on, but not for a database or a store that is unavailable, without which pages go
+ * on. /health/ready, for alerts: all it needs works. /metrics: the few figures that matter.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -139,7 +139,10 @@ interface Figure {
   readonly value: number;
 }
 
-/** What waits in the background. While the database is unavailable or silent these figures are left out, and the others still told. */
+/**
+ * What waits in the background. While the database is unavailable or silent these figures are left
+ * out, and the others still told.
+ */
 function measureWork(registry: Registry, { db, jobs }: Parts): void {
   const gauge = (name: string, help: string, read: () => Promise<readonly Figure[]>, labelNames: string[] = []) =>
     new Gauge({
@@ -187,8 +190,9 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * With the token, or, outside production, from this machine itself. A proxy on the same machine asks from here on behalf of
- * others: what it adds to a request, or the name it asks for, gives it away, but not every proxy adds something.
+ * With the token, or, outside production, from this machine itself. A proxy on the same machine
+ * asks from here on behalf of others: what it adds to a request, or the name it asks for, gives it
+ * away, but not every proxy adds something.
  */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, isProduction }: Parts['config']): boolean {
   const { headers, socket } = request;

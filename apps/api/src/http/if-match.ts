@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const versionTag = (version: number): string => `"${version}"`;
 
 /**
- * The version that `If-Match` names, the newest of several; undefined without the header or with `*`. A tag that is none of
- * ours matches no version there is, so it is answered like an old one.
+ * The version that `If-Match` names, the newest of several; undefined without the header or with
+ * `*`. A tag that is none of ours matches no version there is, so it is answered like an old one.
  */
 export function expectedVersion(header: string | undefined): number | undefined {
   const text = header?.trim();
@@ -14,7 +14,10 @@ export function expectedVersion(header: string | undefined): number | undefined 
   return Math.max(...versions.map((version) => Number(version ?? -1)));
 }
 
-/** The version that a change is based on: that of its body, else that of `If-Match`; undefined without either. */
+/**
+ * The version that a change is based on: that of its body, else that of `If-Match`; undefined
+ * without either.
+ */
 export const sentVersion = ({ headers }: Pick<FastifyRequest, 'headers'>, version?: number): number | undefined =>
   version ?? expectedVersion(headers['if-match']);
 

@@ -39,7 +39,10 @@ class DataWithMessage<Data> {
   }
 }
 
-/** What a call answers whose body is `{ success, data, message }`: the data, with the message that a person reads. */
+/**
+ * What a call answers whose body is `{ success, data, message }`: the data, with the message that a
+ * person reads.
+ */
 export const withMessage = async <Data>(
   data: Data | Promise<Data>,
   message: string | undefined,
@@ -52,21 +55,28 @@ type Data<Body> = Body extends { data: infer Given }
 
 type Rest<Body> = Body extends { success: true } ? Omit<Body, 'success'> : Body;
 
-/** What the handler of a call returns: `data`, or all that stands beside `success` where the contract names more. */
+/**
+ * What the handler of a call returns: `data`, or all that stands beside `success` where the
+ * contract names more.
+ */
 export type Result<R> = R extends z.ZodType
   ? IsSuccess<z.input<R>> extends true
     ? Data<z.input<R>>
     : Rest<z.input<R>>
   : FileReply;
 
-// A call that answers data may also answer a file: the same sheet as a document, the same list as a stream.
+// A call that answers data may also answer a file: the same sheet as a document, the same list as a
+// stream.
 type Handled<R> =
   | Result<R>
   | FileReply
   | Promise<Result<R> | FileReply>
   | (undefined extends Result<R> ? Promise<void> : never);
 
-/** The body of a success, as the contract's schema of the reply has it. Throws where the result does not fit it. */
+/**
+ * The body of a success, as the contract's schema of the reply has it. Throws where the result does
+ * not fit it.
+ */
 export function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.output<R> {
   if (isSuccess(reply)) {
     return (result) =>
@@ -82,9 +92,9 @@ const rateLimits = { strict: strictRateLimit, uploads: uploadRateLimit, parts: p
 const noBody = z.strictObject({}).nullish();
 
 /**
- * The one way a call reaches a use case: session → access → parse → use case → reply.
- * Session and access come before the body is read, so that an upload that is not allowed is not read.
- * The handler returns data; the envelope around it is that of the contract's reply.
+ * The one way a call reaches a use case: session → access → parse → use case → reply. Session and
+ * access come before the body is read, so that an upload that is not allowed is not read. The
+ * handler returns data; the envelope around it is that of the contract's reply.
  */
 export function mountEndpoint<
   P extends z.ZodType | undefined,

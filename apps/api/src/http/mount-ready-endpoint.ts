@@ -13,13 +13,16 @@ interface ReadyCall<P, Q, R> {
   readonly snapshot: Snapshot;
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
-  /** The bytes under `key`; `make` gives the result, once per snapshot, and is checked against the contract. */
+  /**
+   * The bytes under `key`; `make` gives the result, once per snapshot, and is checked against the
+   * contract.
+   */
   response(key: string, make: () => Result<R>): ReadyResponse;
 }
 
 /**
- * Mounts a public read that is answered from the catalogue's snapshot with bytes made once: no session, no database,
- * no serialising. Everything else goes through `mountEndpoint`.
+ * Mounts a public read that is answered from the catalogue's snapshot with bytes made once: no
+ * session, no database, no serialising. Everything else goes through `mountEndpoint`.
  */
 export function mountReadyEndpoint<
   P extends z.ZodType | undefined,

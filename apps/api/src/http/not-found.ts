@@ -2,9 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * An unknown path is 404; a known one of the API or of the health checks asked with another method is 405 and
- * says which ones it takes.
- * To be called before the routes are mounted.
+ * An unknown path is 404; a known one of the API or of the health checks asked with another method
+ * is 405 and says which ones it takes. To be called before the routes are mounted.
  */
 export function refuseUnknownPath(app: FastifyInstance): void {
   const routes: { pattern: RegExp; method: string }[] = [];

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Names for the log: the same text has the same name, so that whoever attacks is seen across lines, and the name leads back
- * to nobody without the secret. Plain digests would not do, since e-mail addresses and cédulas are few enough to try.
+ * Names for the log: the same text has the same name, so that whoever attacks is seen across lines,
+ * and the name leads back to nobody without the secret. Plain digests would not do, since e-mail
+ * addresses and cédulas are few enough to try.
  */
 export const createPseudonyms =
   (secret: string) =>

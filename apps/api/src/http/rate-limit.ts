@@ -22,8 +22,9 @@ export const readyRateLimit = { max: 120, timeWindow: '1 minute' };
 const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };
 
 /**
- * Limits per IP address; shared through Redis when several processes serve, and counted by each process for itself while
- * Redis does not answer. Lockout and code attempts are elsewhere. Null without Redis.
+ * Limits per IP address; shared through Redis when several processes serve, and counted by each
+ * process for itself while Redis does not answer. Lockout and code attempts are elsewhere. Null
+ * without Redis.
  */
 export async function limitRates(app: FastifyInstance, config: Config): Promise<SharedLimits | null> {
   if (!config.rateLimit) return null;
@@ -35,7 +36,8 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
   await app.register(rateLimit, {
     global: true,
     ...ordinaryRateLimit,
-    // Static files and the sign of life cost nothing worth counting; nor do public reads from the response cache.
+    // Static files and the sign of life cost nothing worth counting; nor do public reads from the
+    // response cache.
     allowList: (request) => /^\/(health\/(live|serve)$|assets\/)/.test(request.url),
     skipOnError: true,
     ...(shared && { store: shared.Store }),

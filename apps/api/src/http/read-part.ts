@@ -11,7 +11,10 @@ interface ReceivedPart {
   readonly isCut: boolean;
 }
 
-/** Lets the endpoints of a scope take a body of plain bytes, which `readPart` reads; everywhere else it stays refused. */
+/**
+ * Lets the endpoints of a scope take a body of plain bytes, which `readPart` reads; everywhere else
+ * it stays refused.
+ */
 export function acceptBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload));
 }
@@ -19,7 +22,8 @@ export function acceptBytes(scope: FastifyInstance): void {
 /**
  * Reads a body of plain bytes to its end, or as far as it comes. None at all is empty.
  *
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE when it is of another type or packed, FILE_TOO_LARGE past `maximumBytes`
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE when it is of another type or packed, FILE_TOO_LARGE
+ *   past `maximumBytes`
  */
 export async function readPart(request: FastifyRequest, maximumBytes: number): Promise<ReceivedPart> {
   const { body } = request;
@@ -37,7 +41,10 @@ export async function readPart(request: FastifyRequest, maximumBytes: number): P
 const tooLong = () =>
   new DomainError('FILE_TOO_LARGE', { message: 'La parte es más larga que lo que falta del archivo' });
 
-/** Listens instead of iterating: that would end the connection of a part that is too long before its refusal is sent. */
+/**
+ * Listens instead of iterating: that would end the connection of a part that is too long before its
+ * refusal is sent.
+ */
 function collect(stream: IncomingMessage, maximumBytes: number): Promise<ReceivedPart> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -57,7 +64,8 @@ function collect(stream: IncomingMessage, maximumBytes: number): Promise<Receive
     const onCut = () => settle(() => resolve({ bytes: Buffer.concat(chunks), isCut: true }));
     stream.on('data', onData);
     stream.on('end', onEnd);
-    // A broken connection is told as an error and closes; without a listener the error would end the process.
+    // A broken connection is told as an error and closes; without a listener the error would end
+    // the process.
     stream.on('error', () => undefined);
     stream.on('close', onCut);
   });

@@ -15,10 +15,10 @@ export interface Upload {
 }
 
 /**
- * Reads a multipart form with at most one file. Fields may stand before or after the file; where `fields` names those
- * that are known, others are refused like unknown keys of a JSON body.
- * Throws UNSUPPORTED_MEDIA_TYPE when it is no form, VALIDATION_ERROR for one that cannot be read to its end or has two files,
- * FILE_TOO_LARGE past `maximumBytes` bytes, UNKNOWN_FIELD.
+ * Reads a multipart form with at most one file. Fields may stand before or after the file; where
+ * `fields` names those that are known, others are refused like unknown keys of a JSON body. Throws
+ * UNSUPPORTED_MEDIA_TYPE when it is no form, VALIDATION_ERROR for one that cannot be read to its
+ * end or has two files, FILE_TOO_LARGE past `maximumBytes` bytes, UNKNOWN_FIELD.
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -15,8 +15,9 @@ const protection = {
 };
 
 /**
- * How long a client may take to say what it wants, in milliseconds: whoever sends a header a minute holds a connection for
- * no longer. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a slow line.
+ * How long a client may take to say what it wants, in milliseconds: whoever sends a header a minute
+ * holds a connection for no longer. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a
+ * slow line.
  */
 export const connectionLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
@@ -33,7 +34,10 @@ export async function refuseUnreadableUrl(
 
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What is no HTTP, too slow (408) or has too many headers (431) gets the usual failure and loses its connection. */
+/**
+ * What is no HTTP, too slow (408) or has too many headers (431) gets the usual failure and loses
+ * its connection.
+ */
 export function refuseUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf[error.code ?? ''] ?? 400;

@@ -25,9 +25,10 @@ const maximumCached = 1_000;
 const isOwn = (name: string): boolean => /^(x-request-id|x-ratelimit-.*|connection|date|content-length)$/.test(name);
 
 /**
- * Caches responses before the framework: the public reads that are ready bytes (see `mountReadyEndpoint`) depend on
- * nothing but their URL, the encoding and the catalogue's snapshot, and routing them through the framework costs several
- * times what sending them does (decision 18). Conditional requests and those of another site are not cached.
+ * Caches responses before the framework: the public reads that are ready bytes (see
+ * `mountReadyEndpoint`) depend on nothing but their URL, the encoding and the catalogue's snapshot,
+ * and routing them through the framework costs several times what sending them does (decision 18).
+ * Conditional requests and those of another site are not cached.
  */
 export function openResponseCache(app: FastifyInstance, catalog: Catalog): CacheHits {
   const cacheOf = perSnapshot(() => new LRUCache<string, CachedResponse>({ max: maximumCached }));

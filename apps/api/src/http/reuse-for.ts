@@ -1,4 +1,6 @@
-/** The same work for everybody who asks within `milliseconds` of its end, and while it is under way. */
+/**
+ * The same work for everybody who asks within `milliseconds` of its end, and while it is under way.
+ */
 export function reuseFor<Result>(milliseconds: number, work: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | null = null;
   let goodUntil = 0;

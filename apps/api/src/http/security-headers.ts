@@ -35,18 +35,21 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-// What is no page needs nothing: should a browser ever show it as one, it can neither load nor run. A page brings twenty
-// of these, and headers are not packed: with the policy of pages each would be a kilobyte heavier.
+// What is no page needs nothing: should a browser ever show it as one, it can neither load nor run.
+// A page brings twenty of these, and headers are not packed: with the policy of pages each would be
+// a kilobyte heavier.
 const noPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 const isNoPage = (url: string): boolean => /^\/(api|assets|media)\//.test(url) && !url.startsWith(docsPath);
 
 const docsPath = '/api/docs';
-// The one style that the page to read the API (swagger-ui) writes into itself; allowed there and nowhere else.
+// The one style that the page to read the API (swagger-ui) writes into itself; allowed there and
+// nowhere else.
 const docsStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
- * The policy of a response: scripts and styles are files of ours, and besides them only what carries the nonce of this
- * answer or, on pages that are kept as bytes, the one style named by its hash.
+ * The policy of a response: scripts and styles are files of ours, and besides them only what
+ * carries the nonce of this answer or, on pages that are kept as bytes, the one style named by its
+ * hash.
  */
 export function contentSecurityPolicy(
   url: string,

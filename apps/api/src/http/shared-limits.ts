@@ -12,7 +12,10 @@ const connectTimeoutMs = 1_000;
 /** How often a Redis that did not response is asked again, in the background. */
 const retryMs = 500;
 
-/** Limits counted in Redis for all processes, and in the memory of this one while Redis does not answer. */
+/**
+ * Limits counted in Redis for all processes, and in the memory of this one while Redis does not
+ * answer.
+ */
 export interface SharedLimits {
   /** For the option `store` of @fastify/rate-limit. */
   readonly Store: new (
@@ -23,7 +26,10 @@ export interface SharedLimits {
   close(): void;
 }
 
-/** Connects to Redis, waiting a second at most. Without it the server starts all the same and counts in its memory. */
+/**
+ * Connects to Redis, waiting a second at most. Without it the server starts all the same and counts
+ * in its memory.
+ */
 export async function openSharedLimits(redisUrl: string, log: FastifyBaseLogger): Promise<SharedLimits> {
   const redis = makeClient(redisUrl);
   let isUp = false;
@@ -48,7 +54,8 @@ export async function openSharedLimits(redisUrl: string, log: FastifyBaseLogger)
     }, goDown);
 
   redis.on('error', () => {
-    // Whoever sends a command learns of it; without a listener each try to connect would be a line on stderr.
+    // Whoever sends a command learns of it; without a listener each try to connect would be a line
+    // on stderr.
   });
   await withinTime(redis.connect(), connectTimeoutMs, 'Redis does not answer').then(ask, goDown);
 

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parts } from '#context.ts';
 
 /**
- * Answers at whole multiples of one span, whatever the work took: whether an account exists shows in no response's time
- * (decisions, "Nothing tells whether an account exists"). The span is above what the work takes; tests wait less.
+ * Answers at whole multiples of one span, whatever the work took: whether an account exists shows
+ * in no response's time (decisions, "Nothing tells whether an account exists"). The span is above
+ * what the work takes; tests wait less.
  */
 export async function inUniformTime<Result>(
   { config }: Pick<Parts, 'config'>,

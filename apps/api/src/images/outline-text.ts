@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Font, create as openFont } from 'fontkit';
 
-/** The faces of the site: headings and large figures, running text, and running text that stands out. */
+/**
+ * The faces of the site: headings and large figures, running text, and running text that stands
+ * out.
+ */
 export type Face = 'heading' | 'text' | 'strong';
 
 const files: Record<Face, string> = {
@@ -23,7 +26,10 @@ function openFace(face: Face): Font {
   return font;
 }
 
-/** A letter the face lacks loses its accent, and is left out where it has none: a box would stand there. */
+/**
+ * A letter the face lacks loses its accent, and is left out where it has none: a box would stand
+ * there.
+ */
 function drawable(font: Font, text: string): string {
   return [...text]
     .flatMap((letter) => (knows(font, letter) ? [letter] : [...letter.normalize('NFD')]))

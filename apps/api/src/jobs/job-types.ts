@@ -19,7 +19,10 @@ interface JobRules {
   readonly longestDelaySeconds: number;
   /** A try that takes longer counts as failed. */
   readonly timeoutSeconds: number;
-  /** Whether one waiting or running job is enough: further ones are deleted. For work that takes all there is. */
+  /**
+   * Whether one waiting or running job is enough: further ones are deleted. For work that takes all
+   * there is.
+   */
   readonly isSingle: boolean;
 }
 
@@ -41,7 +44,8 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     isSingle: false,
   },
   'activity.seal': periodic,
-  // What a night did not finish its retries go on with: each starts where the one before was stopped.
+  // What a night did not finish its retries go on with: each starts where the one before was
+  // stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },
   'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },
   'storage.delete': {

@@ -9,7 +9,10 @@ interface JobFacts {
   readonly id: string;
   /** 1 on the first try. */
   readonly attempt: number;
-  /** Aborted when the try takes too long, or as soon as the process begins to stop: the next one takes the job up. */
+  /**
+   * Aborted when the try takes too long, or as soon as the process begins to stop: the next one
+   * takes the job up.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -26,24 +29,38 @@ interface QueueHealth {
   readonly oldestDueSeconds: number;
 }
 
-/** Background work kept in the database: at least once, tried again with growing pauses (see `jobRules`). */
+/**
+ * Background work kept in the database: at least once, tried again with growing pauses (see
+ * `jobRules`).
+ */
 export interface Jobs {
-  /** Says how `name` is done. Before `start`; a handler must bear being run twice for the same job. */
+  /**
+   * Says how `name` is done. Before `start`; a handler must bear being run twice for the same job.
+   */
   define<Name extends JobName>(name: Name, handler: JobHandler<Name>): void;
-  /** Adds a job that exists only if the transaction commits, and is then started at once or after `startAfter`. */
+  /**
+   * Adds a job that exists only if the transaction commits, and is then started at once or after
+   * `startAfter`.
+   */
   enqueue<Name extends JobName>(
     tx: Tx,
     name: Name,
     data: JobTypes[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Adds a job by itself at the times of `cron` (five fields, time of Ecuador), on one process. After `start`. */
+  /**
+   * Adds a job by itself at the times of `cron` (five fields, time of Ecuador), on one process.
+   * After `start`.
+   */
   schedule<Name extends JobName>(name: Name, cron: string, data: JobTypes[Name]): Promise<void>;
   /** No longer adds it by itself. */
   unschedule(name: JobName): Promise<void>;
   /** Prepares the queues; with `workers: false` this process adds jobs but does none. */
   start(options?: { workers?: boolean }): Promise<void>;
-  /** Does every due job of the defined kinds now, in this process, and answers how many it tried. For tests and scripts. */
+  /**
+   * Does every due job of the defined kinds now, in this process, and answers how many it tried.
+   * For tests and scripts.
+   */
   runDue(): Promise<number>;
   /** Asks running jobs to end, waits up to `graceMs` (20 s) for them, and takes no new ones. */
   stop(graceMs?: number): Promise<void>;
@@ -59,7 +76,8 @@ type AnyHandler = (data: never, job: JobFacts) => Promise<void>;
 
 const batchSize = 10;
 
-// A NOTIFY wakes the workers at once; the pauses only matter for retries and for jobs with a later start.
+// A NOTIFY wakes the workers at once; the pauses only matter for retries and for jobs with a later
+// start.
 const pace = {
   batchSize,
   perJobResults: true,
@@ -68,7 +86,8 @@ const pace = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 
-// A worker that was killed is found out by its silence, long before its try would have taken too long.
+// A worker that was killed is found out by its silence, long before its try would have taken too
+// long.
 const heartbeatSeconds = 30;
 const superviseSeconds = 10;
 
@@ -98,7 +117,8 @@ export function createJobs(database: DatabaseConnection, reports: JobsReports): 
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (!stopping.signal.aborted) reports.onError(error, name);
-      // Kept for weeks with the job, while messages of the database hold personal data: the name must do.
+      // Kept for weeks with the job, while messages of the database hold personal data: the name
+      // must do.
       return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'Error' } };
     }
   };
@@ -167,7 +187,10 @@ export function createJobs(database: DatabaseConnection, reports: JobsReports): 
   };
 }
 
-/** One process has the embedded database, so what is still running at its start was cut off with the one before. */
+/**
+ * One process has the embedded database, so what is still running at its start was cut off with the
+ * one before.
+ */
 async function takeUpCutOffJobs({ db }: DatabaseConnection): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 }
@@ -185,7 +208,7 @@ async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: rules.isSingle ? 'exclusive' : 'standard' });
-  // Looks the queue up and keeps it: the first `enqueue` would do that on the base connection, and inside a
-  // transaction of the embedded database that waits for itself.
+  // Looks the queue up and keeps it: the first `enqueue` would do that on the base connection, and
+  // inside a transaction of the embedded database that waits for itself.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }

@@ -16,7 +16,9 @@ export interface MailDelivery {
   readonly keys: DocumentKeys;
   /** Null: mails stay in the local mailbox. */
   readonly transport: MailTransport | null;
-  /** Origin of the site, for the links of a mail's headers; undefined where nobody could know it. */
+  /**
+   * Origin of the site, for the links of a mail's headers; undefined where nobody could know it.
+   */
   readonly siteUrl: string | undefined;
   /** Told once for each mail that will never arrive; gets no e-mail address. */
   readonly reportRefused: (facts: { mailId: string; kind: string; reason: string }) => void;
@@ -27,8 +29,9 @@ export const openMailTransport = (config: { smtpUrl: string | undefined; mailFro
   config.smtpUrl === undefined ? null : createSmtpTransport({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
 
 /**
- * Handler of the job `mail.deliver`. A mail that was sent is not sent again; a crash between the server's "taken" and our
- * mark repeats it under the same Message-ID. Once sent, the words go: they may hold a code, and codes are kept hashed.
+ * Handler of the job `mail.deliver`. A mail that was sent is not sent again; a crash between the
+ * server's "taken" and our mark repeats it under the same Message-ID. Once sent, the words go: they
+ * may hold a code, and codes are kept hashed.
  *
  * @throws MailDelayed for the queue to try again later
  */

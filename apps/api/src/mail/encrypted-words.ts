@@ -11,13 +11,19 @@ interface Words {
 // Bound in, so that the words of one mail do not open as those of another.
 const nameOf = (id: string): string => `mail ${id}`;
 
-/** The columns of a mail with its words encrypted: a code on its way must not be readable in the database or a copy of it. */
+/**
+ * The columns of a mail with its words encrypted: a code on its way must not be readable in the
+ * database or a copy of it.
+ */
 export function encryptWords(keys: DocumentKeys, id: string, { text, html }: Words) {
   const bodyText = encrypt(keys, nameOf(id), Buffer.from(JSON.stringify([text, html]))).toString('base64');
   return { bodyText, bodyHtml: '', isEncrypted: true };
 }
 
-/** The words of a mail; empty once they are gone. @throws StoredFileDamaged when no configured key opens them */
+/**
+ * The words of a mail; empty once they are gone. @throws StoredFileDamaged when no configured key
+ * opens them
+ */
 export function openWords(keys: DocumentKeys, { id, bodyText, bodyHtml, isEncrypted }: MailRow): Words {
   if (!isEncrypted || bodyText === '') return { text: bodyText, html: bodyHtml };
   const [text, html] = JSON.parse(decrypt(keys, nameOf(id), Buffer.from(bodyText, 'base64')).toString()) as string[];
@@ -26,7 +32,10 @@ export function openWords(keys: DocumentKeys, { id, bodyText, bodyHtml, isEncryp
 
 const batchSize = 200;
 
-/** After a new document key was put in front: encrypts the words that are still kept with it. Answers how many. */
+/**
+ * After a new document key was put in front: encrypts the words that are still kept with it.
+ * Answers how many.
+ */
 export async function reencryptMails(db: Database, keys: DocumentKeys): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let reencrypted = 0;

@@ -28,7 +28,9 @@ interface MailParts {
   readonly blocks: readonly MailBlock[];
   /** Why this mail came and what to do if it was not expected; the last lines. */
   readonly why: string;
-  /** Where the person chooses not to get mails of this kind; null where the site's URL is not known. */
+  /**
+   * Where the person chooses not to get mails of this kind; null where the site's URL is not known.
+   */
   readonly silence?: string | null;
 }
 
@@ -44,14 +46,18 @@ export const escapeHtml = (text: string): string =>
     (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? '',
   );
 
-/** A value inside a line: no line break or control character of a caller's text can start a line of its own. */
+/**
+ * A value inside a line: no line break or control character of a caller's text can start a line of
+ * its own.
+ */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, 300);
 
-// A greeting is written into mails that strangers can cause: only letters pass, never a URL or an advertisement.
+// A greeting is written into mails that strangers can cause: only letters pass, never a URL or an
+// advertisement.
 const nameForm = /^[\p{L}\p{M}' -]{1,80}$/u;
 
 const greeting = (nombres: string | null | undefined): string => {
@@ -140,8 +146,8 @@ function blockHtml(block: MailBlock): string {
 const factHtml = ([label, value]: readonly [string, string]): string =>
   `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid ${light.line};color:${light.softInk};font-size:15px">${escapeHtml(label)}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid ${light.line};font-weight:600;word-break:break-word">${escapeHtml(oneLine(value))}</td></tr>`;
 
-// The mark: two bars of different height, the overhang of the second set apart. Table cells, because images of mails
-// are blocked or fetched from elsewhere.
+// The mark: two bars of different height, the overhang of the second set apart. Table cells,
+// because images of mails are blocked or fetched from elsewhere.
 const bar = (height: number, name: string, colour: string) =>
   `<tr><td class="${name}" height="${height}" width="8" style="height:${height}px;width:8px;background:${colour};font-size:0;line-height:0">&nbsp;</td></tr>`;
 const gap = (height: number) =>

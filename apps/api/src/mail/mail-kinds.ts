@@ -1,4 +1,6 @@
-/** What each kind of mail is about, for the person's preferences; null means that it is always sent. */
+/**
+ * What each kind of mail is about, for the person's preferences; null means that it is always sent.
+ */
 const preferenceOfKind = {
   'verification-code': null,
   'existing-account': null,
@@ -24,7 +26,8 @@ const preferenceOfKind = {
 
 export type MailKind = keyof typeof preferenceOfKind;
 
-// Whoever reads one of these may act as the person it was sent to, until the code in it is used or over.
+// Whoever reads one of these may act as the person it was sent to, until the code in it is used or
+// over.
 const carriesCode = {
   'verification-code': true,
   'existing-account': true,
@@ -51,7 +54,10 @@ const carriesCode = {
 /** Where a person chooses which mails to get, as a path of the site. */
 export const mailChoicesPath = '/configuracion/notificaciones';
 
-/** Whether the person may choose not to get this kind; of a kind of a former version nothing is known. */
+/**
+ * Whether the person may choose not to get this kind; of a kind of a former version nothing is
+ * known.
+ */
 export const isSilenceable = (kind: string): boolean =>
   (preferenceOfKind as Partial<Record<string, string | null>>)[kind] != null;
 
@@ -59,7 +65,8 @@ export const isSilenceable = (kind: string): boolean =>
 export const kindsWithCodes = Object.entries(carriesCode).flatMap(([kind, carries]) => (carries ? [kind] : []));
 
 /**
- * Whether the person wants this kind of mail (decisions, "Mail preferences": codes and security mails are always sent).
+ * Whether the person wants this kind of mail (decisions, "Mail preferences": codes and security
+ * mails are always sent).
  */
 export function isMailWanted(
   kind: MailKind,

@@ -10,7 +10,9 @@ import { StoredFileDamaged } from '#storage/unavailable.ts';
 
 const maximumShown = 200;
 
-/** Mails written so far, newest first, at most 200; those to one e-mail address when `to` is given. */
+/**
+ * Mails written so far, newest first, at most 200; those to one e-mail address when `to` is given.
+ */
 async function listMailboxMessages(db: Database, keys: DocumentKeys, to?: string): Promise<MailboxMessage[]> {
   const rows = await db
     .select()
@@ -46,7 +48,10 @@ const emailIn = (query: unknown): string | undefined => {
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
 
-/** Fastify plugin: the local mailbox of development (`config.mailbox`), where mails go without SMTP_URL. */
+/**
+ * Fastify plugin: the local mailbox of development (`config.mailbox`), where mails go without
+ * SMTP_URL.
+ */
 export async function mailboxPages(
   app: FastifyInstance,
   { parts }: { parts: Pick<Parts, 'db' | 'config'> },

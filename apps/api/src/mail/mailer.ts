@@ -16,8 +16,8 @@ interface Mail extends MailContent {
 
 export interface Mailer {
   /**
-   * Writes the mail in the caller's transaction, with the job that delivers it: committed together with what caused it,
-   * or not at all (decisions, "E-mail"). Answers the mail's id.
+   * Writes the mail in the caller's transaction, with the job that delivers it: committed together
+   * with what caused it, or not at all (decisions, "E-mail"). Answers the mail's id.
    */
   send(tx: Tx, mail: Mail): Promise<string>;
   /** Adds the job; the mail itself is the caller's to write in the same transaction. */

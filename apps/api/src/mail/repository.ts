@@ -4,12 +4,18 @@ import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
 import type { Write } from '#db/write-together.ts';
 
-/** Deletes every mail to an e-mail address, sent or still on its way, when its owner leaves: before the farewell is written. */
+/**
+ * Deletes every mail to an e-mail address, sent or still on its way, when its owner leaves: before
+ * the farewell is written.
+ */
 export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
   await tx.delete(mails).where(eq(mails.toEmail, email.toLowerCase()));
 }
 
-/** Deletes up to `count` mails written before `limit` that were sent or will never arrive; answers how many. For the daily clean-up. */
+/**
+ * Deletes up to `count` mails written before `limit` that were sent or will never arrive; answers
+ * how many. For the daily clean-up.
+ */
 export function deleteOldMails(tx: Tx, limit: Date, count: number): Promise<number> {
   const isDone = or(isNotNull(mails.sentAt), eq(mails.bodyText, ''));
   return deleteBatch(tx, mails, and(lt(mails.createdAt, limit), isDone), count);
@@ -27,7 +33,10 @@ export async function saveAttempt(db: Database, id: string, outcome: Partial<Mai
     .where(eq(mails.id, id));
 }
 
-/** Up to `count` mails after `after` whose words are still kept and encrypted, held until the transaction ends. */
+/**
+ * Up to `count` mails after `after` whose words are still kept and encrypted, held until the
+ * transaction ends.
+ */
 export const lockMailsWithWords = (tx: Tx, after: string, count: number): Promise<MailRow[]> =>
   tx
     .select()

@@ -8,7 +8,9 @@ interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly createdAt: Date;
-  /** Where the person chooses not to get mails of this kind; null for those that are always sent. */
+  /**
+   * Where the person chooses not to get mails of this kind; null for those that are always sent.
+   */
   readonly silence: string | null;
 }
 
@@ -17,7 +19,10 @@ export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<void>;
 }
 
-/** The server will never take this mail: unknown e-mail address, refused content. The text names no e-mail address. */
+/**
+ * The server will never take this mail: unknown e-mail address, refused content. The text names no
+ * e-mail address.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
@@ -33,8 +38,8 @@ interface SmtpFailure {
   responseCode?: unknown;
 }
 
-// A 5xx to the recipient or to the content is about this mail. To anything else (greeting, login, sender) it is about
-// the configuration, which somebody will put right.
+// A 5xx to the recipient or to the content is about this mail. To anything else (greeting, login,
+// sender) it is about the configuration, which somebody will put right.
 const finalCommands = new Set(['RCPT TO', 'DATA']);
 
 function toMailError(error: unknown): MailRefused | MailDelayed {
@@ -47,8 +52,8 @@ function toMailError(error: unknown): MailRefused | MailDelayed {
 }
 
 /**
- * Sends through `SMTP_URL`. The Message-ID is made from the mail's id, so a mail repeated after a crash is the same
- * mail to servers and readers that look at it.
+ * Sends through `SMTP_URL`. The Message-ID is made from the mail's id, so a mail repeated after a
+ * crash is the same mail to servers and readers that look at it.
  */
 export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailTransport {
   const smtp = nodemailer.createTransport({
@@ -74,7 +79,8 @@ export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; ma
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            // A page where the signed-in person chooses; no `List-Unsubscribe-Post`, which would promise one press (RFC 8058).
+            // A page where the signed-in person chooses; no `List-Unsubscribe-Post`, which would
+            // promise one press (RFC 8058).
             ...(silence !== null && { 'List-Unsubscribe': `<${silence}>` }),
           },
         });

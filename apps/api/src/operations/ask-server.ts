@@ -6,8 +6,8 @@ import { type ControlCall, type controlCalls, controlFileOf } from './control-se
 export type ControlResponse<Call extends ControlCall> = Awaited<ReturnType<(typeof controlCalls)[Call]>>;
 
 /**
- * Asks the server that runs on the data folder; null when none does. What a killed server left behind reaches nobody and
- * counts as none. Throws StartupError when the server could not do it.
+ * Asks the server that runs on the data folder; null when none does. What a killed server left
+ * behind reaches nobody and counts as none. Throws StartupError when the server could not do it.
  */
 export async function askServer<Call extends ControlCall>(
   dataDir: string,

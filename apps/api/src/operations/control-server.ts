@@ -21,8 +21,9 @@ export const controlCalls = {
 export type ControlCall = keyof typeof controlCalls;
 
 /**
- * Lets the commands of this machine reach the running server, which alone may use the embedded database: on a port of
- * 127.0.0.1 of its own, never on the public one, for who can read `DATA_DIR/secrets/control` (mode 0600).
+ * Lets the commands of this machine reach the running server, which alone may use the embedded
+ * database: on a port of 127.0.0.1 of its own, never on the public one, for who can read
+ * `DATA_DIR/secrets/control` (mode 0600).
  */
 export async function startControlServer(
   parts: Parts,

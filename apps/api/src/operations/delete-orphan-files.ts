@@ -5,8 +5,8 @@ import { documentParts, documents, formerDocuments } from '#db/schema.ts';
 const batchSize = 500;
 
 /**
- * Deletes stored files written before `writtenBefore` that no row names: what a crash left between a file and its row.
- * Answers how many. @throws StorageUnavailable, the reason of `signal`
+ * Deletes stored files written before `writtenBefore` that no row names: what a crash left between
+ * a file and its row. Answers how many. @throws StorageUnavailable, the reason of `signal`
  */
 export async function deleteOrphanFiles(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,

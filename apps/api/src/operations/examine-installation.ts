@@ -22,7 +22,9 @@ const neededNode = 24;
 const replicaLooks = 5;
 const replicaPauseMs = 500;
 
-/** Looks at everything an installation needs, each thing on its own: one that fails hides no other. */
+/**
+ * Looks at everything an installation needs, each thing on its own: one that fails hides no other.
+ */
 export async function examineInstallation(environment: NodeJS.ProcessEnv, webBuild: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   const examine = async (what: string, look: () => Promise<Finding['text']> | Finding['text']) => {

@@ -14,7 +14,9 @@ export interface PartsState {
   readonly lastBackupAt: string | null;
   readonly mailsWaiting: number;
   readonly mailsRefused: number;
-  /** Key that all documents were encrypted with at the last re-encryption; null when there was none. */
+  /**
+   * Key that all documents were encrypted with at the last re-encryption; null when there was none.
+   */
   readonly encryptedWith: string | null;
 }
 

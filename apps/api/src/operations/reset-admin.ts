@@ -9,8 +9,9 @@ export type ResetAdmin =
   | { readonly emails: readonly string[] };
 
 /**
- * Gives an administrator a temporary password, told once to whoever runs this on the machine: the way back for who manages
- * alone and forgot the password. Sessions and locks end, the log says it. Without an e-mail the only administrator is meant.
+ * Gives an administrator a temporary password, told once to whoever runs this on the machine: the
+ * way back for who manages alone and forgot the password. Sessions and locks end, the log says it.
+ * Without an e-mail the only administrator is meant.
  */
 export async function resetAdmin(
   { clock, config, db }: Pick<Parts, 'clock' | 'config' | 'db'>,

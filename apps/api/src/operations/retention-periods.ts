@@ -2,8 +2,8 @@ import { days, hours, minutes } from '#clock.ts';
 import { idempotencyKeyMs, uploadPeriodMs } from '#modules/credits';
 
 /**
- * How long each kind of data is kept, in milliseconds: the one place (LOPDP, limitation of storage). The guide shows
- * this table to operators: docs/guide/operations.md.
+ * How long each kind of data is kept, in milliseconds: the one place (LOPDP, limitation of
+ * storage). The guide shows this table to operators: docs/guide/operations.md.
  */
 export const retentionPeriods = {
   /** Mailed codes and proven e-mail addresses, after they ended. */
@@ -22,7 +22,10 @@ export const retentionPeriods = {
   /** Mails that were sent or refused for good; their words go on sending already. */
   mailsMs: days(30),
   notificationsMs: days(180),
-  /** Public images since nothing shows them: pages kept elsewhere and texts still being edited may name them. */
+  /**
+   * Public images since nothing shows them: pages kept elsewhere and texts still being edited may
+   * name them.
+   */
   unusedImagesMs: days(30),
   /** Stored files that no row names: younger ones may belong to an upload under way. */
   orphanFilesMs: hours(1),

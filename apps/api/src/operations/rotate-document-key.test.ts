@@ -12,7 +12,8 @@ import { addDocumentKey, deleteOldDocumentKeys, documentKeysFileOf } from './rot
 
 describe('the rotation of the document key', () => {
   let dataDir: string;
-  // The keys lie in the data folder: which engine holds the rows is all one, and it need not stop with the server.
+  // The keys lie in the data folder: which engine holds the rows is all one, and it need not stop
+  // with the server.
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -6,8 +6,9 @@ import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.t
 export const documentKeysFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'document-keys');
 
 /**
- * Puts a new key in front of the generated ones of a development installation. A server that starts afterwards encrypts new
- * files with it and the old ones again, in the background. Answers the ids, newest first.
+ * Puts a new key in front of the generated ones of a development installation. A server that starts
+ * afterwards encrypts new files with it and the old ones again, in the background. Answers the ids,
+ * newest first.
  */
 export function addDocumentKey(dataDir: string): string[] {
   const file = keysFile(dataDir);
@@ -15,7 +16,8 @@ export function addDocumentKey(dataDir: string): string[] {
 }
 
 /**
- * Takes the old keys away, once all documents are encrypted with the newest (`encryptedWith`). Answers the ids that are left.
+ * Takes the old keys away, once all documents are encrypted with the newest (`encryptedWith`).
+ * Answers the ids that are left.
  */
 export function deleteOldDocumentKeys(dataDir: string, encryptedWith: string | null): string[] {
   const file = keysFile(dataDir);

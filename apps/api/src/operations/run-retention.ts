@@ -31,16 +31,19 @@ export type RetentionFigures = Record<
   number
 >;
 
-/** Rows of one transaction: few enough that nobody waits for it, on the embedded database either. */
+/**
+ * Rows of one transaction: few enough that nobody waits for it, on the embedded database either.
+ */
 const batchSize = 200;
 
 type DeleteOld = (tx: Tx, limit: Date, count: number) => Promise<number>;
 
 /**
- * The daily clean-up: deletes what its period is over for (see `retentionPeriods`), each kind in short transactions of its
- * own, and keeps the embedded database in shape. A step that fails keeps none of the others from being done: `onError` is
- * told of it at once, and the whole fails at its end. Running it twice does no harm. Stopped by `signal` it ends between two
- * transactions and leaves what is done.
+ * The daily clean-up: deletes what its period is over for (see `retentionPeriods`), each kind in
+ * short transactions of its own, and keeps the embedded database in shape. A step that fails keeps
+ * none of the others from being done: `onError` is told of it at once, and the whole fails at its
+ * end. Running it twice does no harm. Stopped by `signal` it ends between two transactions and
+ * leaves what is done.
  *
  * @throws AggregateError with the failure of each step, the reason of `signal`
  */
@@ -88,7 +91,8 @@ export async function runRetention(
     );
 
   const figures: RetentionFigures = {
-    // First, and not beside a backup: files of rows that go below are deleted by their job, which waits for backups.
+    // First, and not beside a backup: files of rows that go below are deleted by their job, which
+    // waits for backups.
     orphanFiles: (await attempt('orphanFiles', deleteOrphans)) ?? 0,
     codes: await inBatches('codes', deleteCodesBefore, retentionPeriods.codesMs),
     registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),

@@ -53,7 +53,10 @@ const fixedImages: Record<string, SharedImage> = {
   },
 };
 
-/** Images of shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept until the catalogue changes. */
+/**
+ * Images of shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept until
+ * the catalogue changes.
+ */
 export function serveSiteImages(app: FastifyInstance, { catalog }: Parts): void {
   const drawnOf = perSnapshot(() => new Map<string, Promise<Buffer>>());
   app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {

@@ -16,14 +16,18 @@ interface PublicImage {
 
 // The widths in which pages show their banner: the largest thing they paint.
 const bannerWidths = [400, 800] as const;
-/** Ids that name no image: asked for again they cost no query. Of these the one asked for longest ago is deleted. */
+/**
+ * Ids that name no image: asked for again they cost no query. Of these the one asked for longest
+ * ago is deleted.
+ */
 const maximumUnknown = 10_000;
-// Logos and images of a page or two: past this the one shown longest ago is deleted and made again when asked for.
+// Logos and images of a page or two: past this the one shown longest ago is deleted and made again
+// when asked for.
 const maximumKept = 400;
 
 /**
- * Public images, `?w=` scaled down to one of the widths pages use. An image never changes under its id, so it is kept
- * for a year wherever it is kept.
+ * Public images, `?w=` scaled down to one of the widths pages use. An image never changes under its
+ * id, so it is kept for a year wherever it is kept.
  */
 export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
   const scaled = new LRUCache<string, Promise<PublicImage>>({ max: maximumKept });
@@ -48,7 +52,8 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     return made;
   };
 
-  // A banner is ready before the first visitor of the day waits for it. One that fails is made again when asked for.
+  // A banner is ready before the first visitor of the day waits for it. One that fails is made
+  // again when asked for.
   app.addHook('onListen', () => {
     void (async () => {
       for (const width of bannerWidths)

@@ -24,8 +24,9 @@ const variantCount = 8;
 const variantLifeMs = 60_000;
 
 /**
- * Rendered content pages, kept until the catalogue changes. They hold no nonce, so the bytes are the same for everybody.
- * Of a page that is drawn anew at each visit a few draws go round for a minute each.
+ * Rendered content pages, kept until the catalogue changes. They hold no nonce, so the bytes are
+ * the same for everybody. Of a page that is drawn anew at each visit a few draws go round for a
+ * minute each.
  */
 export function makePageCache(nowMs: () => number = Date.now, random: () => number = Math.random) {
   const pagesOf = perSnapshot(() => new LRUCache<string, ReadyPage | Variant[]>({ max: maximumPages }));
@@ -55,7 +56,10 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
   };
 }
 
-/** What a content page depends on: the theme, the origin in its links, the month whose legal ceiling it shows, its path, and the page of a list. */
+/**
+ * What a content page depends on: the theme, the origin in its links, the month whose legal ceiling
+ * it shows, its path, and the page of a list.
+ */
 export function pageKeyOf(theme: string | null, origin: string, month: string, url: string): string {
   const start = url.indexOf('?');
   const [path, search] = start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];

@@ -8,7 +8,9 @@ type ThemeName = 'light' | 'dark';
 
 interface PreparedPage {
   readonly html: string;
-  /** The page's only inline style as a source of the Content-Security-Policy; null when it has none. */
+  /**
+   * The page's only inline style as a source of the Content-Security-Policy; null when it has none.
+   */
   readonly styleSource: string | null;
 }
 
@@ -17,8 +19,9 @@ const pageScriptTag = /<script src="(\/assets\/[\w.-]+\.js)">/;
 const keptStyles = 100;
 
 /**
- * Makes a page complete with its first bytes: the styles it uses stand in it and the script of the head waits for the
- * page. The theme a person chose comes from the cookie, so nothing flashes without that script.
+ * Makes a page complete with its first bytes: the styles it uses stand in it and the script of the
+ * head waits for the page. The theme a person chose comes from the cookie, so nothing flashes
+ * without that script.
  */
 export function makePagePreparer(assetsDir: string) {
   const files = new Map<string, string>();
@@ -28,7 +31,10 @@ export function makePagePreparer(assetsDir: string) {
     return content;
   };
   const styles = new LRUCache<string, string>({ max: keptStyles });
-  /** The rules of the page's stylesheets that can touch it, worked out once for pages with the same parts. */
+  /**
+   * The rules of the page's stylesheets that can touch it, worked out once for pages with the same
+   * parts.
+   */
   const styleOf = (html: string): string => {
     const urls = [...new Set([...html.matchAll(stylesheetTag)].map((match) => match[1] ?? ''))];
     const classes = classesOf(html);
@@ -51,7 +57,10 @@ export function makePagePreparer(assetsDir: string) {
       .replace('<html ', theme ? `<html data-theme="${theme}" ` : '<html ');
   };
   return {
-    /** A page to read: its styles are in it and nowhere else, allowed by their hash, so its bytes are the same for everybody. */
+    /**
+     * A page to read: its styles are in it and nowhere else, allowed by their hash, so its bytes
+     * are the same for everybody.
+     */
     prepareContent(html: string, theme: ThemeName | null): PreparedPage {
       const style = styleOf(html);
       return {
@@ -60,8 +69,8 @@ export function makePagePreparer(assetsDir: string) {
       };
     },
     /**
-     * A page to work with: painted with the styles in it. The whole stylesheets (see page-scripts/page.ts) and the
-     * framework's modules come behind what is needed for the paint.
+     * A page to work with: painted with the styles in it. The whole stylesheets (see
+     * page-scripts/page.ts) and the framework's modules come behind what is needed for the paint.
      */
     prepareWorking(html: string, theme: ThemeName | null, nonce: string): string {
       const style = styleOf(html);

@@ -1,8 +1,9 @@
 import { type Container, parse, type Rule } from 'postcss';
 
 /**
- * The rules of a stylesheet that can touch a page: of the rules named by classes only those whose classes the page has.
- * Elements, attributes and states always count as present, since a page script may change them.
+ * The rules of a stylesheet that can touch a page: of the rules named by classes only those whose
+ * classes the page has. Elements, attributes and states always count as present, since a page
+ * script may change them.
  */
 export function pruneStyles(css: string, classes: ReadonlySet<string>): string {
   const sheet = parse(css);
@@ -24,7 +25,10 @@ function deleteWithEmptyGroups(rule: Rule): void {
   emptied.remove();
 }
 
-/** Whether the page has every class a selector asks for; what stands in brackets may ask for one of several or none. */
+/**
+ * Whether the page has every class a selector asks for; what stands in brackets may ask for one of
+ * several or none.
+ */
 function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
   const required = selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, '').replace(/\[[^\]]*\]/g, '');
   return [...required.matchAll(/\.((?:[\w-]|\\.)+)/g)].every((match) => classes.has(match[1] ?? ''));

@@ -19,7 +19,9 @@ let app: FastifyInstance;
 const assetsDir = mkdtempSync(join(tmpdir(), 'cotejo-site-'));
 let rendered = 0;
 
-/** Stands in for the built site: pages to read say how they may be kept, /panel is one to work with. */
+/**
+ * Stands in for the built site: pages to read say how they may be kept, /panel is one to work with.
+ */
 const handle = vi.fn<SiteHandler>(async (request, { nonce, data }) => {
   rendered += 1;
   const { pathname, searchParams } = new URL(request.url);

@@ -53,7 +53,8 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const url = URL.parse(origin + request.url);
     if (!url) throw new DomainError('VALIDATION_ERROR');
     const web = new Request(url, {
-      // A page is rendered whole also for HEAD, which sends only its headers: it may be kept for the next GET.
+      // A page is rendered whole also for HEAD, which sends only its headers: it may be kept for
+      // the next GET.
       method: 'GET',
       headers: Object.entries(request.headers).flatMap(([name, value]) =>
         value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
@@ -89,7 +90,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header('vary', 'Origin, Accept-Encoding, Cookie');
-  // A redirect has no body, and nothing has no type: Fastify would call an empty buffer a file of bytes.
+  // A redirect has no body, and nothing has no type: Fastify would call an empty buffer a file of
+  // bytes.
   if (page.body.length === 0) return reply.send();
   if (page.brotli === page.body || !takesBrotli(request.headers)) return reply.send(page.body);
   return reply.header('content-encoding', 'br').send(page.brotli);
@@ -103,7 +105,10 @@ const rootTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Files that have to stand at the root under a name that never changes: icons, manifest, service worker. */
+/**
+ * Files that have to stand at the root under a name that never changes: icons, manifest, service
+ * worker.
+ */
 function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
   const files = readdirSync(assetsDir, { withFileTypes: true }).filter((entry) => entry.isFile());
   const build = createHash('sha256')
@@ -114,7 +119,8 @@ function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
     if (!type) continue;
     const content = readFileSync(join(assetsDir, name));
     const isWorker = name === 'service-worker.js';
-    // A browser takes a new worker, and with it a new offline page, when the bytes differ: so they do after each build.
+    // A browser takes a new worker, and with it a new offline page, when the bytes differ: so they
+    // do after each build.
     const body = isWorker ? Buffer.concat([content, Buffer.from(`// ${build}\n`)]) : content;
     app.get(`/${name}`, async (_request, reply) =>
       reply

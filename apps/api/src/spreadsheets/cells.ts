@@ -22,10 +22,14 @@ export const digitsCell = (value: string | null): Cell => ({ kind: 'digits', val
 export const timeCell = (iso: string | null): Cell => ({ kind: 'time', value: iso === null ? null : new Date(iso) });
 export const numberCell = (value: number | null, decimals: 0 | 1 | 2): Cell => ({ kind: 'number', value, decimals });
 
-// Also behind blanks and invisible marks, which some programs drop when they read, and in the wide forms of East Asia.
+// Also behind blanks and invisible marks, which some programs drop when they read, and in the wide
+// forms of East Asia.
 const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/** Text that a spreadsheet would take for a formula is made plain text: people type names and cities (CWE-1236). */
+/**
+ * Text that a spreadsheet would take for a formula is made plain text: people type names and cities
+ * (CWE-1236).
+ */
 export const neutralise = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
 const wallClock = new Intl.DateTimeFormat('en-GB', {

@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { buildWorkbook, type SheetRow, sheetRow } from '#spreadsheets/build-workbook.ts';
 import type { WorkbookMessage, WorkbookTask } from '#spreadsheets/write-workbook.ts';
 
-// The thread of one workbook: it takes the rows in batches, and gives the file back when there are no more.
+// The thread of one workbook: it takes the rows in batches, and gives the file back when there are
+// no more.
 
 const port = parentPort;
 if (port === null) throw new Error('This module runs as a thread of write-workbook.ts');

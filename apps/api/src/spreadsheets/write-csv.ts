@@ -1,10 +1,11 @@
 import { type Cell, type Column, ecuadorClock, neutralise } from './cells.ts';
 
-// Excel with the regional settings of Ecuador opens this with a double click: a semicolon between the cells, a comma before the
-// decimals. The byte order mark says that it is UTF-8.
+// Excel with the regional settings of Ecuador opens this with a double click: a semicolon between
+// the cells, a comma before the decimals. The byte order mark says that it is UTF-8.
 const separator = ';';
 const byteOrderMark = '\uFEFF';
-// Before digits that are no number, so that the first zero is not eaten: the cell is text, and readers trim it.
+// Before digits that are no number, so that the first zero is not eaten: the cell is text, and
+// readers trim it.
 const textMark = '\t';
 
 function textOf(cell: Cell): string {

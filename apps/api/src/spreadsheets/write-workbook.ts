@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Cell, Column } from './cells.ts';
 
-// A workbook is built and packed in a thread of its own: it takes seconds of computing, and the event loop serves everybody.
+// A workbook is built and packed in a thread of its own: it takes seconds of computing, and the
+// event loop serves everybody.
 
 export type WorkbookTask =
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] }
@@ -17,8 +18,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * One sheet with a head that stays, filters, real dates and numbers; lies across the paper. At most two are built at the
- * same time, the others wait.
+ * One sheet with a head that stays, filters, real dates and numbers; lies across the paper. At most
+ * two are built at the same time, the others wait.
  */
 export async function writeWorkbook<Row>(
   name: string,
@@ -45,7 +46,10 @@ export async function writeWorkbook<Row>(
   }
 }
 
-/** Talks to a thread: one message out, one back. @throws whatever ended the thread, also before it was asked */
+/**
+ * Talks to a thread: one message out, one back. @throws whatever ended the thread, also before it
+ * was asked
+ */
 function talkTo(thread: Worker) {
   const ended = new Promise<never>((_resolve, reject) => {
     thread.once('error', reject);

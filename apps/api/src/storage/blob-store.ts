@@ -1,4 +1,7 @@
-/** Where encrypted bytes lie. Failures of the place are `StorageUnavailable`; an absent name is `StoredFileMissing`. */
+/**
+ * Where encrypted bytes lie. Failures of the place are `StorageUnavailable`; an absent name is
+ * `StoredFileMissing`.
+ */
 export interface BlobStore {
   /** All or nothing: after a crash the name holds all the bytes or does not exist. */
   write(name: string, bytes: Buffer): Promise<void>;

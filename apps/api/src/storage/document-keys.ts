@@ -14,8 +14,9 @@ export type DocumentKeys = readonly [DocumentKey, ...DocumentKey[]];
 const form = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads `DOCUMENT_KEYS`: `id:base64-of-32-bytes`, several separated by commas or lines. To rotate, put a new key in
- * front and keep the old ones behind it for as long as files encrypted with them exist.
+ * Reads `DOCUMENT_KEYS`: `id:base64-of-32-bytes`, several separated by commas or lines. To rotate,
+ * put a new key in front and keep the old ones behind it for as long as files encrypted with them
+ * exist.
  *
  * @throws Error on an empty list, a malformed entry or a repeated id; its text never holds a key.
  */
@@ -40,9 +41,11 @@ export const generateDocumentKey = (): string =>
   `k${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
 
 /**
- * The keys of the configuration, or else those of `DATA_DIR/secrets/document-keys`, made at the first start (mode 0600).
+ * The keys of the configuration, or else those of `DATA_DIR/secrets/document-keys`, made at the
+ * first start (mode 0600).
  *
- * @throws Error in production without configured keys: a key beside the files it protects protects nothing.
+ * @throws Error in production without configured keys: a key beside the files it protects
+ *   protects nothing.
  */
 export function loadDocumentKeys(options: {
   documentKeys?: string | undefined;

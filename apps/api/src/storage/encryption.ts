@@ -7,7 +7,10 @@ const mark = Buffer.from('CTJ1');
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts with the first key. `name` is bound in, so an encrypted file put under another name does not open. */
+/**
+ * Encrypts with the first key. `name` is bound in, so an encrypted file put under another name does
+ * not open.
+ */
 export function encrypt(keys: DocumentKeys, name: string, plain: Uint8Array): Buffer {
   const [key] = keys;
   const id = Buffer.from(key.id);
@@ -18,7 +21,10 @@ export function encrypt(keys: DocumentKeys, name: string, plain: Uint8Array): Bu
   return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws StoredFileDamaged when it is not an encrypted file, was changed or cut, or its key is not among `keys`. */
+/**
+ * @throws StoredFileDamaged when it is not an encrypted file, was changed or cut, or its key is
+ *   not among `keys`.
+ */
 export function decrypt(keys: DocumentKeys, name: string, encrypted: Buffer): Buffer {
   const id = keyIdOf(encrypted);
   const headerLength = mark.length + 1 + id.length + nonceBytes;

@@ -1,12 +1,14 @@
 const maximumCharacters = 120;
 
-// Control and format characters hide or turn around what a name really says (right-to-left override and the like).
+// Control and format characters hide or turn around what a name really says (right-to-left override
+// and the like).
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 const forbiddenInNames = /["*:<>?|]/g;
 
 /**
- * A name fit to show, to store and to save under: the last part of whatever path was sent, without control or
- * direction marks, at most 120 characters with its ending kept. `fallback` when nothing is left.
+ * A name fit to show, to store and to save under: the last part of whatever path was sent, without
+ * control or direction marks, at most 120 characters with its ending kept. `fallback` when nothing
+ * is left.
  */
 export function safeFileName(sent: string, fallback = 'archivo'): string {
   const lastPart = sent.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1) ?? '';
@@ -14,7 +16,10 @@ export function safeFileName(sent: string, fallback = 'archivo'): string {
   return shorten(name) || fallback;
 }
 
-/** Without dots and blanks at both ends. No expression: one for the end looks again from each of 80,000 dots. */
+/**
+ * Without dots and blanks at both ends. No expression: one for the end looks again from each of
+ * 80,000 dots.
+ */
 function withoutEdges(name: string): string {
   const isEdge = (at: number): boolean => name[at] === '.' || name[at] === ' ';
   let start = 0;
@@ -32,8 +37,8 @@ function shorten(name: string): string {
 }
 
 /**
- * Value of `Content-Disposition` that saves under `name` (RFC 6266): a plain name for old clients and the exact one as
- * UTF-8 (RFC 5987).
+ * Value of `Content-Disposition` that saves under `name` (RFC 6266): a plain name for old clients
+ * and the exact one as UTF-8 (RFC 5987).
  */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const safe = safeFileName(name);

@@ -9,8 +9,9 @@ const abandonedAfterMs = 60 * 60 * 1000;
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Files under `root`, spread over two levels of folders by the first characters of their random names (`ab/cd/abcd…`).
- * Written under a temporary name, synced, renamed, and the folder synced: a crash leaves the whole file or none.
+ * Files under `root`, spread over two levels of folders by the first characters of their random
+ * names (`ab/cd/abcd…`). Written under a temporary name, synced, renamed, and the folder synced: a
+ * crash leaves the whole file or none.
  */
 export function openFileStore(root: string): BlobStore {
   const drafts = join(root, 'tmp');
@@ -100,7 +101,10 @@ export function openFileStore(root: string): BlobStore {
   };
 }
 
-/** Creates a folder with its parents, and syncs the parent of each new one: a folder is an entry of its parent. */
+/**
+ * Creates a folder with its parents, and syncs the parent of each new one: a folder is an entry of
+ * its parent.
+ */
 async function makeFolder(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
   if (firstCreated === undefined) return;
@@ -121,7 +125,9 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** What a crash left half-written. Young ones may belong to another process that is still writing. */
+/**
+ * What a crash left half-written. Young ones may belong to another process that is still writing.
+ */
 async function deleteAbandonedDrafts(drafts: string): Promise<void> {
   for (const name of await namesIn(drafts)) {
     const path = join(drafts, name);

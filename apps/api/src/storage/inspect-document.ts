@@ -15,11 +15,11 @@ export interface InspectedDocument {
 }
 
 /**
- * Decides by the bytes alone whether a file can be a supporting document: JPG, PNG or PDF of at most 5 MB
- * (decisions, "Documents"). Name and declared type are never looked at.
+ * Decides by the bytes alone whether a file can be a supporting document: JPG, PNG or PDF of at
+ * most 5 MB (decisions, "Documents"). Name and declared type are never looked at.
  *
- * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID (also damaged, protected and active files, with
- *   a text that says what to do).
+ * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID (also damaged, protected and
+ *   active files, with a text that says what to do).
  */
 export async function inspectDocument(bytes: Uint8Array): Promise<InspectedDocument> {
   if (bytes.length === 0) throw new DomainError('FILE_EMPTY');
@@ -39,7 +39,8 @@ export async function inspectDocument(bytes: Uint8Array): Promise<InspectedDocum
 }
 
 async function sniff(bytes: Buffer): Promise<string | undefined> {
-  // The detector also finds a PDF behind other bytes and reads Illustrator files as PostScript: the first bytes decide.
+  // The detector also finds a PDF behind other bytes and reads Illustrator files as PostScript: the
+  // first bytes decide.
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf';
   const mime = await fileTypeFromBuffer(bytes).then(
     (type) => type?.mime,

@@ -107,7 +107,8 @@ describe('cleanDocumentImage', () => {
     expect(fits.dimensions).toEqual({ width: 5_000, height: 5_000 });
     const sideways = await plain(8_000, 6_000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect((await cleanDocumentImage(sideways, 'jpeg')).dimensions).toEqual({ width: 3_000, height: 4_000 });
-    // Also where the whole of it would come out as large as it came: nothing but its pixels asks for half.
+    // Also where the whole of it would come out as large as it came: nothing but its pixels asks
+    // for half.
     const loose = await plain(5_001, 5_000).jpeg({ optimiseCoding: false }).toBuffer();
     expect((await cleanDocumentImage(loose, 'jpeg')).dimensions).toEqual({ width: 2_501, height: 2_500 });
     const tooMany = { code: 'FILE_TYPE_INVALID', message: expect.stringMatching(/demasiados píxeles/) };

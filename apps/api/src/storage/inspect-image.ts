@@ -5,8 +5,9 @@ import sharp, { type Sharp } from 'sharp';
 import { jpegQuality } from '#storage/jpeg-quality.ts';
 import { tooSlow } from '#storage/too-slow.ts';
 
-// Past 25 million pixels an image is refused from its header, before any is read. Only a plain JPEG, as phones write
-// it, can be read at half its size without holding the whole: 50 megapixels pass, scaled down.
+// Past 25 million pixels an image is refused from its header, before any is read. Only a plain
+// JPEG, as phones write it, can be read at half its size without holding the whole: 50 megapixels
+// pass, scaled down.
 const maximumPixels = 25_000_000;
 const maximumPixelsScaledDown = 64_000_000;
 /** The encoder gives up after this. */
@@ -18,7 +19,10 @@ const toleratedGrowth = 1.1;
 const toleratedExtraBytes = 32 * 1024;
 /** Up to this size an image has so few pixels that each of them counts, and its size does not. */
 const smallImageBytes = 32 * 1024;
-/** Photographs take more bytes for a pixel of a PNG than drawings and texts do, and pack better line by line. */
+/**
+ * Photographs take more bytes for a pixel of a PNG than drawings and texts do, and pack better line
+ * by line.
+ */
 const photographBytesPerPixel = 0.8;
 
 const damagedMessage = 'La imagen está dañada o incompleta. Ábrela, guárdala de nuevo y vuelve a subirla.';
@@ -39,7 +43,10 @@ function refusal(error: unknown): DomainError {
   return new DomainError('FILE_TYPE_INVALID', { message: damagedMessage });
 }
 
-/** Reads the header alone. Answers the size in pixels, upright, and whether the image must be read at half of it. */
+/**
+ * Reads the header alone. Answers the size in pixels, upright, and whether the image must be read
+ * at half of it.
+ */
 async function measure(bytes: Buffer) {
   const { autoOrient, chromaSubsampling, format, isProgressive } = await open(bytes).metadata();
   const pixels = autoOrient.width * autoOrient.height;
@@ -72,12 +79,14 @@ function encodersOf(
 }
 
 /**
- * The same image written anew: upright as its EXIF orientation says, without metadata, and without anything that hid
- * behind or between its pixels. A JPEG keeps its colour sampling and about the quality it came with, so that it comes out as
- * large as it was; what would be over 5 MB comes out at half its width and height.
+ * The same image written anew: upright as its EXIF orientation says, without metadata, and without
+ * anything that hid behind or between its pixels. A JPEG keeps its colour sampling and about the
+ * quality it came with, so that it comes out as large as it was; what would be over 5 MB comes out
+ * at half its width and height.
  *
- * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 25 million pixels (64 million
- *   for a JPEG that is not progressive: it comes out at half its width and height); UNAVAILABLE when that takes over 3 s.
+ * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 25
+ *   million pixels (64 million for a JPEG that is not progressive: it comes out at half its width
+ *   and height); UNAVAILABLE when that takes over 3 s.
  */
 export async function cleanDocumentImage(
   bytes: Buffer,
@@ -121,7 +130,10 @@ export interface InspectedImage {
   /** Pixels of the image as sent, upright. */
   readonly width: number;
   readonly height: number;
-  /** Smallest first, one for each width asked for that is not wider than the image; the image's own size if none. */
+  /**
+   * Smallest first, one for each width asked for that is not wider than the image; the image's own
+   * size if none.
+   */
   readonly variants: readonly ImageVariant[];
 }
 
@@ -135,7 +147,10 @@ export interface ImageRules {
   readonly formats?: readonly ImageFormat[];
   /** 5 MB when absent. */
   readonly maxBytes?: number;
-  /** WebP quality 1–100 by the pixels of the image sent: the first whose `above` they exceed; 82 when absent. */
+  /**
+   * WebP quality 1–100 by the pixels of the image sent: the first whose `above` they exceed; 82
+   * when absent.
+   */
   readonly quality?: readonly { readonly above: number; readonly value: number }[];
 }
 
@@ -147,10 +162,11 @@ const formatOf: Readonly<Record<string, ImageFormat>> = {
 };
 
 /**
- * An image for posts, banners and logos: checked by its bytes and turned into WebP variants without metadata. Of a
- * moving image the first frame is kept.
+ * An image for posts, banners and logos: checked by its bytes and turned into WebP variants without
+ * metadata. Of a moving image the first frame is kept.
  *
- * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, UNAVAILABLE when it takes over 3 s; pixels are bounded as in `cleanDocumentImage`.
+ * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, UNAVAILABLE when it takes
+ *   over 3 s; pixels are bounded as in `cleanDocumentImage`.
  */
 export async function inspectImage(bytes: Uint8Array, rules: ImageRules): Promise<InspectedImage> {
   const { widths, maxHeight, maxBytes = imageMaximumBytes } = rules;

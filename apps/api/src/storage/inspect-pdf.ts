@@ -21,9 +21,10 @@ import {
   PdfValueReader,
 } from './pdf-values.ts';
 
-// A PDF is stored as it came, so what it may carry is bounded instead. This is no reader: readers begin at the end and go
-// by offsets, which lead into comments, texts and other objects too. So every place where an object could begin is read
-// as one, and the names of everything that acts or hides are refused wherever they stand.
+// A PDF is stored as it came, so what it may carry is bounded instead. This is no reader: readers
+// begin at the end and go by offsets, which lead into comments, texts and other objects too. So
+// every place where an object could begin is read as one, and the names of everything that acts or
+// hides are refused wherever they stand.
 
 const notPdf = 'El PDF está dañado o incompleto. Guárdalo de nuevo y vuelve a subirlo.';
 const protectedPdf = 'El PDF está protegido con contraseña. Guárdalo sin protección y vuelve a subirlo.';
@@ -42,8 +43,8 @@ const encryptName = 'Encrypt';
 const soughtNames = [...activeNames, encryptName].map((name) => Buffer.from(name, 'latin1'));
 const firstLetters = new Uint8Array(256);
 for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
-// Short, or words of URLs too: refused where an object says them. /AA holds actions for events, /EF the files of an
-// annotation.
+// Short, or words of URLs too: refused where an object says them. /AA holds actions for events, /EF
+// the files of an annotation.
 const activeEntries = words('JS Launch Movie Sound FileAttachment 3D');
 const activeKeys = words('AA EF');
 
@@ -56,11 +57,13 @@ const zipEnd = Buffer.from('PK\x05\x06', 'latin1');
 const zipTailBytes = 65_557;
 
 /**
- * Lets a plain PDF pass. Every byte is read a bounded number of times, at most 16 MiB are inflated, and what would
- * ask for more is refused: time and memory grow with the size of the file and with nothing else.
+ * Lets a plain PDF pass. Every byte is read a bounded number of times, at most 16 MiB are inflated,
+ * and what would ask for more is refused: time and memory grow with the size of the file and with
+ * nothing else.
  *
- * @throws DomainError FILE_TYPE_INVALID when it is cut or followed by other bytes, encrypted, or holds scripts, programs,
- *   actions without a click, embedded or outside files, also when their names are written in hex or packed in an object stream.
+ * @throws DomainError FILE_TYPE_INVALID when it is cut or followed by other bytes, encrypted, or
+ *   holds scripts, programs, actions without a click, embedded or outside files, also when their
+ *   names are written in hex or packed in an object stream.
  */
 export function inspectPdf(bytes: Buffer): void {
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-', 'latin1')) || !endsAsPdf(bytes) || isAlsoZip(bytes))
@@ -81,7 +84,10 @@ function refuse(message: string): never {
   throw new DomainError('FILE_TYPE_INVALID', { message });
 }
 
-/** Simple writers leave out the cross-references, which readers rebuild, and some fill the file up with blanks or zeros. */
+/**
+ * Simple writers leave out the cross-references, which readers rebuild, and some fill the file up
+ * with blanks or zeros.
+ */
 function endsAsPdf(bytes: Buffer): boolean {
   let end = bytes.length;
   while (end > 0 && isBlank(bytes[end - 1])) end -= 1;
@@ -97,7 +103,10 @@ function isAlsoZip(bytes: Buffer): boolean {
   return false;
 }
 
-/** Which of the sought names stand anywhere, also in hex: `/J#61vaScript` is `/JavaScript` to a reader. */
+/**
+ * Which of the sought names stand anywhere, also in hex: `/J#61vaScript` is `/JavaScript` to a
+ * reader.
+ */
 function findNames(bytes: Buffer): Set<string> {
   const found = new Set<string>();
   const name = Buffer.alloc(Math.max(...soughtNames.map(({ length }) => length)) + 1);
@@ -171,7 +180,10 @@ function stands(bytes: Buffer, at: number, word: Buffer): boolean {
   return true;
 }
 
-/** The number of the object whose keyword stands at `at`; null when something else than two numbers stands before it. */
+/**
+ * The number of the object whose keyword stands at `at`; null when something else than two numbers
+ * stands before it.
+ */
 function numberOfObject(bytes: Buffer, at: number): number | null {
   let end = at;
   const back = (is: (byte: number | undefined) => boolean): number => {
@@ -210,7 +222,9 @@ function* readPacked(
 const wholeNumber = (value: PdfValue | undefined): number | undefined =>
   value?.kind === 'number' && isWhole(value.value) ? value.value : undefined;
 
-/** What happens when a document is opened: it may go to one of its own pages, and do nothing else. */
+/**
+ * What happens when a document is opened: it may go to one of its own pages, and do nothing else.
+ */
 function createOpeningRule() {
   const isDestination = new Map<number, boolean>();
   const asked = new Set<number>();
@@ -226,7 +240,9 @@ function createOpeningRule() {
     look(value: PdfValue): void {
       forEachDictionary(value, (entries) => judge(entries.get('OpenAction')));
     },
-    /** Takes note of an object that an opening may name; its number is null where none can be told. */
+    /**
+     * Takes note of an object that an opening may name; its number is null where none can be told.
+     */
     define(number: number | null, value: PdfValue): void {
       const isAllowed = goesToOwnPage(value);
       if (number === null) areUnnumberedDestinations &&= isAllowed;

@@ -5,8 +5,8 @@ import type { InspectedDocument } from '#storage/inspect-document.ts';
 import type { ImageRules, InspectedImage } from '#storage/inspect-image.ts';
 import { inspectionRetrySeconds as retryAfterSeconds, tooSlow } from '#storage/too-slow.ts';
 
-// Files of strangers are read, decoded and written anew in threads of their own: whatever one of them costs, the event
-// loop goes on answering.
+// Files of strangers are read, decoded and written anew in threads of their own: whatever one of
+// them costs, the event loop goes on answering.
 
 export type InspectionTask =
   | { readonly kind: 'document'; readonly bytes: Uint8Array }
@@ -18,11 +18,20 @@ export type ThreadMessage =
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly details: FailureDetails }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The inspection of files that people send. `person` is whoever sent one: each has one file worked on at a time. */
+/**
+ * The inspection of files that people send. `person` is whoever sent one: each has one file worked
+ * on at a time.
+ */
 export interface Inspection {
-  /** @throws DomainError like `inspectDocument`, FILE_TYPE_INVALID past the memory it may take, UNAVAILABLE past the deadline or when too many wait */
+  /**
+   * @throws DomainError like `inspectDocument`, FILE_TYPE_INVALID past the memory it may take,
+   *   UNAVAILABLE past the deadline or when too many wait
+   */
   document(bytes: Uint8Array, person: string): Promise<InspectedDocument>;
-  /** @throws DomainError like `inspectImage`, FILE_TYPE_INVALID past the memory it may take, UNAVAILABLE past the deadline or when too many wait */
+  /**
+   * @throws DomainError like `inspectImage`, FILE_TYPE_INVALID past the memory it may take,
+   *   UNAVAILABLE past the deadline or when too many wait
+   */
   image(bytes: Uint8Array, rules: ImageRules, person: string): Promise<InspectedImage>;
   /** Ends the threads; what still waits is refused. */
   close(): Promise<void>;
@@ -56,7 +65,10 @@ const tooHeavyMessage =
 const busy = () => new DomainError('UNAVAILABLE', { message: busyMessage, retryAfterSeconds });
 const tooHeavy = () => new DomainError('FILE_TYPE_INVALID', { message: tooHeavyMessage });
 
-/** Threads start with the first file and stay. They end with the process, which never waits for them. */
+/**
+ * Threads start with the first file and stay. They end with the process, which never waits for
+ * them.
+ */
 export function openInspection({
   threads = Math.min(maximumThreads, Math.max(2, availableParallelism())),
   deadlineMs = defaultDeadlineMs,
@@ -128,7 +140,8 @@ export function openInspection({
   async function start(): Promise<Worker> {
     const worker = new Worker(module, { resourceLimits });
     all.add(worker);
-    // Whoever waits for a response is told what ended the thread; one that ends while it has nothing to do is not missed.
+    // Whoever waits for a response is told what ended the thread; one that ends while it has
+    // nothing to do is not missed.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       all.delete(worker);

@@ -1,10 +1,12 @@
-// The luminance table of the JPEG standard (ITU-T T.81, K.1) adds up to this; encoders scale it by their quality.
+// The luminance table of the JPEG standard (ITU-T T.81, K.1) adds up to this; encoders scale it by
+// their quality.
 const standardSum = 3_688;
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 
 /**
- * The quality, 1 to 100 as encoders count it, that a JPEG was written with, from its first table of quantisation; null when
- * it has none before its pixels. Steps from segment to segment, so its time depends on their number alone.
+ * The quality, 1 to 100 as encoders count it, that a JPEG was written with, from its first table of
+ * quantisation; null when it has none before its pixels. Steps from segment to segment, so its time
+ * depends on their number alone.
  */
 export function jpegQuality(bytes: Buffer): number | null {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {

@@ -3,7 +3,10 @@ import { type PdfDictionary, PdfMalformed, PdfTooComplex, type PdfValue, type Pd
 
 /** All that is inflated of one file, in bytes. */
 const maximumInflatedBytes = 16 * 1024 * 1024;
-/** What a stream takes of that at least: inflating has a price of its own, and 5 MB have room for 100,000 tiny streams. */
+/**
+ * What a stream takes of that at least: inflating has a price of its own, and 5 MB have room for
+ * 100,000 tiny streams.
+ */
 const leastBytesOfAStream = 4 * 1024;
 
 const streamKeyword = Buffer.from('stream', 'latin1');
@@ -13,7 +16,10 @@ const outsideKeys = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI'];
 
 export const nameOf = (value: PdfValue | undefined): string | null => (value?.kind === 'name' ? value.name : null);
 
-/** Where the data of a stream begins whose dictionary ends at the reader's position; null when it is no stream. */
+/**
+ * Where the data of a stream begins whose dictionary ends at the reader's position; null when it is
+ * no stream.
+ */
 export function findStreamData(bytes: Buffer, reader: PdfValueReader): number | null {
   reader.skipFilling();
   const start = reader.position;
@@ -66,7 +72,8 @@ export function createInflater(bytes: Buffer): (start: number) => Buffer | null 
     left -= leastBytesOfAStream;
     if (left <= 0) throw new PdfTooComplex('too many streams');
     try {
-      // It ends by itself: what /Length and endstream say, which readers weigh differently, does not count.
+      // It ends by itself: what /Length and endstream say, which readers weigh differently, does
+      // not count.
       const data = inflateSync(bytes.subarray(start), { maxOutputLength: left });
       left -= data.length;
       return data;

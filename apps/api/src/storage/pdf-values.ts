@@ -1,4 +1,5 @@
-// The part of PDF syntax (ISO 32000-1, 7.2 and 7.3) that judging a file needs: tokens, and the values made of them.
+// The part of PDF syntax (ISO 32000-1, 7.2 and 7.3) that judging a file needs: tokens, and the
+// values made of them.
 
 export type PdfValue =
   | { readonly kind: 'name'; readonly name: string }
@@ -12,7 +13,10 @@ export type PdfValue =
 
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** Thrown where the bytes follow no rule of the syntax, or one that two readers would take differently. */
+/**
+ * Thrown where the bytes follow no rule of the syntax, or one that two readers would take
+ * differently.
+ */
 export class PdfMalformed extends Error {}
 
 /** Thrown where reading on would cost more than an honest file ever asks for. */
@@ -68,7 +72,9 @@ export const isDigit = (byte: number | undefined): boolean => byte !== undefined
 export const isBlank = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === blank;
 export const isRegular = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === 0;
 
-/** The byte that `#41` at `at` stands for, or -1 where no two hexadecimal digits follow the mark. */
+/**
+ * The byte that `#41` at `at` stands for, or -1 where no two hexadecimal digits follow the mark.
+ */
 export function decodedAt(bytes: Buffer, at: number): number {
   if (bytes[at] !== hash) return -1;
   const high = hexDigits[bytes[at + 1] ?? 0] ?? -1;
@@ -78,7 +84,10 @@ export function decodedAt(bytes: Buffer, at: number): number {
 
 type Token = 'name' | 'number' | 'string' | 'keyword' | '[' | ']' | '<<' | '>>' | 'end';
 
-/** Reads values from any place of some bytes. Whatever it reads counts against the allowance that it was given. */
+/**
+ * Reads values from any place of some bytes. Whatever it reads counts against the allowance that it
+ * was given.
+ */
 export class PdfValueReader {
   position = 0;
   private text = '';
@@ -108,7 +117,8 @@ export class PdfValueReader {
   }
 
   /**
-   * The dictionary or array at the position; null, without reading it, when something else stands there.
+   * The dictionary or array at the position; null, without reading it, when something else stands
+   * there.
    *
    * @throws PdfMalformed, PdfTooComplex
    */

@@ -4,7 +4,8 @@ import { openStorage, type Storage } from '#storage/storage.ts';
 import { StorageUnavailable, StoredFileMissing } from '#storage/unavailable.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
 
-// The fake in `s3-store.test.ts` fails on demand; this one is a server others wrote, which checks signatures itself.
+// The fake in `s3-store.test.ts` fails on demand; this one is a server others wrote, which checks
+// signatures itself.
 
 const content = Buffer.from('la planilla de una persona sintética');
 const documentKeys = generateDocumentKey();

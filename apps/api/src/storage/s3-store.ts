@@ -10,8 +10,8 @@ interface S3Place {
 }
 
 /**
- * Reads `s3://[key:secret@]bucket[/prefix]?endpoint=https://…&region=…`. Without a key in the URL the usual
- * AWS sources are used (environment, profile, role).
+ * Reads `s3://[key:secret@]bucket[/prefix]?endpoint=https://…&region=…`. Without a key in the URL
+ * the usual AWS sources are used (environment, profile, role).
  */
 export function parseS3Url(text: string): S3Place {
   const url = new URL(text);
@@ -35,7 +35,10 @@ export function parseS3Url(text: string): S3Place {
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** Files as objects of an S3 bucket. The client is loaded only here: it is large and most installations do not use it. */
+/**
+ * Files as objects of an S3 bucket. The client is loaded only here: it is large and most
+ * installations do not use it.
+ */
 export async function openS3Store(url: string): Promise<BlobStore> {
   const place = parseS3Url(url);
   const aws = await import('@aws-sdk/client-s3');
@@ -47,7 +50,8 @@ export async function openS3Store(url: string): Promise<BlobStore> {
     credentials: place.credentials,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
-    // Other makers' S3 do not all know the newer checksum headers; the encrypt detects changed bytes anyway.
+    // Other makers' S3 do not all know the newer checksum headers; the encrypt detects changed
+    // bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

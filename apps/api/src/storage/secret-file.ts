@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 import { makeFolder } from '#storage/make-folder.ts';
 
 /**
- * The secret in the file at `path`, without its line end; what `make` gives when there is none, from then on. Whole or
- * not there, readable by its owner alone, and the same one for processes that start together.
+ * The secret in the file at `path`, without its line end; what `make` gives when there is none,
+ * from then on. Whole or not there, readable by its owner alone, and the same one for processes
+ * that start together.
  *
  * @throws the error of the file system; one without a code when the file is empty
  */

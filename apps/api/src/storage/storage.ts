@@ -7,7 +7,10 @@ import { openFileStore } from '#storage/file-store.ts';
 import { openS3Store } from '#storage/s3-store.ts';
 import { StoredFileMissing } from '#storage/unavailable.ts';
 
-/** Where a file went: the random key to ask for it, the SHA-256 of its plain bytes in hex, and its size. */
+/**
+ * Where a file went: the random key to ask for it, the SHA-256 of its plain bytes in hex, and its
+ * size.
+ */
 export interface StoredFile {
   readonly key: string;
   readonly sha256: string;
@@ -15,9 +18,10 @@ export interface StoredFile {
 }
 
 /**
- * Files outside the database, encrypted at rest. Every call may throw `StorageUnavailable` (503).
- * A file is put before the transaction that names it and deleted after the one that names it no more, so a row never names
- * an absent file; what a crash leaves over is found by comparing `list()` with the rows.
+ * Files outside the database, encrypted at rest. Every call may throw `StorageUnavailable` (503). A
+ * file is put before the transaction that names it and deleted after the one that names it no more,
+ * so a row never names an absent file; what a crash leaves over is found by comparing `list()` with
+ * the rows.
  */
 export interface Storage {
   /** Id of the key that new files are encrypted with. */
@@ -29,19 +33,27 @@ export interface Storage {
   /** Deleting an absent file is no failure. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Encrypts a file again with the newest key, under the same name; false when it already is. @throws like `get` */
+  /**
+   * Encrypts a file again with the newest key, under the same name; false when it already
+   * is. @throws like `get`
+   */
   reencrypt(key: string): Promise<boolean>;
-  /** Every key, in no promised order; only those written before `writtenBefore` when it is given. */
+  /**
+   * Every key, in no promised order; only those written before `writtenBefore` when it is given.
+   */
   list(writtenBefore?: Date): AsyncIterable<string>;
-  /** The encrypted bytes as they lie there, for a backup: they open only under their own key. @throws StoredFileMissing */
+  /**
+   * The encrypted bytes as they lie there, for a backup: they open only under their own
+   * key. @throws StoredFileMissing
+   */
   readEncrypted(key: string): Promise<Buffer>;
   /** Puts encrypted bytes of a backup back under their key. */
   writeEncrypted(key: string, encrypted: Buffer): Promise<void>;
   /** Throws StorageUnavailable when a file could not be put now; for /health/ready. */
   check(): Promise<void>;
   /**
-   * Marks this place with `installationId` unless it is marked. Returns whether the mark is that one. @throws
-   * StorageUnavailable
+   * Marks this place with `installationId` unless it is marked. Returns whether the mark is that
+   * one. @throws StorageUnavailable
    */
   claim(installationId: string): Promise<boolean>;
   /** How many files there are, and the bytes they take encrypted. */
@@ -120,7 +132,9 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
   };
 }
 
-/** Opens the storage of the configuration: `STORAGE_URL` (S3), else files under `DATA_DIR/files`. */
+/**
+ * Opens the storage of the configuration: `STORAGE_URL` (S3), else files under `DATA_DIR/files`.
+ */
 export async function openStorage(options: {
   storageUrl?: string | undefined;
   documentKeys?: string | undefined;

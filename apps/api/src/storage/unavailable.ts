@@ -1,6 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 
-/** The place where files lie cannot be used now: full disk, no right to write, S3 down. Answered as 503, healed by a retry. */
+/**
+ * The place where files lie cannot be used now: full disk, no right to write, S3 down. Answered as
+ * 503, healed by a retry.
+ */
 export class StorageUnavailable extends DomainError {
   constructor(cause: unknown) {
     super('UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -17,7 +20,10 @@ export class StoredFileMissing extends Error {
   }
 }
 
-/** The stored bytes are not what was put: changed, cut, exchanged for another file, or encrypted with a key nobody gave. */
+/**
+ * The stored bytes are not what was put: changed, cut, exchanged for another file, or encrypted
+ * with a key nobody gave.
+ */
 export class StoredFileDamaged extends Error {
   constructor(reason: string) {
     super(`The stored file cannot be opened: ${reason}`);

@@ -6,7 +6,10 @@ import type { Installation } from '#config.ts';
 import type { DatabaseKind } from '#db/database-connection.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
-/** An empty place for a restore: a folder that does not exist and, on PostgreSQL, a database without a table. */
+/**
+ * An empty place for a restore: a folder that does not exist and, on PostgreSQL, a database without
+ * a table.
+ */
 export async function emptyTarget(
   kind: DatabaseKind,
   changes: Partial<Installation> = {},

@@ -24,7 +24,8 @@ import { countRegistration } from '#modules/dashboard';
 import { startAdminSession, startUserSession } from '#modules/identity';
 import { pdfFile } from '#testing/files.ts';
 
-// Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid check digits, @ejemplo.ec.
+// Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid
+// check digits, @ejemplo.ec.
 
 export type User = typeof users.$inferSelect;
 export type Admin = typeof admins.$inferSelect;

@@ -18,8 +18,9 @@ export const jpegWithExif = (width = 60, height = 40): Promise<Buffer> =>
 export const pngFile = (width = 30, height = 20): Promise<Buffer> => image(width, height).png().toBuffer();
 
 /**
- * What a phone takes: grain that does not compress, the left half green and the right half red, and an orientation of 6 in
- * its EXIF, so that it is seen with the green above. 4000 × 3000 is more than 5 MB.
+ * What a phone takes: grain that does not compress, the left half green and the right half red, and
+ * an orientation of 6 in its EXIF, so that it is seen with the green above. 4000 × 3000 is more
+ * than 5 MB.
  */
 export async function phonePhoto(width = 4000, height = 3000): Promise<Buffer> {
   const half = (background: string) =>

@@ -14,12 +14,17 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Tar of a migrated embedded database with its job queues. */
     embeddedTemplate: string;
-    /** The same on PostgreSQL: the server's maintenance database and the template's name; null without a server. */
+    /**
+     * The same on PostgreSQL: the server's maintenance database and the template's name; null
+     * without a server.
+     */
     postgresTemplate: { serverUrl: string; name: string } | null;
   }
 }
 
-/** Makes one migrated database per engine, which each test file copies, and deletes them in the end. */
+/**
+ * Makes one migrated database per engine, which each test file copies, and deletes them in the end.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-test-'));
   const embeddedTemplate = join(folder, 'template.tar');

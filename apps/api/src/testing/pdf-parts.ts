@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
-/** One object of {@link pdfOf}: its number is its place, from 1 on. A stream is written as it is given. */
+/**
+ * One object of {@link pdfOf}: its number is its place, from 1 on. A stream is written as it is
+ * given.
+ */
 export interface PdfPart {
   /** What stands behind `obj`: a dictionary, as a rule. */
   readonly text: string;
@@ -13,7 +16,10 @@ const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
 const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>';
 
-/** A small PDF of one page with a right table of offsets: `extra` become objects 4 and on, `root` the catalogue. */
+/**
+ * A small PDF of one page with a right table of offsets: `extra` become objects 4 and on, `root`
+ * the catalogue.
+ */
 export function pdfOf(extra: readonly PdfPart[] = [], root = catalogue): Buffer {
   const parts: readonly PdfPart[] = [{ text: root }, { text: pages }, { text: page }, ...extra];
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];

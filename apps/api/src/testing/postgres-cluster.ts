@@ -9,7 +9,10 @@ export interface PostgresCluster {
   /** URL of the maintenance database, `postgres`. */
   readonly url: string;
   stop(): Promise<void>;
-  /** All its processes stand still, as if the host were paused: connections stay open and nothing responds. */
+  /**
+   * All its processes stand still, as if the host were paused: connections stay open and nothing
+   * responds.
+   */
   freeze(): void;
   thaw(): void;
   /** kill -9 of all of it, as if the host were gone. */
@@ -20,7 +23,9 @@ export interface PostgresCluster {
   startReplica(): Promise<PostgresCluster>;
 }
 
-/** Folder of PostgreSQL's programs: Debian keeps them outside PATH. Null when this machine has none. */
+/**
+ * Folder of PostgreSQL's programs: Debian keeps them outside PATH. Null when this machine has none.
+ */
 export function findPostgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = listFolder(debian).sort((a, b) => Number(b) - Number(a));
@@ -50,7 +55,10 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Starts a throw-away cluster in a temporary folder on a free port of 127.0.0.1, as fast and as forgetful as possible. */
+/**
+ * Starts a throw-away cluster in a temporary folder on a free port of 127.0.0.1, as fast and as
+ * forgetful as possible.
+ */
 export async function startPostgresCluster(programs: string): Promise<PostgresCluster> {
   return startCluster(programs, (data, run) => {
     const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
@@ -132,7 +140,10 @@ async function startCluster(programs: string, fill: (data: string, run: Run) => 
   };
 }
 
-/** Each of them has a process group of its own, so that a signal to the group of the server would not reach them. */
+/**
+ * Each of them has a process group of its own, so that a signal to the group of the server would
+ * not reach them.
+ */
 function childrenOf(pid: number): number[] {
   try {
     return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })

@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The text of a PDF that PDFKit wrote, in the order it was drawn: letters are numbers of glyphs there, and each face says which
- * letters its numbers stand for. For tests of our own documents only.
+ * The text of a PDF that PDFKit wrote, in the order it was drawn: letters are numbers of glyphs
+ * there, and each face says which letters its numbers stand for. For tests of our own documents
+ * only.
  */
 export function readPdfText(pdf: Buffer): string {
   const objects = new Map(

@@ -11,14 +11,20 @@ import S3rver from '@20minutes/s3rver';
 export interface S3Server {
   /** `STORAGE_URL` of an empty folder of the bucket, each time another one. */
   newFolder(): string;
-  /** The same with a wrong secret, and with a bucket that does not exist; null on a server given from outside. */
+  /**
+   * The same with a wrong secret, and with a bucket that does not exist; null on a server given
+   * from outside.
+   */
   readonly wrong: { secret: string; bucket: string } | null;
   stop(): Promise<void>;
 }
 
 const bucket = 'documentos';
 
-/** Starts one on a free port of this machine, or takes the bucket of `TEST_STORAGE_URL` (MinIO, Ceph, AWS …). */
+/**
+ * Starts one on a free port of this machine, or takes the bucket of `TEST_STORAGE_URL` (MinIO,
+ * Ceph, AWS …).
+ */
 export async function startS3Server(): Promise<S3Server> {
   const storageUrl = process.env.TEST_STORAGE_URL;
   if (storageUrl) return { newFolder: () => inNewFolder(storageUrl), wrong: null, stop: async () => undefined };
@@ -28,7 +34,8 @@ export async function startS3Server(): Promise<S3Server> {
       ...{ silent: true, directory, allowMismatchedSignatures },
       ...{ vhostBuckets: false, configureBuckets: [{ name: bucket }] },
     });
-  // It checks signatures, except that of a call on a bucket it takes `/bucket/` for `/bucket` and would refuse ours.
+  // It checks signatures, except that of a call on a bucket it takes `/bucket/` for `/bucket` and
+  // would refuse ours.
   const [ofFiles, ofBuckets] = [open(false), open(true)];
   await ofFiles.configureBuckets();
   const [responseFile, responseBucket] = [ofFiles.callback(), ofBuckets.callback()];

@@ -45,7 +45,10 @@ export interface TestApp {
 
 const start = '2026-11-16T15:00:00.000Z';
 
-/** The real application on a fresh database: real storage, real jobs, mail to the local mailbox; only the clock stands still. */
+/**
+ * The real application on a fresh database: real storage, real jobs, mail to the local mailbox;
+ * only the clock stands still.
+ */
 export async function openTestApp(
   database: DatabaseConnection,
   changes: Partial<Config> = {},

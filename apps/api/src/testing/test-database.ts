@@ -67,9 +67,9 @@ async function openPostgresCopy(): Promise<TestDatabase> {
   };
 }
 
-// The journeys try every module on the embedded database, so that the short form of the tests tries a module on PostgreSQL
-// alone where it is there. What lies under the modules (db, jobs, backups, ...) is tried on both in either form, except by
-// `npm run mutants`.
+// The journeys try every module on the embedded database, so that the short form of the tests tries
+// a module on PostgreSQL alone where it is there. What lies under the modules (db, jobs, backups,
+// ...) is tried on both in either form, except by `npm run mutants`.
 function suiteDatabases(): DatabaseKind[] {
   const isModule = expect.getState().testPath?.includes('/src/modules/') ?? false;
   const kinds = testDatabases();
@@ -77,7 +77,10 @@ function suiteDatabases(): DatabaseKind[] {
   return isOneEnough ? kinds.slice(-1) : kinds;
 }
 
-/** Runs the suite once per engine this run tests the file on: `open` gives a fresh database of that engine. */
+/**
+ * Runs the suite once per engine this run tests the file on: `open` gives a fresh database of that
+ * engine.
+ */
 export function describeOnBothDatabases(
   name: string,
   suite: (open: () => Promise<TestDatabase>, kind: DatabaseKind) => void,

@@ -19,7 +19,10 @@ type Entry = (typeof adminRoutes)[number];
 
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*.tsx');
 
-/** The routes as they are declared, each with its file; layouts without a path are what `renderAdmin` puts around. */
+/**
+ * The routes as they are declared, each with its file; layouts without a path are what
+ * `renderAdmin` puts around.
+ */
 function realRoutes(entries: readonly Entry[] = adminRoutes): RouteObject[] {
   return entries.flatMap(({ path, index, file, children = [] }): RouteObject[] => {
     if (path === undefined && index !== true) return realRoutes(children);

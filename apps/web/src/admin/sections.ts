@@ -12,7 +12,10 @@ interface AdminPage {
   guard?: { call: Pick<Endpoint, 'access'>; title: string };
 }
 
-/** A section of the administration: its routes, sidebar entry, breadcrumb and guards are made from it (decision 66). */
+/**
+ * A section of the administration: its routes, sidebar entry, breadcrumb and guards are made from
+ * it (decision 66).
+ */
 interface AdminSection {
   /** Below /admin. */
   path: string;

@@ -2,8 +2,9 @@ import { readTab, writeTab } from '#browser-storage.ts';
 import { deleteForms, type PendingForm, readForm } from './pending-form.ts';
 
 /**
- * Names under which the credit flow is kept for this tab (spec 1 §3); the form itself, `creditFormData`, is kept by
- * pending-form.ts. Nothing of it outlives the tab: a cédula must not stay behind on a shared computer.
+ * Names under which the credit flow is kept for this tab (spec 1 §3); the form itself,
+ * `creditFormData`, is kept by pending-form.ts. Nothing of it outlives the tab: a cédula must not
+ * stay behind on a shared computer.
  */
 export const flowKeys = {
   creditId: 'currentCreditId',
@@ -45,7 +46,10 @@ export function deleteInstitutionId(): void {
   writeTab(flowKeys.institutionId, null);
 }
 
-/** Remembers under which key the sent form goes, and whether it waits for the network; null once the server has responded. */
+/**
+ * Remembers under which key the sent form goes, and whether it waits for the network; null once the
+ * server has responded.
+ */
 export function storeSentRequest(sent: { key: string; isWaiting: boolean } | null): void {
   writeTab(flowKeys.requestKey, sent?.key ?? null);
   writeTab(flowKeys.isRequestWaiting, sent?.isWaiting ? 'yes' : null);
@@ -62,7 +66,10 @@ export function storeDocumentType(type: string | null): void {
   writeTab(flowKeys.documentType, type);
 }
 
-/** A new search, or another application taken up, starts without anything of the one before (spec 1 §4). */
+/**
+ * A new search, or another application taken up, starts without anything of the one before (spec 1
+ * §4).
+ */
 export function clearFlow(): void {
   deleteForms();
   for (const key of Object.values(flowKeys)) writeTab(key, null);

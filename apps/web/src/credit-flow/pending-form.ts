@@ -31,8 +31,8 @@ export const emptyForm: PendingForm = {
 };
 
 /**
- * The form of an application that goes on. Consent belongs to the credit it was given for: the figures may come back,
- * the tick not.
+ * The form of an application that goes on. Consent belongs to the credit it was given for: the
+ * figures may come back, the tick not.
  */
 export const formOf = ({
   amount,
@@ -71,7 +71,10 @@ export function deleteForms(): void {
   write(draftKey, null);
 }
 
-/** At the end of a session: figures and city stay for the next sign-in, cédula and e-mail do not (decision 20). */
+/**
+ * At the end of a session: figures and city stay for the next sign-in, cédula and e-mail do not
+ * (decision 20).
+ */
 export function deletePersonFromForms(): void {
   for (const key of [formKey, draftKey]) {
     const form = read(key);

@@ -7,7 +7,9 @@ import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 /** Field → what is wrong with it. */
 export type FieldErrors = Record<string, string>;
 
-/** What a schema of the contract says about a form's values, by field; empty when they may be sent. */
+/**
+ * What a schema of the contract says about a form's values, by field; empty when they may be sent.
+ */
 export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   const parsed = schema.safeParse(values);
   return parsed.success ? {} : describeValidation(parsed.error, values).fields;
@@ -20,15 +22,25 @@ export interface FormRules<Values extends object> {
   restored?: Values | undefined;
   /** What is wrong with the values; mostly `fieldErrors` with the endpoint's body. */
   check: (values: Values) => FieldErrors;
-  /** Sends the values. What it throws goes to the fields that the server names, and to `onFailure`. */
+  /**
+   * Sends the values. What it throws goes to the fields that the server names, and to `onFailure`.
+   */
   send: (values: Values) => Promise<unknown>;
   /** Tells a failure of `send`; `fields` are the errors that now stand at their fields. */
   onFailure?: (error: unknown, fields: FieldErrors) => void;
-  /** A submit was refused before sending; the first wrong field has the focus unless this is given. */
+  /**
+   * A submit was refused before sending; the first wrong field has the focus unless this is given.
+   */
   onWrong?: () => void;
-  /** A summary of the errors takes the focus with each `attempt`; the first wrong field then never does. */
+  /**
+   * A summary of the errors takes the focus with each `attempt`; the first wrong field then never
+   * does.
+   */
   hasSummary?: boolean;
-  /** The errors that remain after an edit; those of the fields that were not edited unless this is given. */
+  /**
+   * The errors that remain after an edit; those of the fields that were not edited unless this is
+   * given.
+   */
   errorsAfterEdit?: (errors: FieldErrors, values: Values, before: Values) => FieldErrors;
 }
 
@@ -39,8 +51,8 @@ const withoutEdited = (errors: FieldErrors, edited: object): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in edited)));
 
 /**
- * A form: its values, what is wrong with each field, whether it runs or was edited. Typing into a field takes its error
- * away; a second submit while one runs does nothing.
+ * A form: its values, what is wrong with each field, whether it runs or was edited. Typing into a
+ * field takes its error away; a second submit while one runs does nothing.
  */
 export function useForm<Values extends object>(rules: FormRules<Values>) {
   const [base, setBase] = useState(rules.initial);

@@ -63,7 +63,9 @@ async function send(values: Record<string, string>): Promise<Failure | null> {
   }
 }
 
-/** Errors stand at their field; what belongs to none stands above. The first of them gets the focus. */
+/**
+ * Errors stand at their field; what belongs to none stands above. The first of them gets the focus.
+ */
 function show(form: HTMLFormElement, { summary, fields }: Failure): void {
   let first: HTMLElement | null = null;
   for (const name of Object.keys(missing)) {

@@ -10,8 +10,9 @@ import { type FoundOffers, showEarlyOffers } from '../site/credits/results/early
 import { readFilters } from '../site/credits/results/offer-filters.ts';
 import { offerQueryOf } from '../site/credits/results/offer-query.ts';
 
-// Stands in the head of every page that needs a session and runs before anything else is loaded: a visitor is led to the
-// login, and for a signed-in person the calls start that the screen is going to make (request/early-calls.ts).
+// Stands in the head of every page that needs a session and runs before anything else is loaded: a
+// visitor is led to the login, and for a signed-in person the calls start that the screen is going
+// to make (request/early-calls.ts).
 const { early } = document.documentElement.dataset;
 const { pathname, search } = location;
 const token = readStored(sessionKeys.token);

@@ -4,11 +4,13 @@ import { missingFigureTexts, nobodyText, settleFigure } from '../site/credits/se
 import { estimateOffers, type PageInstitution } from '../site/home/estimate-offers.ts';
 import { describeCost, showCost } from '../ui/cost.ts';
 
-// Home is a content page: this small script moves the short form's slider, box and estimate together.
+// Home is a content page: this small script moves the short form's slider, box and estimate
+// together.
 const form = document.querySelector<HTMLFormElement>('[data-short-form]');
 if (form) wire(form);
 
-// Images below the first screen are fetched when a person comes near (ui/LateImage.tsx), and all of them for paper.
+// Images below the first screen are fetched when a person comes near (ui/LateImage.tsx), and all of
+// them for paper.
 const late = document.querySelectorAll<HTMLImageElement>('img[data-late]');
 const near = new IntersectionObserver(
   (entries) => {

@@ -19,8 +19,8 @@ function showChosenTheme(): void {
   if (isChosen) writeThemeCookie(chosen);
 }
 
-// The validation library would try `new Function`, which the security policy forbids and reports: told here, because this
-// script runs before every module.
+// The validation library would try `new Function`, which the security policy forbids and reports:
+// told here, because this script runs before every module.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 provideTextEncoderStream();
@@ -28,13 +28,15 @@ provideTextEncoderStream();
 showChosenTheme();
 system.addEventListener('change', showChosenTheme);
 
-// Once the page is there: what it needs comes first. A browser that refuses only lacks the page for lost connections.
+// Once the page is there: what it needs comes first. A browser that refuses only lacks the page for
+// lost connections.
 addEventListener('load', () => {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 });
 
-// A form is sent by its screen. Until that can hear, sending would only load another page and empty the form: it waits.
-// Of a content page, which has no screen to come, only a form without a URL does.
+// A form is sent by its screen. Until that can hear, sending would only load another page and empty
+// the form: it waits. Of a content page, which has no screen to come, only a form without a URL
+// does.
 let waiting: HTMLFormElement | null = null;
 document.addEventListener('submit', wait, true);
 addEventListener(
@@ -52,7 +54,8 @@ addEventListener(
 // (There the script waits for the page, and this event is still to come.)
 document.addEventListener('DOMContentLoaded', wireContentPage, { once: true });
 
-// A page to work with was painted with the styles standing in it: its stylesheets count from here on.
+// A page to work with was painted with the styles standing in it: its stylesheets count from here
+// on.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
 
 function wait(event: SubmitEvent): void {

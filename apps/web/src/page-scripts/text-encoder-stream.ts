@@ -1,6 +1,7 @@
 /**
- * The framework's start, in the page itself, sends its data through a TextEncoderStream, which Firefox has since 113: without
- * it no screen wakes up. This gives the older ones the same from what they have.
+ * The framework's start, in the page itself, sends its data through a TextEncoderStream, which
+ * Firefox has since 113: without it no screen wakes up. This gives the older ones the same from
+ * what they have.
  */
 export function provideTextEncoderStream(): void {
   if ('TextEncoderStream' in globalThis) return;

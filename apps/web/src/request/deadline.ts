@@ -7,8 +7,9 @@ interface Deadline {
 }
 
 /**
- * A signal that is aborted after `ms` milliseconds or together with `caller`, with the caller's reason. It does what
- * AbortSignal.any and AbortSignal.timeout do, which the oldest supported browsers lack.
+ * A signal that is aborted after `ms` milliseconds or together with `caller`, with the caller's
+ * reason. It does what AbortSignal.any and AbortSignal.timeout do, which the oldest supported
+ * browsers lack.
  */
 export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();

@@ -13,7 +13,10 @@ export interface CallOrigin {
   readonly failureTexts: ClientPolicy['failureTexts'];
 }
 
-/** Turns a refusal of the server into the error for the person. `body` is whatever JSON came, or null. */
+/**
+ * Turns a refusal of the server into the error for the person. `body` is whatever JSON came, or
+ * null.
+ */
 export function describeFailure(
   response: Pick<Response, 'status' | 'headers'>,
   body: unknown,
@@ -43,7 +46,8 @@ function messageFor(
 ): string {
   const isAdmin = side === 'admin';
   if (status >= 500) return isAdmin ? requestTexts.adminServer : requestTexts.userServer;
-  // Other 403s (e-mail not confirmed, account blocked, temporary password) say more than that it is forbidden.
+  // Other 403s (e-mail not confirmed, account blocked, temporary password) say more than that it is
+  // forbidden.
   if (status === 403 && (code === 'FORBIDDEN' || code === 'UNKNOWN_ERROR'))
     return isAdmin ? requestTexts.adminForbidden : requestTexts.userForbidden;
   if (isAdmin && status === 401)

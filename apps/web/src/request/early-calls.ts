@@ -18,7 +18,10 @@ const keptMs = 60_000;
 
 const earlyCalls = (): EarlyCall[] => Reflect.get(globalThis, place) ?? [];
 
-/** Sends a call as the request layer will want it. `URL` as `urlOf` gives it. Who reads the response reads a copy. */
+/**
+ * Sends a call as the request layer will want it. `URL` as `urlOf` gives it. Who reads the response
+ * reads a copy.
+ */
 export function startEarlyCall(method: 'GET' | 'POST', url: string, token: string): Promise<Response> {
   const controller = new AbortController();
   const authorization = `Bearer ${token}`;

@@ -62,8 +62,8 @@ export function messageOf(error: unknown, otherwise: string): string {
 }
 
 /**
- * Whether an error is a fault of the page's own script (a method this browser lacks, a value nobody expected) and so
- * says nothing about the server or about what was asked for.
+ * Whether an error is a fault of the page's own script (a method this browser lacks, a value nobody
+ * expected) and so says nothing about the server or about what was asked for.
  */
 export function isPageFault(error: unknown): boolean {
   return [TypeError, ReferenceError, RangeError, SyntaxError].some((Fault) => error instanceof Fault);

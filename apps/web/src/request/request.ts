@@ -73,7 +73,10 @@ interface Call extends CallSettings {
 
 /** Builds `request` over given means; the product's own is below. */
 export function createRequest(deps: RequestDeps) {
-  /** Sends a call of the contract. Throws RequestError, or AbortError when the caller's signal was aborted. */
+  /**
+   * Sends a call of the contract. Throws RequestError, or AbortError when the caller's signal was
+   * aborted.
+   */
   async function request<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<ResponseOf<E>> {
     const call = callOf(endpoint, options);
     const response = await send(call);
@@ -82,7 +85,10 @@ export function createRequest(deps: RequestDeps) {
     ) as ResponseOf<E>;
   }
 
-  /** The same for a response that is a file whatever the endpoint's usual reply (`format=pdf`, exports). */
+  /**
+   * The same for a response that is a file whatever the endpoint's usual reply (`format=pdf`,
+   * exports).
+   */
   async function requestFile<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<File> {
     const call = callOf(endpoint, options);
     return readFile(await send(call), call);
@@ -94,7 +100,10 @@ export function createRequest(deps: RequestDeps) {
     return { ...settings, endpoint, url: urlOf(endpoint.path, params, query), side: sideOf(endpoint), body };
   }
 
-  /** The administration's calls use the admin's token, and so do shared calls made from an admin page (spec 3 §6). */
+  /**
+   * The administration's calls use the admin's token, and so do shared calls made from an admin
+   * page (spec 3 §6).
+   */
   function sideOf({ access, client }: Endpoint): Side {
     if (access.kind === 'admin' || client?.audience === 'admin') return 'admin';
     return access.kind !== 'user' && isAdminPage(deps.pagePath()) ? 'admin' : 'user';
@@ -116,7 +125,10 @@ export function createRequest(deps: RequestDeps) {
     throw failure;
   }
 
-  /** 401 on an admin call: one refresh and one repeat; reads that meet a refresh under way ask again each second. */
+  /**
+   * 401 on an admin call: one refresh and one repeat; reads that meet a refresh under way ask again
+   * each second.
+   */
   async function recoverAdmin(call: Call, usedToken: string, failure: RequestError): Promise<Response> {
     const session = deps.session();
     // Ending the session needs no fresh one.
@@ -148,7 +160,10 @@ export function createRequest(deps: RequestDeps) {
     throw new RequestError({ code: 'SESSION_EXPIRED', status: 401, message: requestTexts.adminSessionEnded });
   }
 
-  /** One call with its repeat after a timeout or a 429; resolves with any other response, also a refusal. */
+  /**
+   * One call with its repeat after a timeout or a 429; resolves with any other response, also a
+   * refusal.
+   */
   async function trySend(call: Call, token: string | null): Promise<Response> {
     const response = await sendWithTimeoutRepeat(call, token);
     if (response.status !== 429) return response;
@@ -170,7 +185,8 @@ export function createRequest(deps: RequestDeps) {
   }
 
   async function sendOnce(call: Call, token: string | null): Promise<Response> {
-    // Made before and after the call itself: what fails there is the page's fault and must not be told as the network's.
+    // Made before and after the call itself: what fails there is the page's fault and must not be
+    // told as the network's.
     const transport = call.onProgress ? sendByXhr(call.onProgress) : sendByFetch(deps.fetch);
     const message = { method: call.endpoint.method, headers: headersOf(call, token), body: encodeBody(call.body) };
     const deadline = startDeadline(call.timeoutMs ?? call.endpoint.timeoutMs ?? defaultTimeoutMs, call.signal);
@@ -197,7 +213,9 @@ export function createRequest(deps: RequestDeps) {
 
 export const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
-/** The body belongs to the wait too: a server that stops half way must not keep the person waiting. */
+/**
+ * The body belongs to the wait too: a server that stops half way must not keep the person waiting.
+ */
 async function receive(sent: Promise<Response>): Promise<{ response: Response; body: Blob }> {
   const response = await sent;
   return { response, body: await response.blob() };

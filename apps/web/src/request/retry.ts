@@ -21,7 +21,9 @@ export function mayRepeatAfterLimit(
   return !guardsSecrets && retryAfterSeconds <= longestRetryAfterSeconds;
 }
 
-/** Seconds of a `Retry-After` header, in seconds or as a date; null when it is absent or unreadable. */
+/**
+ * Seconds of a `Retry-After` header, in seconds or as a date; null when it is absent or unreadable.
+ */
 export function parseRetryAfter(header: string | null, nowMs: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);

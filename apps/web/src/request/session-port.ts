@@ -1,11 +1,17 @@
 import { readStored } from '#browser-storage.ts';
 import { adminSessionKeys, sessionKeys } from '#session/keys.ts';
 
-/** What the request layer needs of the sessions. The sessions connect themselves, so that this layer knows none of them. */
+/**
+ * What the request layer needs of the sessions. The sessions connect themselves, so that this layer
+ * knows none of them.
+ */
 export interface SessionPort {
   readUserToken(): string | null;
   readAdminToken(): string | null;
-  /** The server refused this user token. `isLedToLogin` false: the screen asks to sign in where it is. */
+  /**
+   * The server refused this user token. `isLedToLogin` false: the screen asks to sign in where it
+   * is.
+   */
   loseUserSession(reason: { isLedToLogin: boolean }): void;
   /** Exchanges the refresh token once, however many ask at the same time. */
   refreshAdminSession(): Promise<AdminRefresh>;

@@ -16,7 +16,10 @@ export const creditBody = {
   termsAccepted: true as const,
 };
 
-/** The request layer over these responses and sessions. `refresh` is what the exchange of an administrator's token gives. */
+/**
+ * The request layer over these responses and sessions. `refresh` is what the exchange of an
+ * administrator's token gives.
+ */
 export function setUp({
   responses = [ok],
   userToken = 'user-1',

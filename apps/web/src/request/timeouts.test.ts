@@ -26,7 +26,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How long a call to a server that never answers takes until it is given up for the first time, in milliseconds. */
+/**
+ * How long a call to a server that never answers takes until it is given up for the first time, in
+ * milliseconds.
+ */
 async function waitOf(endpoint: Endpoint): Promise<number> {
   let endedAt: number | null = null;
   const startedAt = Date.now();

@@ -1,6 +1,9 @@
 import { takeEarlyCall } from './early-calls.ts';
 
-/** One try over the network. Rejects with whatever the browser throws; any response, also a refusal, resolves. */
+/**
+ * One try over the network. Rejects with whatever the browser throws; any response, also a refusal,
+ * resolves.
+ */
 type Transport = (url: string, call: TransportCall) => Promise<Response>;
 
 interface TransportCall {
@@ -11,8 +14,8 @@ interface TransportCall {
 }
 
 /**
- * fetch, with cookies of the same origin sent along (spec 1 §7). A call that the early script of the page has sent already is
- * taken over; one that the network lost counts as not sent.
+ * fetch, with cookies of the same origin sent along (spec 1 §7). A call that the early script of
+ * the page has sent already is taken over; one that the network lost counts as not sent.
  */
 export const sendByFetch =
   (fetchNow: typeof fetch): Transport =>
@@ -27,7 +30,10 @@ export const sendByFetch =
     });
   };
 
-/** XMLHttpRequest, for the one thing fetch cannot do: telling how much of a file has gone. `onProgress` gets 0 to 1. */
+/**
+ * XMLHttpRequest, for the one thing fetch cannot do: telling how much of a file has gone.
+ * `onProgress` gets 0 to 1.
+ */
 export const sendByXhr =
   (onProgress: (share: number) => void): Transport =>
   (url, { method, headers, body, signal }) =>

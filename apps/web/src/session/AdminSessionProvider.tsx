@@ -16,8 +16,8 @@ import { SessionInactivity } from './SessionInactivity.tsx';
 import { useSessionOfPage } from './use-session-of-page.ts';
 
 /**
- * The administrator's session around the whole administration, login included: starts it, ends it without movement,
- * remembers the last path. `inactivity` is the server's setting.
+ * The administrator's session around the whole administration, login included: starts it, ends it
+ * without movement, remembers the last path. `inactivity` is the server's setting.
  */
 export function AdminSessionProvider({
   inactivity,

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Offers to stay before a session ends (WCAG 2.2.1). `endsAt` in milliseconds since 1970; null: nothing to warn of. */
+/**
+ * Offers to stay before a session ends (WCAG 2.2.1). `endsAt` in milliseconds since 1970; null:
+ * nothing to warn of.
+ */
 export function InactivityDialog({
   endsAt,
   onStay,

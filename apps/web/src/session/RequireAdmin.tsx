@@ -12,8 +12,8 @@ import { withReturnTarget } from './return-target.ts';
 const adminCheckDelayMs = 300;
 
 /**
- * Shows its children to an administrator only. A user's session leads to acceso-denegado, none to /admin/login with the
- * way back (decisions, "Administration").
+ * Shows its children to an administrator only. A user's session leads to acceso-denegado, none to
+ * /admin/login with the way back (decisions, "Administration").
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { status } = useAdminSession();

@@ -10,10 +10,11 @@ import { useSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 
 /**
- * Shows its children to a signed-in user only; anybody else goes to /login and comes back afterwards. `waiting` stands there
- * until the session is known, and until the login is loaded; give it the height and the frame of the screen to come, so that
- * nothing jumps. `lastKnownAs`: the name under which the screen keeps what it shows; where the tab has it, the screen stands while the
- * session is still checked. `withoutScript`: what a person without JavaScript reads.
+ * Shows its children to a signed-in user only; anybody else goes to /login and comes back
+ * afterwards. `waiting` stands there until the session is known, and until the login is loaded;
+ * give it the height and the frame of the screen to come, so that nothing jumps. `lastKnownAs`: the
+ * name under which the screen keeps what it shows; where the tab has it, the screen stands while
+ * the session is still checked. `withoutScript`: what a person without JavaScript reads.
  */
 export function RequireSession({
   children,

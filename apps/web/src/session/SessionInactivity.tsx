@@ -4,8 +4,8 @@ import { InactivityDialog } from './InactivityDialog.tsx';
 import { createInactivityWatch, type InactivityPolicy, type InactivityWatch, listenForMovement } from './inactivity.ts';
 
 /**
- * Ends a session after the last movement in any tab, as its policy says; before the end a dialog with `children` asks.
- * `activeAtKey` is the name in localStorage of the time of the last movement.
+ * Ends a session after the last movement in any tab, as its policy says; before the end a dialog
+ * with `children` asks. `activeAtKey` is the name in localStorage of the time of the last movement.
  */
 export function SessionInactivity({
   policy,

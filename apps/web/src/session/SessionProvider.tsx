@@ -12,7 +12,10 @@ import { connectLogin, userSession, useSession } from './session.ts';
 import { shortNameOf } from './short-name.ts';
 import { useSessionOfPage } from './use-session-of-page.ts';
 
-/** The user's session around every page: starts it, ends it without movement, and gives the screens the cache of its data. */
+/**
+ * The user's session around every page: starts it, ends it without movement, and gives the screens
+ * the cache of its data.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient);
   const { pathname, search } = useLocation();
@@ -65,7 +68,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the end of the session leaves of a screen: the way to a credit is kept for its tab, other screens keep nothing. */
+/**
+ * What the end of the session leaves of a screen: the way to a credit is kept for its tab, other
+ * screens keep nothing.
+ */
 function whatStays(pathname: string): string {
   if (pathname === '/creditos/solicitud') return 'tu formulario queda guardado';
   if (pathname.startsWith('/creditos/')) return 'tu solicitud queda guardada';

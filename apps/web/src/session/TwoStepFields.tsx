@@ -4,7 +4,10 @@ import { FieldMessage } from '#ui/Field.tsx';
 import { attemptsText, CodeClock, ResendCode } from '#ui/MailedCode.tsx';
 import type { SecondStep } from './use-login.ts';
 
-/** The code of the second step, with where it went, its tries and its end. The box has the focus when the step begins. */
+/**
+ * The code of the second step, with where it went, its tries and its end. The box has the focus
+ * when the step begins.
+ */
 export function TwoStepFields({
   step,
   code,
@@ -36,7 +39,10 @@ export function TwoStepFields({
   );
 }
 
-/** Sends the code of the second step again while it is good, and says beside the button what came of it. */
+/**
+ * Sends the code of the second step again while it is good, and says beside the button what came of
+ * it.
+ */
 export function TwoStepResend({ step, onResent }: { step: SecondStep; onResent: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: 'done' | 'error'; text: string } | null>(null);

@@ -13,7 +13,10 @@ interface AdminInactivityPolicy extends InactivityPolicy {
   heartbeatMs: number | null;
 }
 
-/** The two readings of the administrator's inactivity, chosen by `ADMIN_INACTIVITY` (decisions; spec 3 §4 and §9). */
+/**
+ * The two readings of the administrator's inactivity, chosen by `ADMIN_INACTIVITY` (decisions; spec
+ * 3 §4 and §9).
+ */
 export const adminInactivityPolicies: Record<SiteSettings['adminInactivity'], AdminInactivityPolicy> = {
   '5m': {
     limitMs: 5 * 60_000,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Why this tab was led to the login; it stays there until somebody signs in, also after the passing message is gone.
+// Why this tab was led to the login; it stays there until somebody signs in, also after the passing
+// message is gone.
 let notice: string | null = null;
 const listeners = new Set<() => void>();
 

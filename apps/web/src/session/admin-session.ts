@@ -32,7 +32,10 @@ interface AdminSessionDeps {
 
 export const unknownAdminSession: AdminSessionState = { status: 'unknown', admin: null };
 
-/** The administrator's session: restored from storage, its token renewed every 29 minutes (spec 3 §4). */
+/**
+ * The administrator's session: restored from storage, its token renewed every 29 minutes (spec 3
+ * §4).
+ */
 export function createAdminSession(deps: AdminSessionDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<AdminRefresh> | null = null;
@@ -102,7 +105,10 @@ export function createAdminSession(deps: AdminSessionDeps) {
     }
   }
 
-  /** By 401, or twice, the session ends; after one failure of network or server it is tried again in a minute. */
+  /**
+   * By 401, or twice, the session ends; after one failure of network or server it is tried again in
+   * a minute.
+   */
   function failRefresh(error: unknown): AdminRefresh {
     const isRefused =
       error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;

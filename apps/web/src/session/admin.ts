@@ -10,7 +10,10 @@ type GoToLogin = (reason: { delayMs: number; isExpired: boolean }) => void;
 
 let goToLogin: GoToLogin = () => {};
 
-/** The one admin session of this page. Screens use `useAdminSession`; this is for what lives outside React. */
+/**
+ * The one admin session of this page. Screens use `useAdminSession`; this is for what lives outside
+ * React.
+ */
 export const adminSession = createAdminSession({
   now: () => Date.now(),
   exchange: async (refreshToken) => (await request(refreshAdminToken, { body: { refreshToken } })).data,

@@ -8,8 +8,8 @@ import { sessionTexts } from './texts.ts';
 const waitAfterLoginMs = 2_000;
 
 /**
- * After the login dialog: waits 2 s and has the session confirmed. Resolves with null when the kept form may go out, else
- * with the text that says why not.
+ * After the login dialog: waits 2 s and has the session confirmed. Resolves with null when the kept
+ * form may go out, else with the text that says why not.
  */
 export async function confirmSignIn(
   check: () => Promise<boolean> = userSession.check,

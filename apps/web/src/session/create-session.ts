@@ -19,8 +19,9 @@ interface SessionOptions<Person, State> {
 }
 
 /**
- * What the session of a user and that of an administrator share: a state with listeners, stored in localStorage so that all
- * tabs have the same one. How a session is confirmed, renewed and left is the matter of user-session.ts and admin-session.ts.
+ * What the session of a user and that of an administrator share: a state with listeners, stored in
+ * localStorage so that all tabs have the same one. How a session is confirmed, renewed and left is
+ * the matter of user-session.ts and admin-session.ts.
  */
 export function createSession<Person extends { id: string }, State>(options: SessionOptions<Person, State>) {
   const { keys, deletedKeys, isPerson, unknown, signedIn, signedOut, deleteData, deleteTypedPerson, onRestored } =
@@ -51,7 +52,10 @@ export function createSession<Person extends { id: string }, State>(options: Ses
     setPerson(next);
   }
 
-  /** Ends the session in this browser. `isLeaving`: the way to the login is already planned, so guards wait for it. */
+  /**
+   * Ends the session in this browser. `isLeaving`: the way to the login is already planned, so
+   * guards wait for it.
+   */
   function end(isLeaving: boolean): void {
     for (const key of deletedKeys) writeStored(key, null);
     deleteData();

@@ -12,7 +12,9 @@ export const userInactivity: InactivityPolicy = { limitMs: 5 * 60_000, checkEver
 interface InactivityDeps {
   policy: InactivityPolicy;
   now: () => number;
-  /** Milliseconds since 1970 of the last movement, shared by all tabs; null when nothing is kept. */
+  /**
+   * Milliseconds since 1970 of the last movement, shared by all tabs; null when nothing is kept.
+   */
   readActiveAt: () => number | null;
   writeActiveAt: (at: number) => void;
   /** The session ends at this time unless the person stays; null: not any more. */
@@ -23,7 +25,9 @@ interface InactivityDeps {
 // Movements come by the hundred; once a second is enough to know that somebody is there.
 const recordEveryMs = 1_000;
 
-/** Watches for somebody who has gone. `start` counts as a movement: whoever opens a page is there. */
+/**
+ * Watches for somebody who has gone. `start` counts as a movement: whoever opens a page is there.
+ */
 export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt, onWarning, onEnd }: InactivityDeps) {
   let interval: ReturnType<typeof setInterval> | undefined;
   let exact: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +61,10 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
     writeActiveAt(recordedAt);
   }
 
-  /** A movement. While the dialog stands only `stay` counts, so that a bumped table does not response for the person. */
+  /**
+   * A movement. While the dialog stands only `stay` counts, so that a bumped table does not
+   * response for the person.
+   */
   function record(): void {
     if (interval === undefined || warnedFor !== null || now() - recordedAt < recordEveryMs) return;
     write();

@@ -1,11 +1,14 @@
 /**
- * Names under which the session lives in localStorage, so that tabs share it. The page script of content pages reads
- * the user from here to show the name.
+ * Names under which the session lives in localStorage, so that tabs share it. The page script of
+ * content pages reads the user from here to show the name.
  */
 export const sessionKeys = {
   token: 'cotejo.token',
   user: 'cotejo.user',
-  /** Milliseconds since 1970 of the last check the server answered; the 24 h offline grace counts from it. */
+  /**
+   * Milliseconds since 1970 of the last check the server answered; the 24 h offline grace counts
+   * from it.
+   */
   checkedAt: 'cotejo.sessionCheckedAt',
   /** Milliseconds since 1970 of the last movement in any tab. */
   activeAt: 'cotejo.activeAt',

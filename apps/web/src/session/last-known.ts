@@ -4,8 +4,9 @@ import { sessionKeys } from './keys.ts';
 import { isUser } from './stored-user.ts';
 
 /**
- * What the server last said of this person, kept for this tab (sessionStorage): a reload shows it at once and has it corrected
- * (decision 80). It counts for the person and for the shapes of the contract it was kept with, and ends with the session.
+ * What the server last said of this person, kept for this tab (sessionStorage): a reload shows it
+ * at once and has it corrected (decision 80). It counts for the person and for the shapes of the
+ * contract it was kept with, and ends with the session.
  */
 interface LastKnown {
   version: string;
@@ -20,7 +21,9 @@ const key = 'cotejo.lastKnown';
 const nameOf = (queryKey: QueryKey): string => String(queryKey[0]);
 const userId = (): string | null => readStoredValue(sessionKeys.user, isUser)?.id ?? null;
 
-/** The response that was kept for exactly this query; undefined when there is none of this person. */
+/**
+ * The response that was kept for exactly this query; undefined when there is none of this person.
+ */
 export function readLastKnown<Data>(queryKey: QueryKey): Data | undefined {
   const stored = read()?.responses[nameOf(queryKey)];
   return stored?.queryKey === JSON.stringify(queryKey) ? (stored.data as Data) : undefined;
@@ -29,7 +32,10 @@ export function readLastKnown<Data>(queryKey: QueryKey): Data | undefined {
 /** Whether something is kept under this name, whatever exactly was asked. */
 export const hasLastKnown = (name: string): boolean => read()?.responses[name] !== undefined;
 
-/** Keeps a response in place of the one before of the same name. What does not fit into the storage is not kept. */
+/**
+ * Keeps a response in place of the one before of the same name. What does not fit into the storage
+ * is not kept.
+ */
 export function keepLastKnown(queryKey: QueryKey, data: unknown): void {
   const id = userId();
   if (id === null) return;

@@ -2,7 +2,10 @@ import { readTabValue, writeTab } from '#browser-storage.ts';
 
 const key = 'cotejo.loginChallenge';
 
-/** The second step of signing in while its code is under way; kept for this tab, never with a password. */
+/**
+ * The second step of signing in while its code is under way; kept for this tab, never with a
+ * password.
+ */
 export interface LoginChallenge {
   id: string;
   /** Masked, so that whoever opens the tab reads no e-mail address. */

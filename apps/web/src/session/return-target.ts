@@ -1,4 +1,7 @@
-/** Where a person goes after signing in: carried in the URL, so that it survives registration and recovery. */
+/**
+ * Where a person goes after signing in: carried in the URL, so that it survives registration and
+ * recovery.
+ */
 const name = 'volver';
 
 /** The URL of a page of the account that leads back to `target` in the end. */
@@ -12,7 +15,10 @@ export function readReturnTarget(search: string): string | null {
   return target !== null && isOwnPath(target) ? target : null;
 }
 
-/** Where a page without the framework goes after signing out; the login screen then says 'Sesión cerrada exitosamente'. */
+/**
+ * Where a page without the framework goes after signing out; the login screen then says 'Sesión
+ * cerrada exitosamente'.
+ */
 export const signedOutPath = '/login?salida=si';
 
 export const hasJustSignedOut = (search: string): boolean => new URLSearchParams(search).get('salida') === 'si';

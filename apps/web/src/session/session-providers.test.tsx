@@ -255,7 +255,8 @@ describe('the administrator’s session', () => {
   it('ends after thirty minutes in the other reading and leaves after one second [3.4.55] [3.4.56]', async () => {
     keepAdmin();
     open('30m');
-    // The tokens are renewed on the way; the fake has no response for it, so they are kept fresh by hand.
+    // The tokens are renewed on the way; the fake has no response for it, so they are kept fresh by
+    // hand.
     await pass(15 * minute);
     adminSession.signIn({ accessToken: 'access-2', refreshToken: 'refresh-2', admin: { ...fullAdmin(), ...admin } });
     await pass(15 * minute);

@@ -14,7 +14,10 @@ type GoToLogin = (reason: { delayMs: number; keepsPlace: boolean }) => void;
 
 let goToLogin: GoToLogin = () => {};
 
-/** The one user session of this page. Screens use `useSession`; `userSession` is for what lives outside React. */
+/**
+ * The one user session of this page. Screens use `useSession`; `userSession` is for what lives
+ * outside React.
+ */
 export const userSession = createUserSession({
   now: () => Date.now(),
   verify: async () => (await request(verifyToken, { isBackground: true })).data,

@@ -8,5 +8,8 @@ const topLevelDomains = [
   ...['', 'com.', 'edu.', 'fin.', 'gob.', 'net.', 'org.'].map((kind) => `${kind}ec`),
 ];
 
-/** What somebody may have meant: 'maria@gmial.com' → 'maria@gmail.com'. Null for an e-mail address that looks right. Load it when it is needed. */
+/**
+ * What somebody may have meant: 'maria@gmial.com' → 'maria@gmail.com'. Null for an e-mail address
+ * that looks right. Load it when it is needed.
+ */
 export const suggestEmail = (email: string): string | null => run({ email, domains, topLevelDomains })?.full ?? null;

@@ -2,7 +2,10 @@ import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/r
 import { useEffect, useState } from 'react';
 import { keepLastKnown, readLastKnown } from './last-known.ts';
 
-/** A query whose newest response is kept for this tab: a reload begins with it, and asks the server all the same. */
+/**
+ * A query whose newest response is kept for this tab: a reload begins with it, and asks the server
+ * all the same.
+ */
 export function useKeptQuery<Data>(options: UseQueryOptions<Data>): UseQueryResult<Data> {
   const query = useQuery({
     ...options,
@@ -24,8 +27,9 @@ type Shown = Pick<UseQueryResult, 'data' | 'dataUpdatedAt'>;
 export const isLastKnown = ({ data, dataUpdatedAt }: Shown): boolean => data !== undefined && dataUpdatedAt === 0;
 
 /**
- * A number that changes when the server corrects what was kept: a screen that takes what it begins with from the data has it
- * as its key. What was right stays, with everything the person did to it meanwhile.
+ * A number that changes when the server corrects what was kept: a screen that takes what it begins
+ * with from the data has it as its key. What was right stays, with everything the person did to it
+ * meanwhile.
  */
 export function useCorrections(query: Shown): number {
   const [first, setFirst] = useState({ wasKept: isLastKnown(query), data: query.data, corrections: 0 });

@@ -49,8 +49,8 @@ interface Login {
 }
 
 /**
- * Signing in, as the screen and the dialog both do it. `onSignedIn` runs once the session stands. `survivesReload`: a code
- * that was mailed is still asked for when the page comes back.
+ * Signing in, as the screen and the dialog both do it. `onSignedIn` runs once the session stands.
+ * `survivesReload`: a code that was mailed is still asked for when the page comes back.
  */
 export function useLogin(onSignedIn: (user: User) => void, { survivesReload = false } = {}): Login {
   const navigate = useNavigate();

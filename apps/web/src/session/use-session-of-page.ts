@@ -6,7 +6,10 @@ interface SessionOfPage {
   readAnotherTab: (key: string | null) => void;
 }
 
-/** Starts a session with the page, and follows what other tabs do with it. `session` is the same at every rendering. */
+/**
+ * Starts a session with the page, and follows what other tabs do with it. `session` is the same at
+ * every rendering.
+ */
 export function useSessionOfPage(session: SessionOfPage): void {
   useEffect(() => {
     const read = ({ key }: StorageEvent) => session.readAnotherTab(key);

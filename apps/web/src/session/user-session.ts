@@ -14,8 +14,9 @@ const offlineGraceMs = 24 * 60 * 60_000;
 const checkLockMs = 10_000;
 
 /**
- * 'unknown' before the browser has looked, 'checking' until the server has confirmed a stored session.
- * `isLeaving`: the session was lost and the way to /login is already planned, so guards wait for it.
+ * 'unknown' before the browser has looked, 'checking' until the server has confirmed a stored
+ * session. `isLeaving`: the session was lost and the way to /login is already planned, so guards
+ * wait for it.
  */
 export type UserSessionState =
   | { status: 'unknown'; user: null }
@@ -29,7 +30,10 @@ interface UserSessionDeps {
   /** Ends the session on the server; called while the token is still stored. */
   logOut: () => Promise<unknown>;
   notify: (text: string, tone: 'done' | 'error' | 'info') => void;
-  /** 1 s after the server refused the session, and at once after signing out. `keepsPlace`: come back here afterwards. */
+  /**
+   * 1 s after the server refused the session, and at once after signing out. `keepsPlace`: come
+   * back here afterwards.
+   */
   goToLogin: (reason: { delayMs: number; keepsPlace: boolean }) => void;
   /** What was loaded with this session is deleted. */
   deleteData: () => void;
@@ -39,7 +43,10 @@ interface UserSessionDeps {
 
 export const unknownSession: UserSessionState = { status: 'unknown', user: null };
 
-/** The user's session: kept in localStorage so that tabs share it, confirmed at start and every five minutes. */
+/**
+ * The user's session: kept in localStorage so that tabs share it, confirmed at start and every five
+ * minutes.
+ */
 export function createUserSession(deps: UserSessionDeps) {
   let interval: ReturnType<typeof setInterval> | undefined;
   let running: { startedAt: number; check: Promise<boolean> } | null = null;
@@ -55,7 +62,10 @@ export function createUserSession(deps: UserSessionDeps) {
   });
   const { end, getState } = session;
 
-  /** Takes over what the server says of the signed-in person. A response that comes after the session has ended opens none. */
+  /**
+   * Takes over what the server says of the signed-in person. A response that comes after the
+   * session has ended opens none.
+   */
   function setUser(user: User): void {
     if (session.readPerson()?.id === user.id) session.setPerson(user);
   }
@@ -76,7 +86,10 @@ export function createUserSession(deps: UserSessionDeps) {
     clearInterval(interval);
   }
 
-  /** Asks the server whether the session holds; true when it is kept. Checks at the same time share one response. */
+  /**
+   * Asks the server whether the session holds; true when it is kept. Checks at the same time share
+   * one response.
+   */
   function check(): Promise<boolean> {
     if (running !== null && deps.now() - running.startedAt < checkLockMs) return running.check;
     if (readStored(sessionKeys.token) === null) return Promise.resolve(false);
@@ -135,7 +148,10 @@ export function createUserSession(deps: UserSessionDeps) {
     }
   }
 
-  /** Ends the session here and on the server without a word: the screen says what happened and leads on. */
+  /**
+   * Ends the session here and on the server without a word: the screen says what happened and leads
+   * on.
+   */
   function endQuietly(): void {
     void deps.logOut().catch(() => null);
     end(true);
@@ -149,12 +165,18 @@ export function createUserSession(deps: UserSessionDeps) {
     deps.notify(sessionTexts.inactive, 'info');
   }
 
-  /** The session is over on the server (the account was deleted, the password changed): delete it without asking. */
+  /**
+   * The session is over on the server (the account was deleted, the password changed): delete it
+   * without asking.
+   */
   function deleteSession(): void {
     end(true);
   }
 
-  /** The server refused the token on a call of this page, which leads to the login unless it asks by itself. */
+  /**
+   * The server refused the token on a call of this page, which leads to the login unless it asks by
+   * itself.
+   */
   function lose({ isLedToLogin } = { isLedToLogin: true }): void {
     if (getState().status === 'signed-out') return;
     end(isLedToLogin);

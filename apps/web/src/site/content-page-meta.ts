@@ -3,8 +3,8 @@ import { describePage, type PageDescription } from './describe-page.ts';
 import { describeBreadcrumbs } from './structured-data.ts';
 
 /**
- * The `meta` of a content page that is no part of another: its description with breadcrumbs, and its title alone where its loader
- * failed. The page's loader gives the origin.
+ * The `meta` of a content page that is no part of another: its description with breadcrumbs, and
+ * its title alone where its loader failed. The page's loader gives the origin.
  */
 export const contentPageMeta =
   ({ data = [], ...page }: Omit<PageDescription, 'origin' | 'kind'>) =>

@@ -16,7 +16,9 @@ export interface PageDescription {
   data?: readonly object[];
 }
 
-/** Title, description, canonical URL, image of shared links and structured data of a page to read. */
+/**
+ * Title, description, canonical URL, image of shared links and structured data of a page to read.
+ */
 export function describePage({
   origin,
   path,

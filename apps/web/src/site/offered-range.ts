@@ -7,7 +7,10 @@ interface LoanRange {
   readonly maxTerm: number;
 }
 
-/** What can be asked for here of a loan: its dollars and months, within what the site takes (500 to 100,000, 3 to 72). */
+/**
+ * What can be asked for here of a loan: its dollars and months, within what the site takes (500 to
+ * 100,000, 3 to 72).
+ */
 export function offeredRange({ minAmount, maxAmount, minTerm, maxTerm }: LoanRange): LoanRange {
   const { amount, term } = validatedLimits;
   return {

@@ -7,7 +7,10 @@ import { z } from 'zod';
 import { findEnglish } from '#testing/find-english.ts';
 import { textsIn, textsUnder } from '#testing/read-texts.ts';
 
-/** Everything a visitor or applicant may read; the administration has its own voice and its own tests. */
+/**
+ * Everything a visitor or applicant may read; the administration has its own voice and its own
+ * tests.
+ */
 const publicFolders = [
   'apps/web/src/site',
   'apps/web/src/account',

@@ -11,8 +11,9 @@ import type { Notification } from '@cotejo/contracts/notifications';
 import type { Offer } from '@cotejo/contracts/offers';
 import { type Charge, centsToDollars, costOfSchedule, frenchSchedule, tableRowsOf } from '@cotejo/finance';
 
-// What the tests of the web are made of: synthetic records as the API gives them, every field filled. Give what a test is
-// about. First what applicants and visitors read, then what the office reads.
+// What the tests of the web are made of: synthetic records as the API gives them, every field
+// filled. Give what a test is about. First what applicants and visitors read, then what the office
+// reads.
 
 const institutionDay = '2026-11-20T15:00:00.000Z';
 

@@ -27,7 +27,10 @@ interface SentCall {
 }
 
 export type FakeResponse = Response | 'refused' | 'hang';
-/** The body of a success without its `success`, a whole response, 'refused' (nobody listens) or 'hang' (no response). */
+/**
+ * The body of a success without its `success`, a whole response, 'refused' (nobody listens) or
+ * 'hang' (no response).
+ */
 type Reply = Record<string, unknown> | FakeResponse;
 type Handler = Reply | ((call: ApiCall) => Reply | Promise<Reply>);
 export type Handlers = Record<string, Handler>;
@@ -35,9 +38,10 @@ export type Handlers = Record<string, Handler>;
 const endpoints = allEndpoints.map(({ method, path }) => ({ method, segments: path.split('/') }));
 
 /**
- * The fake server of the web tests, until `vi.unstubAllGlobals`: fetch and the uploads of XMLHttpRequest are answered by
- * 'METHOD /path', where `*` stands for one segment and a name without a star comes first. A name that the contract does not
- * have is an error; a call without a handler is 404. `handlers` may be changed while a test runs. Every call is recorded.
+ * The fake server of the web tests, until `vi.unstubAllGlobals`: fetch and the uploads of
+ * XMLHttpRequest are answered by 'METHOD /path', where `*` stands for one segment and a name
+ * without a star comes first. A name that the contract does not have is an error; a call without a
+ * handler is 404. `handlers` may be changed while a test runs. Every call is recorded.
  */
 export function fakeApi(initial: Handlers) {
   const handlers: Handlers = new Proxy<Handlers>(
@@ -103,7 +107,10 @@ function requireEndpoint(name: string): void {
 const matches = (name: string, called: string): boolean =>
   new RegExp(`^${name.replace(/[.+?()[\]{}|\\^$]/g, '\\$&').replaceAll('*', '[^/]+')}$`).test(called);
 
-/** Responses one after the other, whatever is called, the last one again and again: for tests of the request layer. */
+/**
+ * Responses one after the other, whatever is called, the last one again and again: for tests of the
+ * request layer.
+ */
 export function fakeResponses(...replies: [FakeResponse, ...FakeResponse[]]) {
   const calls: SentCall[] = [];
   const fetch = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -116,7 +123,10 @@ export function fakeResponses(...replies: [FakeResponse, ...FakeResponse[]]) {
   return { fetch: fetch as typeof globalThis.fetch, calls };
 }
 
-/** As a browser gives it: 'hang' ends when the call is given up, 'refused' is what it throws when nobody listens. */
+/**
+ * As a browser gives it: 'hang' ends when the call is given up, 'refused' is what it throws when
+ * nobody listens.
+ */
 async function respond(reply: Reply | undefined, signal?: AbortSignal | null): Promise<Response> {
   if (reply === 'hang') {
     return new Promise((_, reject) => {

@@ -1,6 +1,7 @@
 /**
- * Common English words that are no Spanish ones: what sentences are held together with, and what buttons, labels and
- * failures are made of. Words of both languages ('error', 'total', 'me', 'use', 'has', 'may.') are left out on purpose.
+ * Common English words that are no Spanish ones: what sentences are held together with, and what
+ * buttons, labels and failures are made of. Words of both languages ('error', 'total', 'me', 'use',
+ * 'has', 'may.') are left out on purpose.
  */
 const englishWords = new Set(
   `
@@ -31,8 +32,8 @@ const englishWords = new Set(
 );
 
 /**
- * What stays as it is in a Spanish sentence: the label Mail of the specification, URLs, and values of the API that a
- * refusal names ('bank', (true), PENDING).
+ * What stays as it is in a Spanish sentence: the label Mail of the specification, URLs, and values
+ * of the API that a refusal names ('bank', (true), PENDING).
  */
 const names = [/\bMail\b/g, /https?:\/\/\S+/g, /\S+@\S+/g, /'\w+'/g, /\((true|false)\)/g, /\bPENDING\b/g];
 

@@ -1,4 +1,7 @@
-/** The cells of the row whose head reads `name`, each by the head of its column: { Capital: '127,28', … }. */
+/**
+ * The cells of the row whose head reads `name`, each by the head of its column: { Capital:
+ * '127,28', … }.
+ */
 export function readRow(table: HTMLElement, name: string): Record<string, string> {
   const heads = [...table.querySelectorAll('thead th[scope="col"]')].map((head) => head.textContent ?? '');
   const row = [...table.querySelectorAll('tbody tr, tfoot tr')].find(

@@ -13,13 +13,17 @@ interface WrittenText {
 const unread =
   /^(@type|className|class|key|id|name|type|role|href|to|src|srcSet|sizes|style|rel|d|viewBox|transform|fill|stroke|accept|autoComplete|inputMode|summary|pattern|Component|path|value)$/;
 const looksLikeText = (text: string): boolean => /\s/.test(text) || /^[¡¿\p{Lu}]/u.test(text);
-/** 'NOT_FOUND' anywhere, 'GET' outside a screen: one word in capitals that stands for something else. */
+/**
+ * 'NOT_FOUND' anywhere, 'GET' outside a screen: one word in capitals that stands for something
+ * else.
+ */
 const isCode = (fileName: string, text: string): boolean =>
   (fileName.endsWith('.ts') || text.includes('_')) && /^[A-Z_\d]+$/.test(text);
 
 /**
- * The texts for people in a source file: what stands between tags, and strings of several words or with a capital first
- * letter. Left out are types, comparisons, URLs, styles, and what is thrown for a programmer (`new Error('…')`).
+ * The texts for people in a source file: what stands between tags, and strings of several words or
+ * with a capital first letter. Left out are types, comparisons, URLs, styles, and what is thrown
+ * for a programmer (`new Error('…')`).
  */
 export function textsIn(fileName: string, source: string): WrittenText[] {
   const { program, errors } = parseSync(fileName, source);
@@ -78,7 +82,9 @@ export function textsIn(fileName: string, source: string): WrittenText[] {
     .map(({ at, text }) => ({ at, text }));
 }
 
-/** The same for every source file under folders of the repository, tests and their helpers left out. */
+/**
+ * The same for every source file under folders of the repository, tests and their helpers left out.
+ */
 export function textsUnder(...folders: string[]): WrittenText[] {
   const root = resolve(import.meta.dirname, '../../../..');
   return folders

@@ -5,7 +5,10 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { queryClient } from '#request/query-client.ts';
 import { Toasts } from '#ui/Toast.tsx';
 
-/** Renders one screen at a path; any other URL shows itself as text, so that a test sees where it led. */
+/**
+ * Renders one screen at a path; any other URL shows itself as text, so that a test sees where it
+ * led.
+ */
 export function renderScreen(
   screen: ReactNode,
   { path = '/', at = path, state }: { path?: string; at?: string; state?: unknown } = {},

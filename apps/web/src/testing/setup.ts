@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A busy machine may need seconds for what it does in milliseconds; waiting costs nothing where nothing is late.
+// A busy machine may need seconds for what it does in milliseconds; waiting costs nothing where
+// nothing is late.
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);

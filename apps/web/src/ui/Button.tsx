@@ -5,7 +5,10 @@ import styles from './Button.module.css';
 import { LoadingBars } from './Loading.tsx';
 
 interface Look {
-  /** main: the step that belongs to the page; tonal: ¡LO QUIERO!; danger: reject, delete; plain: a link among buttons. */
+  /**
+   * main: the step that belongs to the page; tonal: ¡LO QUIERO!; danger: reject, delete; plain: a
+   * link among buttons.
+   */
   variant?: 'main' | 'plain' | 'tonal' | 'danger' | 'outline';
   small?: boolean;
   wide?: boolean;
@@ -25,7 +28,10 @@ interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   /** The action runs: two moving bars, this text instead of the children, and no second press. */
   busyText?: string | false | undefined;
-  /** Looks and is announced as disabled but keeps the focus, so that its reason can be read and shown on press. */
+  /**
+   * Looks and is announced as disabled but keeps the focus, so that its reason can be read and
+   * shown on press.
+   */
   isBlocked?: boolean;
 }
 

@@ -20,7 +20,10 @@ interface CostBarProps extends Cost {
   keepAllParts?: boolean;
 }
 
-/** Capital, interest and charges of one offer, from zero, at the same scale as every other bar on the screen. */
+/**
+ * Capital, interest and charges of one offer, from zero, at the same scale as every other bar on
+ * the screen.
+ */
 export function CostBar({
   name,
   capital,
@@ -86,7 +89,10 @@ export function CostKey({ of }: { of: 'cap' | 'int' | 'car' | 'held' | 'gain' | 
   return <i className={clsx(styles.key, styles[`${of}Key`])} aria-hidden="true" />;
 }
 
-/** What the parts mean, with charges only where a bar can have them. `children` adds further keys (balance). */
+/**
+ * What the parts mean, with charges only where a bar can have them. `children` adds further keys
+ * (balance).
+ */
 export function CostLegend({
   withExtra = true,
   withCharges = false,

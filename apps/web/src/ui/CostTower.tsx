@@ -10,8 +10,9 @@ interface TowersProps {
 }
 
 /**
- * The cost bar standing up, one tower per offer at one scale from zero, with a dotted line at the cheapest total. It is
- * a grid of as many columns as offers; put it where the comparison's columns are.
+ * The cost bar standing up, one tower per offer at one scale from zero, with a dotted line at the
+ * cheapest total. It is a grid of as many columns as offers; put it where the comparison's columns
+ * are.
  */
 export function CostTowers({ offers, cheapestTotal }: TowersProps) {
   const scaleTotal = Math.max(...offers.map((offer) => Math.round(offer.total)), 1);

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
 /**
- * A plain table in a box that scrolls sideways by keyboard too. Write thead, tbody and tfoot inside; cells of figures
- * take `className={numberCell}`; tfoot closes with the accountant's double rule.
+ * A plain table in a box that scrolls sideways by keyboard too. Write thead, tbody and tfoot
+ * inside; cells of figures take `className={numberCell}`; tfoot closes with the accountant's double
+ * rule.
  */
 export function DataTable({
   caption,

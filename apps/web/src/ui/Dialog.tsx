@@ -4,7 +4,10 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
-  /** Called on the cross, Escape and, until something was typed, a press outside. Leave it out where a response is needed. */
+  /**
+   * Called on the cross, Escape and, until something was typed, a press outside. Leave it out where
+   * a response is needed.
+   */
   onClose?: () => void;
   /** The buttons; the main one last. */
   footer?: ReactNode;

@@ -31,7 +31,10 @@ export function EmptyState({ title, children, drawing, actions, level = 3, role,
   );
 }
 
-/** Something failed to load: what, and a way to try again. `level` 1 where it stands for the whole screen. */
+/**
+ * Something failed to load: what, and a way to try again. `level` 1 where it stands for the whole
+ * screen.
+ */
 export function ErrorState({
   title,
   children,

@@ -12,8 +12,9 @@ interface SummaryError {
 }
 
 /**
- * What has to be put right, above the form; takes the focus when it appears and again whenever `attempt` grows (count
- * the presses of submit). Each line leads to its field. `level` of its heading: 2 where the page has only its title above.
+ * What has to be put right, above the form; takes the focus when it appears and again whenever
+ * `attempt` grows (count the presses of submit). Each line leads to its field. `level` of its
+ * heading: 2 where the page has only its title above.
  */
 export function ErrorSummary({
   errors,

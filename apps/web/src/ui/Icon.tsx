@@ -38,7 +38,10 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line drawing that repeats what the word beside it says; hidden from assistive technology. Size in px. */
+/**
+ * A line drawing that repeats what the word beside it says; hidden from assistive technology. Size
+ * in px.
+ */
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -11,7 +11,10 @@ export function LoadingBars({ small = false }: { small?: boolean }) {
   );
 }
 
-/** What a deferred screen shows while it loads. `isScreen`: it stands for a whole one, so the footer waits below the fold. */
+/**
+ * What a deferred screen shows while it loads. `isScreen`: it stands for a whole one, so the footer
+ * waits below the fold.
+ */
 export function Loading({ text = 'Cargando...', isScreen = false }: { text?: string; isScreen?: boolean }) {
   return (
     <p className={clsx(styles.loading, isScreen && styles.screen)} role="status">

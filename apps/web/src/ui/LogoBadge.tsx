@@ -21,7 +21,10 @@ const colours = [
   '#4B5626',
 ];
 
-/** The institution's badge: its logo, or its initials on a colour of its own. Square is a bank, round a cooperative. */
+/**
+ * The institution's badge: its logo, or its initials on a colour of its own. Square is a bank,
+ * round a cooperative.
+ */
 export function LogoBadge({
   institution,
   small,
@@ -79,7 +82,9 @@ export function InstitutionName({
   );
 }
 
-/** 'Cooperativa Jardín Azuayo' → 'JA', 'Banco Pichincha' → 'PI', 'Cooperativa 29 de Octubre' → '29'. */
+/**
+ * 'Cooperativa Jardín Azuayo' → 'JA', 'Banco Pichincha' → 'PI', 'Cooperativa 29 de Octubre' → '29'.
+ */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(banco|cooperativa|de|del|la|el|y)$/i.test(word));
   const [first = name, second] = words;

@@ -3,7 +3,10 @@ import { Button } from './Button.tsx';
 import styles from './CodeField.module.css';
 import { formatClock } from './use-countdown.ts';
 
-/** When a code ends: what the server says, but never longer than its fifteen minutes on this device's clock. */
+/**
+ * When a code ends: what the server says, but never longer than its fifteen minutes on this
+ * device's clock.
+ */
 export function codeEndOf(expiresAt: string, nowMs: number): number {
   const longest = nowMs + codeMinutes * 60_000;
   const endsAt = Date.parse(expiresAt);
@@ -26,7 +29,10 @@ export function CodeClock({ secondsLeft }: { secondsLeft: number }) {
   );
 }
 
-/** Sends a code again, once the minute between two mails is over (`secondsToWait` is 0), and says where else to look. */
+/**
+ * Sends a code again, once the minute between two mails is over (`secondsToWait` is 0), and says
+ * where else to look.
+ */
 export function ResendCode({
   secondsToWait,
   isBusy,

@@ -14,7 +14,10 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu under its button: arrows, Home, End and first letters move in it, Escape closes it and gives the focus back. */
+/**
+ * A menu under its button: arrows, Home, End and first letters move in it, Escape closes it and
+ * gives the focus back.
+ */
 export function Menu({ trigger, width, children }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -24,7 +27,8 @@ export function Menu({ trigger, width, children }: MenuProps) {
       {/* In the landmark of its button, so that one who listens knows where it stands. */}
       <BaseMenu.Portal container={place?.closest<HTMLElement>('dialog, main, header, nav') ?? undefined}>
         <BaseMenu.Positioner className={styles.place} align="end" sideOffset={8} collisionPadding={12}>
-          {/* A press in the menu is none on what the menu belongs to: React hands it on through the portal. */}
+          {/* A press in the menu is none on what the menu belongs to: React hands it on through
+              the portal. */}
           <BaseMenu.Popup className={styles.popup} style={{ width }} onClick={(event) => event.stopPropagation()}>
             {children}
           </BaseMenu.Popup>

@@ -15,7 +15,8 @@ const bottom = 166;
 const top = 16;
 
 /**
- * The cost bar month by month: capital below, interest hatched above, the balance as an ink line over them.
+ * The cost bar month by month: capital below, interest hatched above, the balance as an ink line
+ * over them.
  * @param scalePayment the highest instalment of all charts on the screen, so that they compare.
  * @param label the whole chart in words.
  */

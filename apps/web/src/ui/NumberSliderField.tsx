@@ -14,7 +14,10 @@ interface NumberSliderFieldProps {
   max: number;
   /** The slider's step; the box takes any whole number. */
   step: number;
-  /** Places the slider may stop at, when they are not min + n × step (term: multiples of 6 and both ends). */
+  /**
+   * Places the slider may stop at, when they are not min + n × step (term: multiples of 6 and both
+   * ends).
+   */
   stops?: readonly number[];
   /** Controlled with `onChange`; alone it is where an uncontrolled field (content page) starts. */
   value: number | null;
@@ -33,8 +36,8 @@ interface NumberSliderFieldProps {
 }
 
 /**
- * Label left, figure box right, and below a ruler whose thumb is one bar of the mark. The ruler stops at multiples of `step`
- * and at both ends, wherever the ends are.
+ * Label left, figure box right, and below a ruler whose thumb is one bar of the mark. The ruler
+ * stops at multiples of `step` and at both ends, wherever the ends are.
  */
 export function NumberSliderField(props: NumberSliderFieldProps) {
   const { label, name, min, max, step, stops, value, onChange, onBlur, unit, formatEnd } = props;
@@ -115,7 +118,8 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
       <div className={styles.ends} aria-hidden="true">
         <span>{formatEnd(min)}</span> <span>{formatEnd(max)}</span>
       </div>
-      {/* Always there, so that what comes into it is announced. A page script writes into it too. */}
+      {/* Always there, so that what comes into it is announced. A page script writes into it
+          too. */}
       <div
         role="status"
         className={clsx(styles.notice, !onChange && styles.over)}
@@ -144,7 +148,10 @@ export function sliderStops(min: number, max: number, step: number): number[] {
   return stops;
 }
 
-/** The range with its ends moved out to multiples of the step: a browser counts stops from the lower end. */
+/**
+ * The range with its ends moved out to multiples of the step: a browser counts stops from the lower
+ * end.
+ */
 function roundRuler({ min, max, step, value }: { min: number; max: number; step: number; value: number }) {
   const round = (figure: number, to: (steps: number) => number) => to(figure / step) * step;
   return { min: round(min, Math.floor), max: round(max, Math.ceil), step, value: round(value, Math.round) };

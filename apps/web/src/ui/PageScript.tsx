@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The small script of a content page. In the page it runs when the browser loads it; coming from a page with the
- * framework, where scripts in new elements stay quiet, it is added by hand.
+ * The small script of a content page. In the page it runs when the browser loads it; coming from a
+ * page with the framework, where scripts in new elements stay quiet, it is added by hand.
  */
 export function PageScript({ src }: { src: string }) {
   useEffect(() => {

@@ -17,7 +17,10 @@ interface PaginationProps {
   isCompact?: boolean;
 }
 
-/** Numbers with the current one in ink, and a word for the next and the previous. Nothing for a single page, unless compact. */
+/**
+ * Numbers with the current one in ink, and a word for the next and the previous. Nothing for a
+ * single page, unless compact.
+ */
 export function Pagination({ page, pageCount, hrefOf, onChange, children, isCompact }: PaginationProps) {
   if (pageCount <= 1 && !children) return null;
   const item = (target: number, text: ReactNode, label?: string) => {

@@ -30,7 +30,10 @@ export function PasswordField({
   );
 }
 
-/** Tells a password manager whose password a form is about; nobody sees it and nothing is sent with it. */
+/**
+ * Tells a password manager whose password a form is about; nobody sees it and nothing is sent with
+ * it.
+ */
 export function AccountOfPassword({ email }: { email: string | undefined }) {
   return <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />;
 }

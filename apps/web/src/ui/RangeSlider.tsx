@@ -13,7 +13,10 @@ interface RangeSliderProps {
   onChangeEnd: (value: [number, number]) => void;
 }
 
-/** Two thumbs on one ruler, at least a step apart. For one value the site has a native slider (`NumberSliderField`). */
+/**
+ * Two thumbs on one ruler, at least a step apart. For one value the site has a native slider
+ * (`NumberSliderField`).
+ */
 export function RangeSlider({ min, max, step, value, labels, onChange, onChangeEnd }: RangeSliderProps) {
   return (
     <Slider.Root

@@ -9,7 +9,10 @@ interface Option<Value extends string> {
   to?: string;
 }
 
-/** A few choices side by side. `value` null: none chosen; pressing the chosen one is told too, so that it can be cleared. */
+/**
+ * A few choices side by side. `value` null: none chosen; pressing the chosen one is told too, so
+ * that it can be cleared.
+ */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -22,7 +22,10 @@ const networkNames: Record<string, string> = {
   'wa.me': 'WhatsApp',
 };
 
-/** The operator's own pages; without them, two ways to pass the site on. A network's bare front page would lead nowhere. */
+/**
+ * The operator's own pages; without them, two ways to pass the site on. A network's bare front page
+ * would lead nowhere.
+ */
 function socialLinksOf(site: SiteFacts | undefined): { name: string; href: string }[] {
   if (!site) return [];
   if (site.socialLinks.length > 0)

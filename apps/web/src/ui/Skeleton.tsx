@@ -1,6 +1,9 @@
 import styles from './Skeleton.module.css';
 
-/** A bone of a list that loads; give it the size of what will stand there. Wrap the list in one aria-hidden box. */
+/**
+ * A bone of a list that loads; give it the size of what will stand there. Wrap the list in one
+ * aria-hidden box.
+ */
 export function Skeleton({
   width = '100%',
   height = '1em',

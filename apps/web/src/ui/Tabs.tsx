@@ -30,8 +30,8 @@ export function Tabs<Value extends string>({ first, tabs }: { first: Value; tabs
 }
 
 /**
- * A section with tabs whose choice the screen keeps, and one panel for the chosen one. `children` stand behind the panel,
- * for every tab alike.
+ * A section with tabs whose choice the screen keeps, and one panel for the chosen one. `children`
+ * stand behind the panel, for every tab alike.
  */
 export function TabbedSection<Value extends string>({
   label,

@@ -19,7 +19,8 @@ const listeners = new Set<() => void>();
 const most = 3;
 
 /**
- * Shows a passing message; the newest stands lowest, errors below the others. Works from anywhere in the browser. Returns its id.
+ * Shows a passing message; the newest stands lowest, errors below the others. Works from anywhere
+ * in the browser. Returns its id.
  * @param durationMs where a screen's rule names the time; else the text decides
  */
 export function showToast(
@@ -47,7 +48,10 @@ function update(toasts: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The place where toasts stand; once per layout. The bar shows the time left and stops under the pointer or the focus. */
+/**
+ * The place where toasts stand; once per layout. The bar shows the time left and stops under the
+ * pointer or the focus.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(
     (listener) => {

@@ -3,8 +3,8 @@ import { LoadingBars } from './Loading.tsx';
 import styles from './UpdatingNotice.module.css';
 
 /**
- * Says of figures that were kept from the last visit that newer ones are on their way, or that they could not be had. It stands
- * over the page while it waits, so that nothing moves when it goes.
+ * Says of figures that were kept from the last visit that newer ones are on their way, or that they
+ * could not be had. It stands over the page while it waits, so that nothing moves when it goes.
  */
 export function UpdatingNotice({
   isUpdating,

@@ -1,7 +1,10 @@
 import { codeLength } from '@cotejo/contracts/core/limits';
 import type { ChangeEvent, CompositionEvent } from 'react';
 
-/** Names while they are typed: letters, single spaces, hyphens and apostrophes, each part with a capital (spec 2 §5). */
+/**
+ * Names while they are typed: letters, single spaces, hyphens and apostrophes, each part with a
+ * capital (spec 2 §5).
+ */
 export function cleanName(text: string): string {
   return text
     .normalize('NFC')
@@ -19,9 +22,10 @@ export const finishName = (text: string): string => cleanName(text).replace(/[ '
 export const cleanCedula = (text: string): string => text.replace(/\D/g, '').slice(0, 10);
 
 /**
- * Digits that start with 09, at most ten; the country's code 593 is taken off. What may still become that code, or starts as the
- * number of a landline does (02, 04, ...), is left as typed: 09 before it would make the number of somebody else, so the field
- * says on leaving that it is none of a mobile.
+ * Digits that start with 09, at most ten; the country's code 593 is taken off. What may still
+ * become that code, or starts as the number of a landline does (02, 04, ...), is left as typed: 09
+ * before it would make the number of somebody else, so the field says on leaving that it is none of
+ * a mobile.
  */
 export function cleanTelefono(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -31,7 +35,10 @@ export function cleanTelefono(text: string): string {
   return `0${local.startsWith('9') ? '' : '9'}${local}`.slice(0, 10);
 }
 
-/** What is wrong with a code before it is sent, since a wrong one costs an attempt; null when it has its six characters. */
+/**
+ * What is wrong with a code before it is sent, since a wrong one costs an attempt; null when it has
+ * its six characters.
+ */
 export const codeProblem = (code: string): string | null =>
   code.length === codeLength ? null : 'El código tiene seis caracteres';
 
@@ -43,8 +50,8 @@ export const cleanCode = (text: string): string =>
     .slice(0, codeLength);
 
 /**
- * Cleans a box while it is typed into, and keeps the caret where it was. Nothing is touched while an accent is being
- * composed.
+ * Cleans a box while it is typed into, and keeps the caret where it was. Nothing is touched while
+ * an accent is being composed.
  */
 export function cleanWhileTyping(clean: (text: string) => string, onValue: (value: string) => void) {
   const handle = (input: HTMLInputElement) => {

@@ -9,7 +9,10 @@ export interface Cost {
   charges?: number | undefined;
 }
 
-/** The figures of a cost as shown: whole dollars, so that a reader's own subtraction agrees with ours. */
+/**
+ * The figures of a cost as shown: whole dollars, so that a reader's own subtraction agrees with
+ * ours.
+ */
 interface ShownCost {
   capital: number;
   interest: number;
@@ -19,7 +22,10 @@ interface ShownCost {
   extra: number;
 }
 
-/** Rounds a cost for showing. `cheapestTotal` is the lowest total of the whole result, not of the page. */
+/**
+ * Rounds a cost for showing. `cheapestTotal` is the lowest total of the whole result, not of the
+ * page.
+ */
 export function showCost({ capital, total, charges = 0 }: Cost, cheapestTotal: number = total): ShownCost {
   const shownTotal = Math.round(total);
   const shownCapital = Math.round(capital);
@@ -35,7 +41,8 @@ export function showCost({ capital, total, charges = 0 }: Cost, cheapestTotal: n
 }
 
 /**
- * Where what exceeds the cheapest lies, cut from the right end of a bar: first out of the charges, then out of the interest. Dollars.
+ * Where what exceeds the cheapest lies, cut from the right end of a bar: first out of the charges,
+ * then out of the interest. Dollars.
  */
 export function splitExtra({ interest, charges, extra }: ShownCost): { ofCharges: number; ofInterest: number } {
   const ofCharges = Math.min(extra, charges);
@@ -54,7 +61,10 @@ export function describeCost(cost: ShownCost, name?: string): string {
   return name ? `${name}: ${figures}` : figures;
 }
 
-/** Ticks of the ruler over the bars: about `count` round steps from 0 to the dearest total, each with its place in percent. */
+/**
+ * Ticks of the ruler over the bars: about `count` round steps from 0 to the dearest total, each
+ * with its place in percent.
+ */
 export function rulerTicks(dearestTotal: number, count = 5): { label: string; percent: number }[] {
   if (dearestTotal <= 0) return [];
   const raw = dearestTotal / count;

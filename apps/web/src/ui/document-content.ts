@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Longer base64 texts are shown through a blob: sooner and with less memory (spec 2 §9, spec 3 §9). */
+/**
+ * Longer base64 texts are shown through a blob: sooner and with less memory (spec 2 §9, spec 3 §9).
+ */
 export const blobThreshold = 100_000;
 
 /** How a file can be shown. */
@@ -22,8 +24,8 @@ export function findBlob(content: string, fileType: string): Blob | null {
 }
 
 /**
- * What an element can show: small images as a data URL; large ones and PDFs, which no browser frames from a data URL,
- * as a blob. Null when there is no content or it cannot be read.
+ * What an element can show: small images as a data URL; large ones and PDFs, which no browser
+ * frames from a data URL, as a blob. Null when there is no content or it cannot be read.
  */
 export function viewOf(content: string, fileType: string): Blob | string | null {
   if (content === '' || content.endsWith(',')) return null;
@@ -31,7 +33,10 @@ export function viewOf(content: string, fileType: string): Blob | string | null 
   return content.startsWith('data:') ? content : `data:${fileType};base64,${content}`;
 }
 
-/** A URL for a view; that of a blob lives as long as the part that shows it. Null at first and without a view. */
+/**
+ * A URL for a view; that of a blob lives as long as the part that shows it. Null at first and
+ * without a view.
+ */
 export function useBlobUrl(view: Blob | string | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

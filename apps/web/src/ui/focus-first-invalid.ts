@@ -2,8 +2,9 @@
 const mostFrames = 10;
 
 /**
- * Moves the focus to the first field of a form that is marked as wrong, once its message is on the screen: a screen reader then
- * reads the field with its error. For forms without a summary of errors; call it when a submit was refused.
+ * Moves the focus to the first field of a form that is marked as wrong, once its message is on the
+ * screen: a screen reader then reads the field with its error. For forms without a summary of
+ * errors; call it when a submit was refused.
  */
 export function focusFirstInvalid(form: HTMLFormElement, framesLeft = mostFrames): void {
   requestAnimationFrame(() => {

@@ -10,7 +10,10 @@ interface HeaderAccount {
 let current: HeaderAccount | null = null;
 const listeners = new Set<() => void>();
 
-/** Tells every navigation who is signed in; null when nobody is. Called by the session whenever it changes. */
+/**
+ * Tells every navigation who is signed in; null when nobody is. Called by the session whenever it
+ * changes.
+ */
 export function setHeaderAccount(account: HeaderAccount | null): void {
   current = account;
   for (const listener of listeners) listener();

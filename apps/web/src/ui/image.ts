@@ -7,7 +7,9 @@ export function scaleImage(url: string, width: ImageWidth): string {
   return isOurs(url) ? `${url}?w=${width}` : url;
 }
 
-/** `src`, `srcSet` and `sizes` of an image that is shown at different widths. `sizes` as in HTML. */
+/**
+ * `src`, `srcSet` and `sizes` of an image that is shown at different widths. `sizes` as in HTML.
+ */
 export function imageSources(url: string, sizes: string, widths: readonly ImageWidth[] = [400, 640, 800]) {
   const largest = widths.at(-1) ?? 800;
   if (!isOurs(url)) return { src: url };

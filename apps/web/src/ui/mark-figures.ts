@@ -5,7 +5,8 @@ const cell = /<t[hd](?:\s[^>]*)?>([\s\S]*?)<\/t[hd]>/g;
 const figure = /^(?:[-−+]?\s?\$?\s?\d[\d.,]*(?:\s?(?:%|mes|meses|años?))?|[-–—]?)$/;
 
 /**
- * Marks the tables whose columns behind the first hold nothing but figures: those stand flush right, words flush left.
+ * Marks the tables whose columns behind the first hold nothing but figures: those stand flush
+ * right, words flush left.
  * @param html out of the sanitiser or of the editor, so every cell is closed
  */
 export const markFigures = (html: string): string =>

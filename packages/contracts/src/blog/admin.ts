@@ -38,7 +38,10 @@ function atWord(slug: string): string {
   return slug.slice(0, end > 0 ? end : slugMaximum);
 }
 
-/** The slug a title suggests: lower case, without tags, accents and special characters, spaces as hyphens (spec 3 §5); cut at a word. */
+/**
+ * The slug a title suggests: lower case, without tags, accents and special characters, spaces as
+ * hyphens (spec 3 §5); cut at a word.
+ */
 export const slugOfTitle = (title: string): string =>
   atWord(
     title
@@ -59,7 +62,9 @@ export const adminBlogSchema = z.object({
   slug: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
-  /** '' when there is none; a data-URL in the response for one post, the URL of the image in a list. */
+  /**
+   * '' when there is none; a data-URL in the response for one post, the URL of the image in a list.
+   */
   image: z.string(),
   imageUrl: z.string().nullable(),
   isActive: z.boolean(),
@@ -93,7 +98,10 @@ const blogFields = {
     .max(500_000, 'El contenido es demasiado largo')
     .transform((html) => html.replaceAll('\0', '')),
   description: optionalLine(descriptionMaximum),
-  /** Not later than today in Ecuador, which the server judges. '' is like absent: a form's empty box. */
+  /**
+   * Not later than today in Ecuador, which the server judges. '' is like absent: a form's empty
+   * box.
+   */
   publishedOn: z
     .union([z.literal('').transform(() => undefined), daySchema], { error: 'Fecha inválida (AAAA-MM-DD)' })
     .refine((day) => day === undefined || day >= firstPublicationDay, 'Fecha inválida (AAAA-MM-DD)')
@@ -103,8 +111,8 @@ const blogFields = {
 };
 
 /**
- * Fields of a new post, from a form or from JSON. The form's file is read by the route, which refuses a form without any image:
- * `blogImageTexts.missing`.
+ * Fields of a new post, from a form or from JSON. The form's file is read by the route, which
+ * refuses a form without any image: `blogImageTexts.missing`.
  */
 export const createBlogFields = z
   .strictObject({
@@ -118,8 +126,9 @@ export const createBlogFields = z
 export type CreateBlogFields = z.output<typeof createBlogFields>;
 
 /**
- * What is absent stays as it is: `{ isActive }` alone changes the state. With `version` (or the header If-Match) a change of
- * somebody else since then is a 409 with `staleVersionSchema` as `data`.
+ * What is absent stays as it is: `{ isActive }` alone changes the state. With `version` (or the
+ * header If-Match) a change of somebody else since then is a 409 with `staleVersionSchema` as
+ * `data`.
  */
 export const updateBlogFields = z
   .strictObject({ ...blogFields, ...ignoredAuthors, isActive: formFlag, version: seenVersionSchema })
@@ -172,7 +181,10 @@ const blogForm = z.object({
   image: formFile('The image, at most 5 MB; JSON with a data URL is taken too'),
 });
 
-/** A form with `title`, `slug`, `content`, `isActive`, `publishedOn`, `description` and the file `image`, or the same as JSON (`createBlogFields`). */
+/**
+ * A form with `title`, `slug`, `content`, `isActive`, `publishedOn`, `description` and the file
+ * `image`, or the same as JSON (`createBlogFields`).
+ */
 export const createBlog = defineEndpoint({
   method: 'POST',
   path: '/admin/blogs',
@@ -213,7 +225,10 @@ export const deleteBlog = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** How a browser changes only the state, as JSON: `updateBlog` reads it. It is no endpoint of its own. */
+/**
+ * How a browser changes only the state, as JSON: `updateBlog` reads it. It is no endpoint of its
+ * own.
+ */
 export const updateBlogAsJson = defineEndpoint({
   method: updateBlog.method,
   path: updateBlog.path,

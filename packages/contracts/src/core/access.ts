@@ -1,8 +1,9 @@
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call an endpoint. `anyOf` is a list of permissions of which one is enough; an empty list means that being an
- * administrator is enough. `visitor` lets everybody in and tells the use case who is signed in, if anybody is.
+ * Who may call an endpoint. `anyOf` is a list of permissions of which one is enough; an empty list
+ * means that being an administrator is enough. `visitor` lets everybody in and tells the use case
+ * who is signed in, if anybody is.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -19,5 +20,8 @@ export const access = {
   admin: (...anyOf: readonly Permission[]) => ({ kind: 'admin' as const, anyOf }),
 } as const;
 
-/** What credit actions response to somebody without a session; the site opens its sign-in dialog on it (spec 1 §4, 2 §6). */
+/**
+ * What credit actions response to somebody without a session; the site opens its sign-in dialog on
+ * it (spec 1 §4, 2 §6).
+ */
 export const signInFirstMessage = 'Debe iniciar sesión para continuar';

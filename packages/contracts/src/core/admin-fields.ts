@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { daySchema, pathIdSchema } from './fields.ts';
 
-/** How long the administration's calls may take, in milliseconds (spec 3 §9). Uploads and exports are ours. */
+/**
+ * How long the administration's calls may take, in milliseconds (spec 3 §9). Uploads and exports
+ * are ours.
+ */
 export const adminTimeoutsMs = {
   ordinary: 10_000,
   session: 5_000,
@@ -12,7 +15,9 @@ export const adminTimeoutsMs = {
   transfer: 60_000,
 } as const;
 
-/** An image of 5 MB as a data-URL in JSON is a third larger; the rest is room for the other fields. */
+/**
+ * An image of 5 MB as a data-URL in JSON is a third larger; the rest is room for the other fields.
+ */
 export const imageBodyLimitBytes = 8 * 1024 * 1024;
 
 export const adminIdParams = z.object({ id: pathIdSchema });
@@ -27,7 +32,10 @@ type OptionalQuery<Schema extends z.ZodType> = z.ZodOptional<
 export const optionalQuery = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankAsAbsent, schema.optional()).optional() as unknown as OptionalQuery<Schema>;
 
-/** Words to look for: control characters become spaces, and what is longer than 100 characters is cut. */
+/**
+ * Words to look for: control characters become spaces, and what is longer than 100 characters is
+ * cut.
+ */
 export const searchQuery = optionalQuery(
   z.string({ error: 'Búsqueda inválida' }).transform((text) =>
     text
@@ -58,7 +66,9 @@ export const flagQuery = optionalQuery(
 
 export const idFilterQuery = optionalQuery(z.guid({ error: 'Identificador inválido' }));
 
-/** A filter that may be repeated (`?status=A&status=B`) or hold several values separated by commas. */
+/**
+ * A filter that may be repeated (`?status=A&status=B`) or hold several values separated by commas.
+ */
 export const repeatableQuery = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   message: string,
@@ -81,7 +91,9 @@ export const repeatableQuery = <const Values extends readonly [string, ...string
       }),
   );
 
-/** Order of a list: a field, or '-' and a field for descending. Anything else is the default order. */
+/**
+ * Order of a list: a field, or '-' and a field for descending. Anything else is the default order.
+ */
 export const sortQuery = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   byDefault: Values[number],
@@ -104,13 +116,15 @@ export const formFlag = z.union([z.boolean(), z.enum(['true', 'false']).transfor
 
 const imageDataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** A JPG, PNG, GIF or WEBP as data-URL. Only its form: the bytes are judged by whoever decodes them. */
+/**
+ * A JPG, PNG, GIF or WEBP as data-URL. Only its form: the bytes are judged by whoever decodes them.
+ */
 export const imageDataUrlSchema = (emptyMessage: string, invalidMessage = 'Formato de imagen inválido') =>
   z.string({ error: emptyMessage }).min(1, { error: emptyMessage, abort: true }).regex(imageDataUrl, invalidMessage);
 
 /**
- * The image of something that is being changed: a new one as data-URL, or the URL of the present one, '' or null, which all
- * mean that it stays (undefined).
+ * The image of something that is being changed: a new one as data-URL, or the URL of the present
+ * one, '' or null, which all mean that it stays (undefined).
  */
 export const changedImageSchema = z
   .string()
@@ -124,7 +138,9 @@ export const changedImageSchema = z
 
 const ignored = z.unknown().optional();
 
-/** Accepted from older clients and ignored: the server knows who is asking (2-api, Administration). */
+/**
+ * Accepted from older clients and ignored: the server knows who is asking (2-api, Administration).
+ */
 export const ignoredAuthors = { createdBy: ignored, updatedBy: ignored } as const;
 
 /** What is left of a body without them. */

@@ -4,8 +4,8 @@ import { isoTimeSchema } from './fields.ts';
 const wrongVersion = 'Versión inválida';
 
 /**
- * The version of a thing that its editor saw; also sent as the header If-Match. Absent, nothing is compared and the last
- * one to save wins. A form sends it as text.
+ * The version of a thing that its editor saw; also sent as the header If-Match. Absent, nothing is
+ * compared and the last one to save wins. A form sends it as text.
  */
 export const seenVersionSchema = z
   .union([z.int({ error: wrongVersion }).nonnegative(wrongVersion), z.string().regex(/^\d{1,9}$/, wrongVersion)], {
@@ -19,7 +19,10 @@ export const fieldChangeSchema = z.object({
   field: z.string(),
   /** 'Tasa mínima' */
   label: z.string(),
-  /** As the screen writes the values; null where the log does not keep them: long texts, images, data of a person. */
+  /**
+   * As the screen writes the values; null where the log does not keep them: long texts, images,
+   * data of a person.
+   */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -34,7 +37,10 @@ export const staleVersionSchema = z.object({
   /** The present one. */
   version: z.number().int(),
   updatedAt: isoTimeSchema,
-  /** Id of the administrator who changed it last; null for somebody who is none, or where nobody knows. */
+  /**
+   * Id of the administrator who changed it last; null for somebody who is none, or where nobody
+   * knows.
+   */
   updatedBy: z.string().nullable(),
   updatedByName: z.string().nullable(),
   /** What changed since the version sent. */

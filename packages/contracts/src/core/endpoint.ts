@@ -11,9 +11,14 @@ export type OwnBody = 'multipart' | 'bytes';
 
 /** What the browser does differently with a call. */
 export interface ClientPolicy {
-  /** Whose session it carries and whose texts it has; 'admin' wherever only administrators may call. */
+  /**
+   * Whose session it carries and whose texts it has; 'admin' wherever only administrators may call.
+   */
   readonly audience?: 'admin';
-  /** Not repeated after 429: a second try at a sign-in, a recovery, a verification or an unlock is the person's. */
+  /**
+   * Not repeated after 429: a second try at a sign-in, a recovery, a verification or an unlock is
+   * the person's.
+   */
   readonly retry?: false;
   /** Texts of a failure that differ from the audience's. */
   readonly failureTexts?: 'credit' | 'adminLogin';
@@ -24,10 +29,12 @@ export interface ClientPolicy {
 /**
  * One call of the HTTP contract, shared by server and browser.
  *
- * `path` is relative to `/api`, with `:name` parameters. `reply` is the schema of the whole body of a success
- * (see `envelope.ts`) or `'bytes'` for a file. One made by `success` or `done` takes what the use case returns as its
- * `data`; of any other the use case returns all that stands beside `success`. `body: 'multipart'` says that the body is a form with a file, `'bytes'`
- * that it is plain bytes with the header `Upload-Offset`; the route reads either itself. `access` has no default on purpose: an endpoint without it does not compile.
+ * `path` is relative to `/api`, with `:name` parameters. `reply` is the schema of the whole body of
+ * a success (see `envelope.ts`) or `'bytes'` for a file. One made by `success` or `done` takes what
+ * the use case returns as its `data`; of any other the use case returns all that stands beside
+ * `success`. `body: 'multipart'` says that the body is a form with a file, `'bytes'` that it is
+ * plain bytes with the header `Upload-Offset`; the route reads either itself. `access` has no
+ * default on purpose: an endpoint without it does not compile.
  */
 export interface Endpoint<
   Params extends z.ZodType | NoSchema = z.ZodType | NoSchema,
@@ -43,23 +50,33 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Fields and file of a multipart body, or the bytes of one of bytes, for readers of the OpenAPI document; the route itself reads and judges the form. */
+  /**
+   * Fields and file of a multipart body, or the bytes of one of bytes, for readers of the OpenAPI
+   * document; the route itself reads and judges the form.
+   */
   readonly form?: z.ZodType;
   readonly reply: Reply;
   /** Status of a success; 200 when absent. */
   readonly status?: 200 | 201;
-  /** What it may refuse with, besides the refusals every endpoint has (validation, session, limits, internal). */
+  /**
+   * What it may refuse with, besides the refusals every endpoint has (validation, session, limits,
+   * internal).
+   */
   readonly errors: readonly ErrorCode[];
   /** How long the browser waits, in milliseconds; 30 s when absent. */
   readonly timeoutMs?: number;
   readonly client?: ClientPolicy;
   /** Text of a refusal when something required is missing; 'Revisa los datos…' when absent. */
   readonly missingMessage?: string;
-  /** Text of the refusal of a caller without a session of the right kind; the catalogue's when absent. */
+  /**
+   * Text of the refusal of a caller without a session of the right kind; the catalogue's when
+   * absent.
+   */
   readonly unauthorizedMessage?: string;
   /**
-   * 'strict': few tries per IP address a minute, for everything that guesses secrets or sends mail. 'uploads': few files per
-   * person a minute, because each is work. 'parts': the parts of those files.
+   * 'strict': few tries per IP address a minute, for everything that guesses secrets or sends mail.
+   * 'uploads': few files per person a minute, because each is work. 'parts': the parts of those
+   * files.
    */
   readonly rateLimit?: 'strict' | 'uploads' | 'parts';
   /** 'simulator': a failure carries `code: 'ERROR'` and its text also as `info`. */
@@ -68,7 +85,10 @@ export interface Endpoint<
   readonly bodyLimitBytes?: number;
   /** Open to an administrator who still has to change a temporary password. */
   readonly allowsTemporaryPassword?: true;
-  /** Media types of the files it answers: of `reply: 'bytes'` all, else those that a `format` of the query asks for. */
+  /**
+   * Media types of the files it answers: of `reply: 'bytes'` all, else those that a `format` of the
+   * query asks for.
+   */
   readonly fileTypes?: readonly string[];
   /** A repeat under the same `Idempotency-Key` gives the first response again. */
   readonly takesIdempotencyKey?: true;

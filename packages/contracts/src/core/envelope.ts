@@ -28,7 +28,10 @@ export const done = success(z.null().default(null));
 
 const pageFacts = {
   total: z.number().int().nonnegative(),
-  /** True where more than `total` match a search and nobody counted them; absent where `total` is all of them. */
+  /**
+   * True where more than `total` match a search and nobody counted them; absent where `total` is
+   * all of them.
+   */
   isTotalMinimum: z.boolean().optional(),
   page: z.number().int().positive(),
   limit: z.number().int().positive(),

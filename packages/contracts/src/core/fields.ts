@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { errorCatalogue } from './errors.ts';
 
-/** Field schemas used on both sides, with the texts the specification quotes. Lengths are in characters. */
+/**
+ * Field schemas used on both sides, with the texts the specification quotes. Lengths are in
+ * characters.
+ */
 
 const required = 'Campo requerido';
 
@@ -13,14 +16,20 @@ z.config({
   },
 });
 
-/** A text that must be there: what is of another type, such as a number, is told so, and only what is missing is asked for. */
+/**
+ * A text that must be there: what is of another type, such as a number, is told so, and only what
+ * is missing is asked for.
+ */
 const requiredText = (emptyMessage: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? emptyMessage : 'Debe ser un texto') });
 
-// Control characters, and the marks that turn the direction of text around: they hide what a name really says.
+// Control characters, and the marks that turn the direction of text around: they hide what a name
+// really says.
 const hiddenMarks = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** A line of free text of at most `maximum` characters, trimmed, without control or direction marks. */
+/**
+ * A line of free text of at most `maximum` characters, trimmed, without control or direction marks.
+ */
 export const textLine = (maximum: number, emptyMessage = required) =>
   requiredText(emptyMessage)
     .trim()
@@ -35,7 +44,10 @@ export const optionalLine = (maximum: number) =>
     .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
     .refine((text) => !hiddenMarks.test(text), 'Contiene caracteres no permitidos');
 
-/** Several lines of free text of at most `maximum` characters, trimmed, without control or direction marks. */
+/**
+ * Several lines of free text of at most `maximum` characters, trimmed, without control or direction
+ * marks.
+ */
 export const textBlock = (maximum: number, emptyMessage = required) =>
   requiredText(emptyMessage)
     .trim()
@@ -55,7 +67,10 @@ export const pathIdSchema = z.string().refine((text) => z.guid().safeParse(text)
   params: { code: 'NOT_FOUND' },
 });
 
-/** An e-mail address, lower-cased; at most 254 characters (RFC 5321). Screens quote different texts for an empty one. */
+/**
+ * An e-mail address, lower-cased; at most 254 characters (RFC 5321). Screens quote different texts
+ * for an empty one.
+ */
 export const emailWith = (emptyMessage: string) =>
   requiredText(emptyMessage)
     .trim()
@@ -66,7 +81,10 @@ export const emailWith = (emptyMessage: string) =>
 
 export const emailSchema = emailWith(required);
 
-/** Ecuadorian identity number: ten digits. The check digit is a hint for the person, never a reason to refuse. */
+/**
+ * Ecuadorian identity number: ten digits. The check digit is a hint for the person, never a reason
+ * to refuse.
+ */
 export const cedulaSchema = requiredText(required).regex(/^\d{10}$/, 'Cédula inválida');
 
 /** The recovery and unlock forms quote their own texts for the same number (spec 2 §5). */
@@ -94,12 +112,15 @@ const personName = (text: z.ZodString) =>
     .regex(wholeName, 'Solo se permiten letras');
 
 /**
- * Given names or surnames (spec 2 §5): letters, single spaces, and the hyphen and the apostrophe of names such as
- * Núñez-O'Higgins.
+ * Given names or surnames (spec 2 §5): letters, single spaces, and the hyphen and the apostrophe of
+ * names such as Núñez-O'Higgins.
  */
 export const personNameSchema = personName(requiredText(required));
 
-/** The same rule where the office types it: space around it goes, and what is missing is asked for in the screen's words. */
+/**
+ * The same rule where the office types it: space around it goes, and what is missing is asked for
+ * in the screen's words.
+ */
 export const officeNameWith = (emptyMessage: string) =>
   personName(requiredText(emptyMessage).trim().min(1, { error: emptyMessage, abort: true }));
 

@@ -3,7 +3,9 @@ import type { ErrorCode } from './errors.ts';
 import { isWholeCents } from './fields.ts';
 import { validatedLimits } from './limits.ts';
 
-/** One rule a number has to satisfy; `code` replaces VALIDATION_ERROR as the code of the refusal. */
+/**
+ * One rule a number has to satisfy; `code` replaces VALIDATION_ERROR as the code of the refusal.
+ */
 export interface NumberRule {
   readonly holds: (value: number) => boolean;
   readonly message: string;
@@ -27,7 +29,10 @@ const textFor = (texts: string | { missing: string; invalid: string }, input: un
   return input === undefined || input === null ? texts.missing : texts.invalid;
 };
 
-/** A number in a JSON body; text is refused. `texts`: when it is absent, and when it is no number; one for both as a string. */
+/**
+ * A number in a JSON body; text is refused. `texts`: when it is absent, and when it is no number;
+ * one for both as a string.
+ */
 export const bodyNumber = (texts: string | { missing: string; invalid: string }, ...rules: readonly NumberRule[]) =>
   z.number({ error: ({ input }) => textFor(texts, input) }).superRefine((value, context) => {
     const broken = firstBroken(value, rules);
@@ -35,8 +40,8 @@ export const bodyNumber = (texts: string | { missing: string; invalid: string },
   });
 
 /**
- * A number in a query, written as plain decimal digits: '', 'abc', '1e3', 'Infinity' and repeated keys are refused.
- * `missing` is the text when the key is absent, `invalid` when it is no number.
+ * A number in a query, written as plain decimal digits: '', 'abc', '1e3', 'Infinity' and repeated
+ * keys are refused. `missing` is the text when the key is absent, `invalid` when it is no number.
  */
 export const queryNumber = (texts: { missing: string; invalid: string }, ...rules: readonly NumberRule[]) =>
   z

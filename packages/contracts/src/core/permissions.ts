@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Every permission an administrator can hold. The server enforces them, the interface shows or hides by them. */
+/**
+ * Every permission an administrator can hold. The server enforces them, the interface shows or
+ * hides by them.
+ */
 export const permissions = [
   'credits.approve',
   'credits.reject',

@@ -28,9 +28,9 @@ const specialCode = (issue: z.core.$ZodIssue): ErrorCode | null => {
 /**
  * Turns what a schema refused into the failure the API responses, every wrong field at once.
  *
- * Code and text, in this order: an unknown key is UNKNOWN_FIELD; something required that is missing has the endpoint's
- * `missingMessage`, where it has one; an issue with `params.code` gives its own code and text; a single wrong field gives its
- * own text; several give the catalogue's.
+ * Code and text, in this order: an unknown key is UNKNOWN_FIELD; something required that is missing
+ * has the endpoint's `missingMessage`, where it has one; an issue with `params.code` gives its own
+ * code and text; a single wrong field gives its own text; several give the catalogue's.
  *
  * @param input what was parsed, to tell a missing value from a wrong one
  */

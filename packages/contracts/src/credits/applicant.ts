@@ -33,7 +33,8 @@ export const creditStatusLabels: Record<CreditStatus, string> = {
 };
 
 /**
- * An id for people: its first eight characters (spec 3 §2) and its last four, because ids made in the same minute begin alike.
+ * An id for people: its first eight characters (spec 3 §2) and its last four, because ids made in
+ * the same minute begin alike.
  */
 export const shortCreditId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;
 
@@ -43,7 +44,10 @@ export const creditTitle = (id: string): string => `Crédito #${shortCreditId(id
 export const shownStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** What the applicant's filter and card show: every status but APPROVED and REJECTED counts as PENDING (spec 2 §4). */
+/**
+ * What the applicant's filter and card show: every status but APPROVED and REJECTED counts as
+ * PENDING (spec 2 §4).
+ */
 export const shownStatus = (status: string): ShownStatus =>
   status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 
@@ -83,15 +87,29 @@ export const isUndecided = (status: CreditStatus): boolean => !['APPROVED', 'REJ
 /** Whether it was sent and waits for a decision. */
 export const isInReview = (status: CreditStatus): boolean => ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes(status);
 
-/** What of giving back and of rejecting stands with a credit, for its applicant and for the office. */
+/**
+ * What of giving back and of rejecting stands with a credit, for its applicant and for the office.
+ */
 export const reviewOutcomeFields = {
-  /** How many times it has come before the reviewers: 1 until it is given back, then one more each time. */
+  /**
+   * How many times it has come before the reviewers: 1 until it is given back, then one more each
+   * time.
+   */
   round: z.number().int().positive(),
-  /** What has to be changed, or was changed since it was given back; empty where every document may be changed. */
+  /**
+   * What has to be changed, or was changed since it was given back; empty where every document may
+   * be changed.
+   */
   corrections: z.array(correctionSchema),
-  /** Nothing but the documents of `corrections` may be changed now: neither the others nor institution and amortization. */
+  /**
+   * Nothing but the documents of `corrections` may be changed now: neither the others nor
+   * institution and amortization.
+   */
   onlyCorrections: z.boolean(),
-  /** When and why it was last given back as a whole; null when it never was, or when it was opened without one. */
+  /**
+   * When and why it was last given back as a whole; null when it never was, or when it was opened
+   * without one.
+   */
   returned: statedReasonSchema.extend({ at: isoTimeSchema }).nullable(),
   /** Why it was rejected; null otherwise. */
   rejection: statedReasonSchema.nullable(),
@@ -154,7 +172,10 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 const monthlyRateSchema = z.object({ month: z.string(), effectiveRate: rateSchema });
 
-/** Figures of the offer for the chosen system, French before that; absent until an institution is chosen. */
+/**
+ * Figures of the offer for the chosen system, French before that; absent until an institution is
+ * chosen.
+ */
 export const offerFigureFields = z
   .object({
     ...costFields,
@@ -174,7 +195,10 @@ const systemFiguresSchema = z.object({
 });
 
 const offerSnapshotSchema = z.object({
-  /** Annual percents at which the institution lends, its charges, and its limits in dollars and months. */
+  /**
+   * Annual percents at which the institution lends, its charges, and its limits in dollars and
+   * months.
+   */
   product: z.object({
     minRate: rateSchema,
     maxRate: rateSchema,
@@ -203,7 +227,10 @@ export const creditOfferSchema = z.object({
   /** Hex, of the snapshot as compact JSON with keys sorted at every level, UTF-8. */
   sha256: z.string(),
   takenAt: isoTimeSchema,
-  /** Rates, charges or limits differ today, or the institution cannot be chosen any more; from the decision on, as it was then. */
+  /**
+   * Rates, charges or limits differ today, or the institution cannot be chosen any more; from the
+   * decision on, as it was then.
+   */
   changedSince: z.boolean(),
   /** Made afterwards, for a credit from before offers were kept. */
   reconstructed: z.boolean(),
@@ -216,7 +243,10 @@ const creditDetailsSchema = userCreditSchema.extend({
 });
 export type CreditDetails = z.infer<typeof creditDetailsSchema>;
 
-/** Also what the request form validates with. E-mail and cédula are stored from the profile, whatever is sent. */
+/**
+ * Also what the request form validates with. E-mail and cédula are stored from the profile,
+ * whatever is sent.
+ */
 export const createCreditBody = z.strictObject({
   amount: amountSchema,
   term: termSchema,
@@ -247,7 +277,10 @@ export const saveAmortizationBody = z.strictObject({
 });
 export type SaveAmortizationBody = z.output<typeof saveAmortizationBody>;
 
-/** The information sheet (spec 1 §9 and decisions, "TEA on the information sheet"). Rates in annual percent. */
+/**
+ * The information sheet (spec 1 §9 and decisions, "TEA on the information sheet"). Rates in annual
+ * percent.
+ */
 const informationSheetSchema = z.object({
   institution: creditInstitutionSchema,
   amount: moneySchema,
@@ -263,7 +296,9 @@ const informationSheetSchema = z.object({
   tea: rateSchema,
   /** Rate + total interest / amount × 100. */
   effectiveAnnualRate: rateSchema,
-  /** (1 + monthly TIR)^12 − 1, of the interest alone; `realAnnualRate` is the figure to compare by. */
+  /**
+   * (1 + monthly TIR)^12 − 1, of the interest alone; `realAnnualRate` is the figure to compare by.
+   */
   trueEffectiveRate: rateSchema,
   installment: moneySchema,
   totalInterest: moneySchema,
@@ -280,7 +315,10 @@ export type InformationSheet = z.infer<typeof informationSheetSchema>;
 
 const creditParams = z.object({ id: pathIdSchema });
 
-/** The header `Idempotency-Key` (24 h) makes a repeat return the first credit; another body under it is 409. */
+/**
+ * The header `Idempotency-Key` (24 h) makes a repeat return the first credit; another body under it
+ * is 409.
+ */
 export const createCredit = defineEndpoint({
   method: 'POST',
   path: '/credits',
@@ -347,7 +385,10 @@ export const saveAmortization = defineEndpoint({
   timeoutMs: 15_000,
 });
 
-/** `?type=1|2` shows either system before choosing; `?format=pdf` answers the document instead of JSON. */
+/**
+ * `?type=1|2` shows either system before choosing; `?format=pdf` answers the document instead of
+ * JSON.
+ */
 export const getInformationSheet = defineEndpoint({
   method: 'GET',
   path: '/credits/:id/information-sheet',

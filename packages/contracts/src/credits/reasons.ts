@@ -5,7 +5,10 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { success } from '../core/envelope.ts';
 import type { DocumentType, RequiredDocumentType } from '../documents/applicant.ts';
 
-/** What a reason speaks about: one document, an application given back, or an application that was not approved. */
+/**
+ * What a reason speaks about: one document, an application given back, or an application that was
+ * not approved.
+ */
 export const reasonKinds = ['document', 'return', 'credit'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 
@@ -16,7 +19,10 @@ interface ReasonOfCatalogue {
   readonly documentType: RequiredDocumentType | null;
   /** For the office. */
   readonly label: string;
-  /** For the applicant: what is wrong. It also stands after a colon: 'Cambia los roles de pago: No se lee bien.' */
+  /**
+   * For the applicant: what is wrong. It also stands after a colon: 'Cambia los roles de pago: No
+   * se lee bien.'
+   */
   readonly sentence: string;
   /** For the applicant: what to do now. */
   readonly nextStep: string;
@@ -106,7 +112,9 @@ export const reasons: readonly ReasonOfCatalogue[] = [
   },
 ];
 
-/** Whether a reason may be given for this: of the right kind, and of this document or of every one. */
+/**
+ * Whether a reason may be given for this: of the right kind, and of this document or of every one.
+ */
 export const isReasonFor = (
   reason: Pick<ReasonOfCatalogue, 'kind' | 'documentType'>,
   kind: ReasonKind,

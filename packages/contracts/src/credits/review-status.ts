@@ -14,7 +14,10 @@ export const reviewStatusSchema = z.enum(reviewStatuses, {
 });
 export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
 
-/** Of which one is enough: approving and rejecting are two permissions, for the rest either will do (2-api, "Administration"). */
+/**
+ * Of which one is enough: approving and rejecting are two permissions, for the rest either will do
+ * (2-api, "Administration").
+ */
 const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
   APPROVED: ['credits.approve'],
   REJECTED: ['credits.reject'],
@@ -22,7 +25,10 @@ const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
   UNDER_REVIEW: ['credits.approve', 'credits.reject'],
 };
 
-/** Whether these permissions are enough to set a credit's status: the server's rule, and what the buttons are shown by. */
+/**
+ * Whether these permissions are enough to set a credit's status: the server's rule, and what the
+ * buttons are shown by.
+ */
 export const maySetStatus = (held: readonly Permission[], status: ReviewStatus): boolean =>
   permissionsForStatus[status].some((permission) => held.includes(permission));
 

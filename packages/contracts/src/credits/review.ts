@@ -33,7 +33,10 @@ import {
 } from './applicant.ts';
 import { reviewStatusSchema } from './review-status.ts';
 
-/** The applicant. Everything but the names is null once the account is gone and the credit kept anonymised. */
+/**
+ * The applicant. Everything but the names is null once the account is gone and the credit kept
+ * anonymised.
+ */
 const creditApplicantSchema = z.object({
   id: z.string().nullable(),
   nombres: z.string(),
@@ -50,7 +53,10 @@ const documentCountsSchema = z.object({
   rejected: z.number().int(),
 });
 
-/** A credit in the lists of the administration. Derived figures are null until an institution is chosen. */
+/**
+ * A credit in the lists of the administration. Derived figures are null until an institution is
+ * chosen.
+ */
 export const adminCreditSchema = z.object({
   id: z.string(),
   status: creditStatusSchema,
@@ -89,7 +95,9 @@ export const adminCreditSchema = z.object({
   decidedByName: z.string().nullable(),
   /** How many times it has come before the reviewers. */
   round: z.number().int().positive(),
-  /** Who gave it back last and gets it again; null when it never was, or that administrator is gone. */
+  /**
+   * Who gave it back last and gets it again; null when it never was, or that administrator is gone.
+   */
   returnedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The application of whoever asks: somebody else decides it (403). */
   isOwn: z.boolean(),
@@ -115,13 +123,19 @@ const adminCreditDetailSchema = adminCreditSchema.extend({
   ...offerFigureFields,
   amortizationTable: z.array(shownRowSchema).nullable(),
   documents: z.array(adminDocumentSchema),
-  /** Documents with a verdict that others took the place of, newest first; they go with the decision. */
+  /**
+   * Documents with a verdict that others took the place of, newest first; they go with the
+   * decision.
+   */
   formerDocuments: z.array(adminDocumentSchema),
   ...reviewOutcomeFields,
   timeline: z.array(officeTimelineEntrySchema),
   /** How many applications the same person made before this one. */
   formerApplications: z.number().int().nonnegative(),
-  /** Documents of this application that other people sent too, byte for byte; one for each such document. */
+  /**
+   * Documents of this application that other people sent too, byte for byte; one for each such
+   * document.
+   */
   sharedFiles: z.array(sharedFileSchema),
 });
 export type AdminCreditDetail = z.infer<typeof adminCreditDetailSchema>;
@@ -169,7 +183,10 @@ export const listAdminCredits = defineEndpoint({
 /** The most rows /all responses as JSON. */
 export const allCreditsMaximum = 10_000;
 
-/** With `Accept: application/x-ndjson` every row is streamed, one JSON object a line; else at most 10,000 with `total`. */
+/**
+ * With `Accept: application/x-ndjson` every row is streamed, one JSON object a line; else at most
+ * 10,000 with `total`.
+ */
 export const listAllAdminCredits = defineEndpoint({
   method: 'GET',
   path: '/admin/credits/all',
@@ -240,7 +257,8 @@ const versionSchema = z.number().int().nonnegative().optional();
 const reasonIdSchema = idSchema.nullish().transform((id) => id?.toLowerCase() ?? null);
 
 /**
- * `version`, or the header If-Match, tells the second of two reviewers that the credit moved on. `reasonId` belongs to REJECTED.
+ * `version`, or the header If-Match, tells the second of two reviewers that the credit moved on.
+ * `reasonId` belongs to REJECTED.
  */
 export const changeAdminCreditStatusBody = z.strictObject({
   status: reviewStatusSchema,
@@ -250,8 +268,8 @@ export const changeAdminCreditStatusBody = z.strictObject({
 });
 
 /**
- * The use case checks the exact permission: APPROVED credits.approve, REJECTED credits.reject, the others either. A 409 carries
- * `data: { status, version }`.
+ * The use case checks the exact permission: APPROVED credits.approve, REJECTED credits.reject, the
+ * others either. A 409 carries `data: { status, version }`.
  */
 export const changeAdminCreditStatus = defineEndpoint({
   method: 'POST',
@@ -296,8 +314,9 @@ export const returnCreditBody = z
 export type ReturnCreditBody = z.output<typeof returnCreditBody>;
 
 /**
- * One act: the named documents are rejected, the credit is PENDING again and its applicant gets one mail. With documents only those
- * can be changed, without any everything can. Naming documents also needs documents.verify. A 409 carries `data: { status, version }`.
+ * One act: the named documents are rejected, the credit is PENDING again and its applicant gets one
+ * mail. With documents only those can be changed, without any everything can. Naming documents also
+ * needs documents.verify. A 409 carries `data: { status, version }`.
  */
 export const returnCredit = defineEndpoint({
   method: 'POST',
@@ -312,8 +331,9 @@ export const returnCredit = defineEndpoint({
 });
 
 /**
- * `version` is the document's. `reasonId` belongs to a rejection. A 409 CONFLICT carries
- * `data: { status, version, document: { id, isVerified, version, verifiedBy, verifiedByName, verifiedAt, comments } }`.
+ * `version` is the document's. `reasonId` belongs to a rejection. A 409 CONFLICT carries `data: {
+ * status, version, document: { id, isVerified, version, verifiedBy, verifiedByName, verifiedAt,
+ * comments } }`.
  */
 export const verifyCreditDocumentBody = z.strictObject({
   documentId: documentIdSchema,

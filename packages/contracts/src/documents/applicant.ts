@@ -64,7 +64,8 @@ const documentTypeSynonyms: Record<RequiredDocumentType, readonly string[]> = {
 };
 
 /**
- * The document type a client means by `text`, in any case, with or without accents; null when it means none of the three.
+ * The document type a client means by `text`, in any case, with or without accents; null when it
+ * means none of the three.
  */
 export function documentTypeOf(text: string): RequiredDocumentType | null {
   const plain = text
@@ -86,7 +87,9 @@ export const documentSummarySchema = z.object({
   sizeBytes: z.number().int(),
   isVerified: z.boolean().nullable(),
   verificationDate: isoTimeSchema.nullable(),
-  /** Why it was rejected, as the catalogue said then; the reviewer's own words are in `metadata`. */
+  /**
+   * Why it was rejected, as the catalogue said then; the reviewer's own words are in `metadata`.
+   */
   reason: decisionReasonSchema.nullable(),
   /** Grows with every verdict; send it back to be told about a second reviewer. */
   version: z.number().int(),
@@ -104,8 +107,8 @@ const creditParams = z.object({ id: pathIdSchema });
 const documentParams = z.object({ id: pathIdSchema, docId: pathIdSchema });
 
 /**
- * Form with `file` and `documentType`; read `documentType` with `documentTypeOf`. A file that was rejected already is refused
- * as FILE_UNCHANGED.
+ * Form with `file` and `documentType`; read `documentType` with `documentTypeOf`. A file that was
+ * rejected already is refused as FILE_UNCHANGED.
  */
 export const uploadDocument = defineEndpoint({
   method: 'POST',

@@ -18,7 +18,10 @@ const documentVerificationSchema = z.object({
 /** A document as a reviewer sees it. `isVerified` is null while nobody has reviewed it. */
 export const adminDocumentSchema = documentSummarySchema.extend({
   creditId: z.string(),
-  /** When another file took its place; null for a present one. Former ones can be read until the credit is decided. */
+  /**
+   * When another file took its place; null for a present one. Former ones can be read until the
+   * credit is decided.
+   */
   replacedAt: isoTimeSchema.nullable(),
   /** Where its bytes are, relative to the site; a token is needed. */
   fileUrl: z.string(),
@@ -30,7 +33,10 @@ export const adminDocumentSchema = documentSummarySchema.extend({
     verificationDetails: documentVerificationSchema.nullable(),
     /** Supporting documents carry no logo: always null. */
     logoBase64: z.string().nullable(),
-    /** What became of the file between sending and storing; null for documents from before this was kept. */
+    /**
+     * What became of the file between sending and storing; null for documents from before this was
+     * kept.
+     */
     processingDetails: z
       .object({
         receivedBytes: z.number().int(),

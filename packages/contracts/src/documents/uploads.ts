@@ -6,7 +6,8 @@ import { formFile, isoTimeSchema, optionalLine, pathIdSchema } from '../core/fie
 import { bodyNumber } from '../core/numbers.ts';
 import { documentSummarySchema, documentTypeInvalidMessage, requiredDocumentTypes } from './applicant.ts';
 
-// Uploads in parts, for lines that are cut: a document that is sent whole goes to `uploadDocument` as ever (decision 81).
+// Uploads in parts, for lines that are cut: a document that is sent whole goes to `uploadDocument`
+// as ever (decision 81).
 
 /** A smaller part is taken only as the last one of its file. */
 export const uploadPartMinimumBytes = 16 * 1024;
@@ -42,7 +43,10 @@ export const startDocumentUploadBody = z.strictObject({
     holds: (bytes) => Number.isSafeInteger(bytes) && bytes >= 0,
     message: wholeBytes,
   }),
-  /** Of the whole file, hex: finds the upload of the same file again, and shows bytes that changed on the way. */
+  /**
+   * Of the whole file, hex: finds the upload of the same file again, and shows bytes that changed
+   * on the way.
+   */
   sha256: z
     .string({ error: 'Debe ser un SHA-256 en hexadecimal' })
     .regex(/^[0-9a-f]{64}$/, 'Debe ser un SHA-256 en hexadecimal')
@@ -60,8 +64,9 @@ const ofUploads = {
 } as const;
 
 /**
- * Opens an upload, or gives the open one of the same file (type, size and SHA-256) with what has arrived of it. Where that very
- * file already is the present document of its type, the answer carries the document and nothing has to be sent.
+ * Opens an upload, or gives the open one of the same file (type, size and SHA-256) with what has
+ * arrived of it. Where that very file already is the present document of its type, the answer
+ * carries the document and nothing has to be sent.
  */
 export const startDocumentUpload = defineEndpoint({
   method: 'POST',
@@ -87,9 +92,10 @@ export const getDocumentUpload = defineEndpoint({
 });
 
 /**
- * Adds the bytes of the body, which begin at `Upload-Offset`; any other place than the present offset is 409 CONFLICT with
- * `data: { offset }`. What arrived of a part that was cut is kept. The part that brings the last byte makes the document; where
- * that failed (503), an empty part at the end tries it again, and a repeat after a lost response gives the same document.
+ * Adds the bytes of the body, which begin at `Upload-Offset`; any other place than the present
+ * offset is 409 CONFLICT with `data: { offset }`. What arrived of a part that was cut is kept. The
+ * part that brings the last byte makes the document; where that failed (503), an empty part at the
+ * end tries it again, and a repeat after a lost response gives the same document.
  */
 export const sendDocumentPart = defineEndpoint({
   method: 'PUT',

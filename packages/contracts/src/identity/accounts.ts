@@ -101,7 +101,10 @@ export const confirmTwoStep = defineEndpoint({
   rateLimit: 'strict',
 });
 
-/** Only while the code of the challenge is good: afterwards the password is asked for again. The former code stays good. */
+/**
+ * Only while the code of the challenge is good: afterwards the password is asked for again. The
+ * former code stays good.
+ */
 export const resendTwoStepCode = defineEndpoint({
   method: 'POST',
   path: '/auth/two-step/resend',
@@ -146,7 +149,10 @@ export const recoverUser = defineEndpoint({
   rateLimit: 'strict',
 });
 
-/** Answers only the signed-in owner; for anybody else 404 unless the operator opened it (decisions, "Accounts"). */
+/**
+ * Answers only the signed-in owner; for anybody else 404 unless the operator opened it (decisions,
+ * "Accounts").
+ */
 export const findEmailByDocument = defineEndpoint({
   method: 'GET',
   path: '/users/verify/:document',

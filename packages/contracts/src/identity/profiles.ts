@@ -65,7 +65,10 @@ export const getSecurityPreferences = defineEndpoint({
   errors: [],
 });
 
-/** Whatever protects an account: switching one off needs the password, and the owner is told of every change. */
+/**
+ * Whatever protects an account: switching one off needs the password, and the owner is told of
+ * every change.
+ */
 export const guardedPreferences = ['twoStep', 'loginAlerts'] as const satisfies (keyof SecurityPreferences)[];
 export type GuardedPreference = (typeof guardedPreferences)[number];
 
@@ -79,8 +82,8 @@ const updateSecurityPreferencesBody = securityPreferencesSchema
 export type UpdateSecurityPreferencesBody = z.output<typeof updateSecurityPreferencesBody>;
 
 /**
- * `password` is needed to switch twoStep or loginAlerts off, and only then: without it 400 VALIDATION_ERROR, with a wrong
- * one 400 INVALID_CREDENTIALS, both at `password` (decision 28).
+ * `password` is needed to switch twoStep or loginAlerts off, and only then: without it 400
+ * VALIDATION_ERROR, with a wrong one 400 INVALID_CREDENTIALS, both at `password` (decision 28).
  */
 export const updateSecurityPreferences = defineEndpoint({
   method: 'PUT',
@@ -93,7 +96,10 @@ export const updateSecurityPreferences = defineEndpoint({
   rateLimit: 'strict',
 });
 
-/** They silence mails about status, documents and news only; codes and security mails are always sent. */
+/**
+ * They silence mails about status, documents and news only; codes and security mails are always
+ * sent.
+ */
 const notificationPreferencesSchema = z.strictObject({ statusChanges: choice, documents: choice, news: choice });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
@@ -174,7 +180,10 @@ const userExportSchema = z.looseObject({
 });
 export type UserExport = z.infer<typeof userExportSchema>;
 
-/** Later than 30 minutes after the sign-in the password has to be given again first (`confirmIdentity`). */
+/**
+ * Later than 30 minutes after the sign-in the password has to be given again first
+ * (`confirmIdentity`).
+ */
 export const exportUserData = defineEndpoint({
   method: 'GET',
   path: '/users/me/export',

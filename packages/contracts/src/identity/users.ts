@@ -25,7 +25,10 @@ const userStatusSynonyms: Readonly<Record<string, UserStatus>> = {
   pending_verification: 'pending_verification',
 };
 
-/** The stored status meant by `text`: any case, and the synonyms ACTIVE, BLOCKED and PENDING; null when none. */
+/**
+ * The stored status meant by `text`: any case, and the synonyms ACTIVE, BLOCKED and PENDING; null
+ * when none.
+ */
 export function userStatusOf(text: string): UserStatus | null {
   const key = text.trim().toLowerCase();
   return Object.hasOwn(userStatusSynonyms, key) ? (userStatusSynonyms[key] ?? null) : null;
@@ -47,7 +50,9 @@ export const personFields = {
   direccion: direccionSchema,
 };
 
-/** A code that was mailed: until when it is good, and how many tries its e-mail address has left. */
+/**
+ * A code that was mailed: until when it is good, and how many tries its e-mail address has left.
+ */
 export const mailedCodeFacts = { expiresAt: isoTimeSchema, remainingAttempts: z.number().int() };
 
 /** An e-mail address with the code or temporary password that was mailed to it. */

@@ -65,7 +65,10 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** `{ mainBranch, otherBranches }`, as an object or as JSON text; null or '' is an institution without branches. */
+/**
+ * `{ mainBranch, otherBranches }`, as an object or as JSON text; null or '' is an institution
+ * without branches.
+ */
 export const branchesInput = z
   .custom<z.input<typeof branchesObject> | string | null>(() => true)
   .transform((value, context): Branches => {
@@ -127,8 +130,9 @@ export const adminInstitutionSchema = institutionSchema.extend({
 export type AdminInstitution = z.infer<typeof adminInstitutionSchema>;
 
 /**
- * What is absent stays as it is; also the logo, which may be sent as the URL it was answered with. With `version` (or the
- * header If-Match) a change of somebody else since then is a 409 with `staleVersionSchema` as `data`.
+ * What is absent stays as it is; also the logo, which may be sent as the URL it was answered with.
+ * With `version` (or the header If-Match) a change of somebody else since then is a 409 with
+ * `staleVersionSchema` as `data`.
  */
 export const updateInstitutionBody = z
   .strictObject({
@@ -183,7 +187,9 @@ export const listAdminCities = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** Legal ceiling of consumer credit: the newest month published by the Banco Central del Ecuador. */
+/**
+ * Legal ceiling of consumer credit: the newest month published by the Banco Central del Ecuador.
+ */
 const rateCeilingSchema = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
@@ -198,8 +204,8 @@ const monthText = (month: string): string =>
 const percentText = (value: number): string => `${value.toFixed(2).replace('.', ',')} %`;
 
 /**
- * What is said of a rate above the ceiling, the same while it is typed and after it was saved. A warning, never a refusal: the
- * ceiling of another segment may count.
+ * What is said of a rate above the ceiling, the same while it is typed and after it was saved. A
+ * warning, never a refusal: the ceiling of another segment may count.
  */
 export const rateCeilingText = (
   { nominalPercent, effectivePercent }: { nominalPercent: number; effectivePercent: number },

@@ -2,14 +2,17 @@ import type { Charge, ChargesMode } from '@cotejo/finance';
 import { z } from 'zod';
 import { moneySchema, rateSchema } from '../core/numbers.ts';
 
-// Apart from what institutions send: visitors' pages read answers and must not carry the rules of writing.
+// Apart from what institutions send: visitors' pages read answers and must not carry the rules of
+// writing.
 export const chargeKinds = ['solca', 'life_insurance', 'certificates', 'savings_deposit', 'other'] as const;
 export const chargeBases = ['amount', 'balance', 'fixed'] as const;
 export const chargeTimes = ['deducted', 'upfront', 'monthly'] as const;
 export const chargeObligations = ['law', 'required', 'optional'] as const;
 export const chargesModes = ['required', 'all', 'none'] as const;
 
-/** Which charges figures count: those of the law and the institution (the default), all, or none. */
+/**
+ * Which charges figures count: those of the law and the institution (the default), all, or none.
+ */
 export const chargesModeSchema = z.enum(chargesModes, {
   error: "Los cargos a considerar deben ser 'required', 'all' o 'none'",
 }) satisfies z.ZodType<ChargesMode>;

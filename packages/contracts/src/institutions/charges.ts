@@ -115,8 +115,8 @@ const checkedCharge = sentCharge
   .transform(completed);
 
 /**
- * The charges of a product as sent: every one complete afterwards. Also what stored ones are read with: a list that does not
- * pass is unreadable.
+ * The charges of a product as sent: every one complete afterwards. Also what stored ones are read
+ * with: a list that does not pass is unreadable.
  */
 export const chargesInput = z
   .array(checkedCharge, { error: 'Los cargos deben ser una lista' })

@@ -99,9 +99,9 @@ const positiveOr = (rate: number | null | undefined, fallback: number) =>
   typeof rate === 'number' && rate > 0 ? rate : fallback;
 
 /**
- * Fills what a personal loan leaves out (spec 3 §5): amounts from 1,000, at least 1; 12 to 36 months; a maximum income of 20 times the
- * minimum; a rate at or below zero is the institution's, or 0.01 when that is not positive either. A default never turns a
- * range upside down.
+ * Fills what a personal loan leaves out (spec 3 §5): amounts from 1,000, at least 1; 12 to 36
+ * months; a maximum income of 20 times the minimum; a rate at or below zero is the institution's,
+ * or 0.01 when that is not positive either. A default never turns a range upside down.
  *
  * @param institution its own rates, annual percent
  */

@@ -25,7 +25,10 @@ const branchSchema = z.object({ city: z.string() });
 const branchesSchema = z.object({ mainBranch: branchSchema, otherBranches: z.array(branchSchema) });
 export type Branches = z.infer<typeof branchesSchema>;
 
-/** Amounts and incomes in dollars, terms in months, rates in annual percent. Defaults are already filled in. */
+/**
+ * Amounts and incomes in dollars, terms in months, rates in annual percent. Defaults are already
+ * filled in.
+ */
 const personalLoanSchema = z.object({
   minAmount: moneySchema,
   maxAmount: moneySchema,
@@ -63,7 +66,9 @@ export const institutionSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).optional(),
   branches: branchesSchema,
   products: z.object({ personalLoan: personalLoanSchema }),
-  /** Only where the stored charges cannot be read: it is in no offers, and its `charges` are empty. */
+  /**
+   * Only where the stored charges cannot be read: it is in no offers, and its `charges` are empty.
+   */
   chargesUnreadable: z.literal(true).optional(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
@@ -101,7 +106,10 @@ const filterTermQuery = queryNumber(
   ...termRules,
 );
 
-/** Lists of institutions are whole unless a `limit` or `page` cuts them: they are few, and the site shows them all. */
+/**
+ * Lists of institutions are whole unless a `limit` or `page` cuts them: they are few, and the site
+ * shows them all.
+ */
 const wholeListQuery = {
   page: pageNumber.optional(),
   limit: z.coerce

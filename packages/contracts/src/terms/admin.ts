@@ -59,8 +59,8 @@ export const createTermsBody = z
 export type CreateTermsBody = z.output<typeof createTermsBody>;
 
 /**
- * What is absent stays as it is. With `revision` (or the header If-Match) a change of somebody else since then is a 409 with
- * `staleVersionSchema` as `data`.
+ * What is absent stays as it is. With `revision` (or the header If-Match) a change of somebody else
+ * since then is a 409 with `staleVersionSchema` as `data`.
  */
 export const updateTermsBody = z
   .strictObject({ ...termsFields, isActive: z.boolean(), ...ignoredAuthors, revision: seenVersionSchema })

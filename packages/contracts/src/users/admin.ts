@@ -105,8 +105,9 @@ export const changeUserStatus = defineEndpoint({
 });
 
 /**
- * Absent phone, direccion and status stay as they are. With `version` (or the header If-Match) a change of somebody else since then is a
- * 409 with `staleVersionSchema` as `data`; whose values of before are not kept.
+ * Absent phone, direccion and status stay as they are. With `version` (or the header If-Match) a
+ * change of somebody else since then is a 409 with `staleVersionSchema` as `data`; whose values of
+ * before are not kept.
  */
 export const updateUserBody = z.strictObject({
   nombres: officeNameWith('El nombre es requerido'),
@@ -142,7 +143,10 @@ export const updateUser = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** Why an administrator deletes an account. A list and no free text: the log keeps it when the person is gone. */
+/**
+ * Why an administrator deletes an account. A list and no free text: the log keeps it when the
+ * person is gone.
+ */
 export const deletionReasons = ['owner_request', 'duplicate', 'false_data', 'test', 'other'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 

@@ -46,7 +46,10 @@ export const users = pgTable(
     notifyStatusChanges: boolean('notify_status_changes').notNull().default(true),
     notifyDocuments: boolean('notify_documents').notNull().default(true),
     notifyNews: boolean('notify_news').notNull().default(false),
-    /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
+    /**
+     * Grows with every change an administrator sees; the second of two who edit at once is told by
+     * it.
+     */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -56,11 +59,15 @@ export const users = pgTable(
     index('users_last_login').on(sql`coalesce(last_successful_login, 'epoch'::timestamptz)`, t.id),
     index('users_status_created').on(t.status, t.createdAt, t.id),
     index('users_locked').on(t.lockedUntil).where(sql`locked_until is not null`),
-    // Two more, for searches by part of a name or e-mail address, where the server has pg_trgm: migration 0004.
+    // Two more, for searches by part of a name or e-mail address, where the server has pg_trgm:
+    // migration 0004.
   ],
 );
 
-/** Registrations that wait for their code, kept apart for 24 hours. Several may stand for one e-mail address; each has its own code. */
+/**
+ * Registrations that wait for their code, kept apart for 24 hours. Several may stand for one e-mail
+ * address; each has its own code.
+ */
 export const pendingRegistrations = pgTable(
   'pending_registrations',
   {
@@ -96,7 +103,10 @@ export const verificationCodes = pgTable(
         | 'admin_email'
       >()
       .notNull(),
-    /** What the code opens: a pending registration, a user, an administrator. Null where only the e-mail address counts. */
+    /**
+     * What the code opens: a pending registration, a user, an administrator. Null where only the
+     * e-mail address counts.
+     */
     subjectId: uuid('subject_id'),
     codeHash: text('code_hash').notNull(),
     failedAttempts: integer('failed_attempts').notNull().default(0),
@@ -140,7 +150,10 @@ export const userSessions = pgTable(
     device: text('device').notNull(),
     ipAddress: text('address').notNull(),
     createdAt: time('created_at').notNull(),
-    /** When the password was given again, for what needs a recent proof; null: not since the sign-in. */
+    /**
+     * When the password was given again, for what needs a recent proof; null: not since the
+     * sign-in.
+     */
     confirmedAt: time('confirmed_at'),
     lastSeenAt: time('last_seen_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -170,7 +183,10 @@ export const admins = pgTable(
   (t) => [uniqueIndex('admins_email_key').on(t.email)],
 );
 
-/** One row per issued pair of tokens; a refresh adds a row to the family, a replayed refresh token revokes the family. */
+/**
+ * One row per issued pair of tokens; a refresh adds a row to the family, a replayed refresh token
+ * revokes the family.
+ */
 export const adminSessions = pgTable(
   'admin_sessions',
   {

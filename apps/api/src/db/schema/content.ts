@@ -10,7 +10,9 @@ export const images = pgTable('images', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   createdAt: time('created_at').notNull(),
-  /** Since when nothing shows it any more, as the daily clean-up found; null while something does. */
+  /**
+   * Since when nothing shows it any more, as the daily clean-up found; null while something does.
+   */
   unusedSince: time('unused_since'),
 });
 
@@ -30,7 +32,10 @@ export const blogPosts = pgTable(
       .default(sql`(now() at time zone 'America/Guayaquil')::date`),
     /** For search engines and feeds; '' where the first words of the text do. */
     description: text('description').notNull().default(''),
-    /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
+    /**
+     * Grows with every change an administrator sees; the second of two who edit at once is told by
+     * it.
+     */
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

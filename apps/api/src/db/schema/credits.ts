@@ -34,7 +34,10 @@ export const credits = pgTable(
     document: text('document'),
     status: text('status').$type<CreditStatus>().notNull(),
     institutionId: uuid('institution_id').references(() => institutions.id),
-    /** 1 German, 2 French. The figures below are the server's own, from the institution's rate at that moment. */
+    /**
+     * 1 German, 2 French. The figures below are the server's own, from the institution's rate at
+     * that moment.
+     */
     amortizationType: smallint('amortization_type').$type<1 | 2>(),
     annualRatePercent: percent('annual_rate_percent'),
     instalmentCents: cents('instalment_cents'),
@@ -49,7 +52,10 @@ export const credits = pgTable(
     /** The last time it was sent: what the promised time of a response counts from. */
     lastSubmittedAt: time('last_submitted_at'),
     decidedAt: time('decided_at'),
-    /** The administrator who approved or rejected; null until then, and for decisions from before this was kept. */
+    /**
+     * The administrator who approved or rejected; null until then, and for decisions from before
+     * this was kept.
+     */
     decidedBy: uuid('decided_by'),
     /** Why it was rejected, as the catalogue said then, and in the reviewer's own words. */
     decisionReason: jsonb('decision_reason').$type<DecisionReason>(),
@@ -70,7 +76,9 @@ export const credits = pgTable(
   ],
 );
 
-/** Row of a stored schedule: number, interest, capital, balance, insurance and instalment in cents. */
+/**
+ * Row of a stored schedule: number, interest, capital, balance, insurance and instalment in cents.
+ */
 export type ScheduleRowColumn = [
   numQuota: number,
   interestCents: number,
@@ -114,7 +122,9 @@ export const creditEvents = pgTable(
     at: time('at').notNull(),
     status: text('status').$type<CreditStatus>().notNull(),
     by: text('by').$type<'user' | 'admin' | 'system'>().notNull(),
-    /** The administrator, for colleagues; null for others and for entries from before this was kept. */
+    /**
+     * The administrator, for colleagues; null for others and for entries from before this was kept.
+     */
     adminId: uuid('admin_id'),
     note: text('note'),
   },
@@ -137,7 +147,10 @@ const documentColumns = () => ({
   dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
   /** Of the stored plaintext, hex. */
   sha256: text('sha256').notNull(),
-  /** Of the bytes as they were sent, hex: tells the same file again. Null for documents from before this was kept. */
+  /**
+   * Of the bytes as they were sent, hex: tells the same file again. Null for documents from before
+   * this was kept.
+   */
   receivedSha256: text('received_sha256'),
   storageKey: text('storage_key').notNull(),
   isVerified: boolean('is_verified'),
@@ -157,7 +170,10 @@ export const documents = pgTable('documents', documentColumns(), (t) => [
   index('documents_sha256').on(t.sha256),
 ]);
 
-/** Documents with a verdict that another took the place of, readable to the office until the credit is decided. */
+/**
+ * Documents with a verdict that another took the place of, readable to the office until the credit
+ * is decided.
+ */
 export const formerDocuments = pgTable(
   'former_documents',
   { ...documentColumns(), replacedAt: time('replaced_at').notNull() },
@@ -234,7 +250,9 @@ export const creditReturns = pgTable(
     words: text('words').notNull(),
     /** The only ones that may be changed; empty where everything may. */
     documents: jsonb('documents').$type<ReturnedDocumentColumn[]>().notNull(),
-    /** Since when everything may be changed all the same: a reviewer opened the credit as a whole. */
+    /**
+     * Since when everything may be changed all the same: a reviewer opened the credit as a whole.
+     */
     endedAt: time('ended_at'),
   },
   (t) => [uniqueIndex('credit_returns_round').on(t.creditId, t.round)],
@@ -318,8 +336,9 @@ const countColumns = () => ({
 });
 
 /**
- * Credits counted by day (America/Guayaquil), so that the dashboard never counts a million rows. A credit stands on its day of
- * submission; before that, as `draft`, on its day of creation. What changed lately stands in the slots below: read `creditDays`.
+ * Credits counted by day (America/Guayaquil), so that the dashboard never counts a million rows. A
+ * credit stands on its day of submission; before that, as `draft`, on its day of creation. What
+ * changed lately stands in the slots below: read `creditDays`.
  */
 export const creditDaily = pgTable('credit_daily', {
   day: date('day', { mode: 'string' }).primaryKey(),
@@ -327,8 +346,9 @@ export const creditDaily = pgTable('credit_daily', {
 });
 
 /**
- * Changes of the daily figures, kept in the transaction of each change: the figures of a day are the sum. Whoever writes a row
- * waits for whoever else does, so a day has sixteen, chosen by the credit. The clean-up adds those of past days to `creditDaily`.
+ * Changes of the daily figures, kept in the transaction of each change: the figures of a day are
+ * the sum. Whoever writes a row waits for whoever else does, so a day has sixteen, chosen by the
+ * credit. The clean-up adds those of past days to `creditDaily`.
  */
 export const creditDailySlots = pgTable(
   'credit_daily_slots',

@@ -31,7 +31,10 @@ export interface PersonalLoanColumn {
   features: string[];
   description: string;
   locations: string[];
-  /** Read with the contract's `chargesInput`, which may find it unreadable; absent in rows from before charges. */
+  /**
+   * Read with the contract's `chargesInput`, which may find it unreadable; absent in rows from
+   * before charges.
+   */
   charges?: unknown;
 }
 
@@ -52,7 +55,10 @@ export const institutions = pgTable(
     featured: boolean('featured').notNull().default(false),
     branches: jsonb('branches').$type<BranchesColumn>().notNull(),
     personalLoan: jsonb('personal_loan').$type<PersonalLoanColumn>().notNull(),
-    /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
+    /**
+     * Grows with every change an administrator sees; the second of two who edit at once is told by
+     * it.
+     */
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

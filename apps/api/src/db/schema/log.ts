@@ -36,7 +36,10 @@ export const notifications = pgTable(
   ],
 );
 
-/** Up to when an administrator has read everything; notifications read one by one after it are in `notification_reads`. */
+/**
+ * Up to when an administrator has read everything; notifications read one by one after it are in
+ * `notification_reads`.
+ */
 export const notificationWatermarks = pgTable('notification_watermarks', {
   adminId: uuid('admin_id')
     .primaryKey()
@@ -61,7 +64,10 @@ export const notificationReads = pgTable(
   ],
 );
 
-/** Written by the server for every change; the application never updates or deletes a row. What names a person lies apart. */
+/**
+ * Written by the server for every change; the application never updates or deletes a row. What
+ * names a person lies apart.
+ */
 export const activities = pgTable(
   'activities',
   {
@@ -75,9 +81,15 @@ export const activities = pgTable(
     adminId: uuid('admin_id'),
     adminName: text('admin_name'),
     timestamp: time('timestamp').notNull(),
-    /** Salted SHA-256 of the words kept apart, hex; null when all there is to say stands here. Sealed with the row. */
+    /**
+     * Salted SHA-256 of the words kept apart, hex; null when all there is to say stands here.
+     * Sealed with the row.
+     */
     wordsHash: text('words_hash'),
-    /** Who says so: the server, of what it did itself, or an administrator's page. Null in records older than the question. */
+    /**
+     * Who says so: the server, of what it did itself, or an administrator's page. Null in records
+     * older than the question.
+     */
     source: text('source').$type<'server' | 'client'>(),
   },
   (t) => [
@@ -86,13 +98,15 @@ export const activities = pgTable(
     index('activities_target').on(t.targetId),
     index('activities_admin').on(t.adminId, t.timestamp, t.id).where(sql`admin_id is not null`),
     index('activities_admin_name').on(t.adminName, t.timestamp, t.id).where(sql`admin_name is not null`),
-    // One more for searches by part of what a record says, where the server has pg_trgm: migration 0019.
+    // One more for searches by part of what a record says, where the server has pg_trgm:
+    // migration 0019.
   ],
 );
 
 /**
- * What a record says of a person who applies: read instead of the record's own words while it exists, and deleted with
- * the account. The record keeps its hash, so that a changed word shows and a deleted one breaks no seal.
+ * What a record says of a person who applies: read instead of the record's own words while it
+ * exists, and deleted with the account. The record keeps its hash, so that a changed word shows and
+ * a deleted one breaks no seal.
  */
 export const activityWords = pgTable(
   'activity_words',
@@ -100,7 +114,10 @@ export const activityWords = pgTable(
     activityId: uuid('activity_id')
       .primaryKey()
       .references(() => activities.id),
-    /** The user they are about. No foreign key: they go by the deletion of the account, which counts them. */
+    /**
+     * The user they are about. No foreign key: they go by the deletion of the account, which counts
+     * them.
+     */
     personId: uuid('person_id').notNull(),
     /** Random, hex: without it the hash could be tried against a list of names. */
     salt: text('salt').notNull(),
@@ -117,7 +134,10 @@ export const activitySeals = pgTable('activity_seals', {
   number: integer('number').primaryKey(),
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
-  /** Which key the hash was made with (see seal-keys.ts); null in seals of the first version, whose hash needs none. */
+  /**
+   * Which key the hash was made with (see seal-keys.ts); null in seals of the first version, whose
+   * hash needs none.
+   */
   keyId: text('key_id'),
   rowCount: integer('row_count').notNull(),
   sealedAt: time('sealed_at').notNull(),
@@ -139,8 +159,9 @@ export const activitySealRows = pgTable(
 );
 
 /**
- * Sealed records of the activity log by day (America/Guayaquil), type and status, counted by the one job that seals them:
- * a total of the log reads these rows and the records of the day that is not sealed to its end.
+ * Sealed records of the activity log by day (America/Guayaquil), type and status, counted by the
+ * one job that seals them: a total of the log reads these rows and the records of the day that is
+ * not sealed to its end.
  */
 export const activityDaily = pgTable(
   'activity_daily',
@@ -160,7 +181,10 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     toEmail: text('to_address').notNull(),
     subject: text('subject').notNull(),
-    /** The words; sealed as base64 while `isEncrypted`, then `bodyHtml` is in it. Empty once they are gone. */
+    /**
+     * The words; sealed as base64 while `isEncrypted`, then `bodyHtml` is in it. Empty once they
+     * are gone.
+     */
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html').notNull(),
     isEncrypted: boolean('is_sealed').notNull().default(false),

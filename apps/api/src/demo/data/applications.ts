@@ -32,7 +32,10 @@ const applicationSchema = z.strictObject({
 /** An application of a demo person, told backwards from the hour the demo data are made. */
 export type DemoApplication = Readonly<z.output<typeof applicationSchema>>;
 
-/** The applications of `content/applications.yaml`; the first ones are those of the demo applicant (person 0). */
+/**
+ * The applications of `content/applications.yaml`; the first ones are those of the demo applicant
+ * (person 0).
+ */
 export const demoApplications: readonly DemoApplication[] = readContent('applications', applicationSchema);
 
 /** Four of the demo applicant, to see every kind of card in the profile. */

@@ -1,7 +1,10 @@
 import { chargeNames } from '@cotejo/contracts/institutions/charges';
 import type { Charge, ChargeKind } from '@cotejo/finance';
 
-/** What a demo institution asks for beside the interest: figures of our own within what institutions of the country publish. */
+/**
+ * What a demo institution asks for beside the interest: figures of our own within what institutions
+ * of the country publish.
+ */
 interface Asked {
   /** Percent of the balance a month. */
   insurance: number;
@@ -44,7 +47,10 @@ const asked: Readonly<Record<string, Asked>> = {
   'cooperativa-chone': { insurance: 0.075, certificates: 25 },
 };
 
-/** The charges of a demo institution. Banks keep back the contribution to SOLCA; cooperatives do not (decision 60). */
+/**
+ * The charges of a demo institution. Banks keep back the contribution to SOLCA; cooperatives do not
+ * (decision 60).
+ */
 export function demoChargesOf(slug: string, type: 'BANK' | 'COOPERATIVE'): Charge[] {
   const { insurance, certificates, deposit, assistance } = asked[slug] ?? { insurance: 0.05 };
   const charge = (kind: ChargeKind, part: Omit<Charge, 'kind' | 'name'> & { name?: string }): Charge => ({

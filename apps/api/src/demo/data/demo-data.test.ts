@@ -19,7 +19,9 @@ import { demoPosts } from './posts.ts';
 import { renderArticle } from './render-article.ts';
 import { demoTerms } from './terms.ts';
 
-/** A charge that does not depend on a wish: of the law for SOLCA, else required; savings come back. */
+/**
+ * A charge that does not depend on a wish: of the law for SOLCA, else required; savings come back.
+ */
 const chargeOf = (kind: Charge['kind'], basis: Charge['basis'], value: number, when: Charge['when']): Charge => ({
   ...{ kind, name: kind, basis, value, when },
   obligation: kind === 'solca' ? 'law' : 'required',

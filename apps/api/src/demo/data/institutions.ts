@@ -5,8 +5,8 @@ import { readContent } from './read-content.ts';
 import { writeLine, writtenWidth } from './stroke-letters.ts';
 
 /**
- * Institutions for trying the product. Names and average rates are the ones published for August 2026; amounts, terms,
- * requirements, colours and initials are ours, and no logo is a real one.
+ * Institutions for trying the product. Names and average rates are the ones published for August
+ * 2026; amounts, terms, requirements, colours and initials are ours, and no logo is a real one.
  */
 interface DemoInstitution {
   slug: string;
@@ -17,9 +17,15 @@ interface DemoInstitution {
   colours: { background: string; foreground: string };
   /** False: shows how an institution without a logo looks. */
   hasLogo: boolean;
-  /** Average effective annual percent charged on consumer credit, August 2026 (Banco Central del Ecuador). */
+  /**
+   * Average effective annual percent charged on consumer credit, August 2026 (Banco Central del
+   * Ecuador).
+   */
   averageEffectiveRatePercent: number;
-  /** Nominal annual percent: the rate whose effective one is the average, and at most the legal ceiling's. */
+  /**
+   * Nominal annual percent: the rate whose effective one is the average, and at most the legal
+   * ceiling's.
+   */
   minRate: number;
   maxRate: number;
   /** False: deleted. */
@@ -125,7 +131,10 @@ function institutionOf({ type, ...row }: z.output<typeof rowSchema>): DemoInstit
 /** The institutions of `content/institutions.yaml`. */
 export const demoInstitutions: readonly DemoInstitution[] = readContent('institutions', rowSchema).map(institutionOf);
 
-/** Our own logo, 200 by 200: initials on the colour, square for a bank, round for a cooperative. Null without a logo. */
+/**
+ * Our own logo, 200 by 200: initials on the colour, square for a bank, round for a cooperative.
+ * Null without a logo.
+ */
 export function institutionLogo(institution: DemoInstitution): string | null {
   if (!institution.hasLogo) return null;
   const { background, foreground } = institution.colours;

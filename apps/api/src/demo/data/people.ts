@@ -1,7 +1,10 @@
 import { plain } from '#plain-text.ts';
 import { cedulaWithCheckDigit } from './cedula.ts';
 
-/** Invented people. Addresses end in @ejemplo.ec, which nobody reads; telephone numbers are a closed series. */
+/**
+ * Invented people. Addresses end in @ejemplo.ec, which nobody reads; telephone numbers are a closed
+ * series.
+ */
 export interface DemoPerson {
   nombres: string;
   apellidos: string;

@@ -18,15 +18,18 @@ const folder = join(import.meta.dirname, '../content/posts');
 
 const frontMatter = z.strictObject({ title: z.string().min(1), publishedOn: z.iso.date() });
 
-/** Reads `<slug>.md` and the drawing `<slug>.svg` beside it. Throws when one is missing or the front matter is not as expected. */
+/**
+ * Reads `<slug>.md` and the drawing `<slug>.svg` beside it. Throws when one is missing or the front
+ * matter is not as expected.
+ */
 function readPost(slug: string): DemoPost {
   const { head, content } = renderArticle(readFileSync(join(folder, `${slug}.md`), 'utf8'));
   return { slug, ...frontMatter.parse(head), content, drawing: readFileSync(join(folder, `${slug}.svg`), 'utf8') };
 }
 
 /**
- * The posts of `content/posts`, newest first. Titles and days of the eight fixed articles are those of
- * apps/web/src/site/blog/articles.
+ * The posts of `content/posts`, newest first. Titles and days of the eight fixed articles are those
+ * of apps/web/src/site/blog/articles.
  */
 export const demoPosts: readonly DemoPost[] = readdirSync(folder)
   .filter((file) => file.endsWith('.md'))

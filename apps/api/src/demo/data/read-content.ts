@@ -5,6 +5,9 @@ import { z } from 'zod';
 
 const folder = join(import.meta.dirname, '../content');
 
-/** The rows of `content/<name>.yaml`. Throws when the file is missing or a row is not as the schema says. */
+/**
+ * The rows of `content/<name>.yaml`. Throws when the file is missing or a row is not as the schema
+ * says.
+ */
 export const readContent = <Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] =>
   z.array(row).parse(parse(readFileSync(join(folder, `${name}.yaml`), 'utf8')));

@@ -17,14 +17,15 @@ const markdown = new Marked({
     listitem({ tokens }) {
       return `<li>${this.parser.parse(tokens)}</li>`;
     },
-    // A table has a caption and headed rows, which Markdown cannot say, so it is written as HTML over several lines.
+    // A table has a caption and headed rows, which Markdown cannot say, so it is written as HTML
+    // over several lines.
     html: ({ text }) => text.trim().replaceAll(/\n\s*/g, ''),
   },
 });
 
 /**
- * An article written in Markdown after front matter in YAML between two lines `---`, as the values of the front matter
- * and HTML. Throws when there is no front matter.
+ * An article written in Markdown after front matter in YAML between two lines `---`, as the values
+ * of the front matter and HTML. Throws when there is no front matter.
  */
 export function renderArticle(source: string): { head: unknown; content: string } {
   const [, head, body] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The paths of `content/stroke-letters.svg` by their letter: a single-line alphabet on a grid 6 wide and 8 high. Raster images of
- * demo data are drawn with it, so that they look the same on machines without fonts.
+ * The paths of `content/stroke-letters.svg` by their letter: a single-line alphabet on a grid 6
+ * wide and 8 high. Raster images of demo data are drawn with it, so that they look the same on
+ * machines without fonts.
  */
 const drawing = readFileSync(join(import.meta.dirname, '../content/stroke-letters.svg'), 'utf8');
 const strokes: ReadonlyMap<string, string> = new Map(
@@ -24,8 +25,8 @@ export const writtenWidth = (text: string, height: number): number =>
   (Math.max(0, writable(text).length * advance - 2) * height) / 8;
 
 /**
- * A line as an SVG group, its top left corner at `x`, `y`; `height` and `weight` (stroke) in pixels. Accents are left
- * out; anything the alphabet lacks is a space.
+ * A line as an SVG group, its top left corner at `x`, `y`; `height` and `weight` (stroke) in
+ * pixels. Accents are left out; anything the alphabet lacks is a space.
  */
 export function writeLine(
   text: string,

@@ -25,7 +25,10 @@ export const welcomeMail = ({ nombres, siteUrl }: Notice): MailContent =>
     why: 'Recibes este correo porque creaste una cuenta en Cotejo.',
   });
 
-/** Somebody tried to register with a taken cédula or e-mail address; sent to the owner, who alone may know that it is taken. */
+/**
+ * Somebody tried to register with a taken cédula or e-mail address; sent to the owner, who alone
+ * may know that it is taken.
+ */
 export const registrationAttemptMail = ({ nombres, siteUrl }: Notice): MailContent =>
   composeMail({
     kind: 'registration-attempt',
@@ -84,7 +87,10 @@ export const newSignInMail = ({
     silence: siteUrl === undefined ? null : `${siteUrl}/configuracion/seguridad`,
   });
 
-/** Response to the recovery by cédula: the e-mail address to sign in with, sent to that e-mail address alone. */
+/**
+ * Response to the recovery by cédula: the e-mail address to sign in with, sent to that e-mail
+ * address alone.
+ */
 export const signInEmailMail = ({ nombres, email, siteUrl }: Notice & { email: string }): MailContent =>
   composeMail({
     kind: 'sign-in-address',
@@ -99,7 +105,10 @@ export const signInEmailMail = ({ nombres, email, siteUrl }: Notice & { email: s
     why: 'Alguien lo pidió con tu cédula. Si no fuiste tú, ignóralo: este correo solo llega a ti.',
   });
 
-/** Sent to the old e-mail address and to the new one. `maskedEmail` is the new e-mail address with most of it hidden. */
+/**
+ * Sent to the old e-mail address and to the new one. `maskedEmail` is the new e-mail address with
+ * most of it hidden.
+ */
 export const emailChangedMail = ({
   nombres,
   at,
@@ -128,7 +137,10 @@ const protections = {
   loginAlerts: 'Aviso cuando alguien entra a tu cuenta',
 } as const;
 
-/** Something that protects the account was switched on or off; `states` holds what changed, as it is now. */
+/**
+ * Something that protects the account was switched on or off; `states` holds what changed, as it is
+ * now.
+ */
 export const securityChangedMail = ({
   nombres,
   at,

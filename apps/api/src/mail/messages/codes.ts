@@ -1,6 +1,7 @@
 import { composeMail, linkTo, type MailContent, paragraph } from '#mail/layout.ts';
 
-// Mails that carry a code. `siteUrl` is the site's origin without a trailing slash; without it there is no button.
+// Mails that carry a code. `siteUrl` is the site's origin without a trailing slash; without it
+// there is no button.
 
 interface CodeMail {
   nombres?: string | null;
@@ -14,7 +15,10 @@ interface CodeMail {
 const once = (minutes: number) =>
   paragraph(`Sirve durante ${minutes} minutos y una sola vez. No lo compartas con nadie.`);
 
-/** The code that proves who reads this e-mail address: registration, and confirmation asked by an administrator. */
+/**
+ * The code that proves who reads this e-mail address: registration, and confirmation asked by an
+ * administrator.
+ */
 export const verificationCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
   composeMail({
     kind: 'verification-code',
@@ -29,7 +33,10 @@ export const verificationCodeMail = ({ nombres, code, minutes }: CodeMail): Mail
     why: 'Recibes este correo porque alguien escribió tu dirección al registrarse en Cotejo. Si no fuiste tú, ignóralo: sin el código no pasa nada.',
   });
 
-/** A registration or verification was asked for an e-mail address that has an account: says so, and carries the code too. */
+/**
+ * A registration or verification was asked for an e-mail address that has an account: says so, and
+ * carries the code too.
+ */
 export const existingAccountMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'existing-account',

@@ -11,7 +11,8 @@ import * as activityRepository from './repository.ts';
 
 /** What words, an object or an administrator match is counted up to here. */
 const searchedMaximum = 10_000;
-// A record shows up when its transaction commits, long before this has passed: older ones are all sealed.
+// A record shows up when its transaction commits, long before this has passed: older ones are all
+// sealed.
 const lateMs = minutes(10);
 
 export interface ActivityTotal {
@@ -35,7 +36,10 @@ export async function countActivities(context: AdminContext, query: ActivityFilt
   return found > searchedMaximum ? { total: searchedMaximum, isTotalMinimum: true } : { total: found };
 }
 
-/** The days that are sealed to their end are counted already; of the rest each record is counted. Exact at any size. */
+/**
+ * The days that are sealed to their end are counted already; of the rest each record is counted.
+ * Exact at any size.
+ */
 async function countByDays(reader: Reader, query: ActivityFilterQuery): Promise<number> {
   const last = await activityRepository.findLastSeal(reader);
   const newest = last && (await activityRepository.findNewestSealedTime(reader, last.number));

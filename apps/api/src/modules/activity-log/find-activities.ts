@@ -28,8 +28,8 @@ export interface ActivityPage {
   readonly after: Keyset | null;
 }
 
-// A search for words that many records hold finds a page among the newest of them; one for words that few hold finds all
-// of those through the indexes of words. Neither grows with the log.
+// A search for words that many records hold finds a page among the newest of them; one for words
+// that few hold finds all of those through the indexes of words. Neither grows with the log.
 const walkedRecords = 5_000;
 
 /** The filters but for the words. */
@@ -112,8 +112,8 @@ async function walk(
 const exportedAtOnce = 1_000;
 
 /**
- * Every record that matches, newest first. Goes through the log in short statements, however few match: none of them grows
- * with the log, and memory holds one batch.
+ * Every record that matches, newest first. Goes through the log in short statements, however few
+ * match: none of them grows with the log, and memory holds one batch.
  */
 export async function* walkActivities(
   reader: Reader,
@@ -143,8 +143,8 @@ export async function* walkActivities(
 }
 
 /**
- * Whether a text holds what was typed. One or two letters, which no index of trigrams finds inside a word, count where a
- * word begins.
+ * Whether a text holds what was typed. One or two letters, which no index of trigrams finds inside
+ * a word, count where a word begins.
  */
 function holds(text: PgColumn | SQL, q: string): SQL {
   const part = literally(q);
@@ -162,7 +162,10 @@ const says = (q: string, record: Said = activities): SQL | undefined =>
 const saysOfPerson = (q: string): SQL | undefined =>
   or(holds(activityWords.description, q), holds(activityWords.targetName, q));
 
-/** Names of administrators that match, out of the few there are: each is looked up behind the one before. */
+/**
+ * Names of administrators that match, out of the few there are: each is looked up behind the one
+ * before.
+ */
 async function listMatchingAdmins(reader: Reader, q: string): Promise<string[]> {
   const { rows } = await reader.execute<{ name: string }>(sql`
     with recursive names as (
@@ -178,7 +181,8 @@ async function listMatchingAdmins(reader: Reader, q: string): Promise<string[]> 
 async function matchesOf(reader: Reader, q: string, condition: SQL | undefined, page?: ActivityPage): Promise<SQL> {
   const names = await listMatchingAdmins(reader, q);
   const isByNoneOfThem = names.length === 0 ? undefined : sql`(${inArray(activities.adminName, names)}) is not true`;
-  // An administrator leaves many records: of each no more are taken than the page could show, in the order of an index.
+  // An administrator leaves many records: of each no more are taken than the page could show, in
+  // the order of an index.
   const newestOfAdmin =
     page &&
     sql`order by timestamp ${sql.raw(page.order)}, id ${sql.raw(page.order)} limit ${page.offset + page.limit + 1}`;
@@ -214,8 +218,8 @@ type DayFilter = Pick<ActivityFilter, 'type' | 'status' | 'from' | 'until'> & {
 };
 
 /**
- * How many records match, in one statement: the days before `open` by their counts, from `open` on each record. All of
- * them one by one where `open` is null.
+ * How many records match, in one statement: the days before `open` by their counts, from `open` on
+ * each record. All of them one by one where `open` is null.
  */
 export async function countSince(
   reader: Reader,

@@ -11,7 +11,10 @@ function canonical(value: unknown): unknown {
   return entries.map(([key, inner]) => [key, canonical(inner)]);
 }
 
-/** SHA-256 of a record's content, hex. Of words kept apart it covers the hash, so they may go and the record still holds. */
+/**
+ * SHA-256 of a record's content, hex. Of words kept apart it covers the hash, so they may go and
+ * the record still holds.
+ */
 export const hashActivity = (row: ActivityRow): string =>
   sha256(
     JSON.stringify([
@@ -44,7 +47,10 @@ interface SealedContent {
   readonly rowHashes: readonly string[];
 }
 
-/** Hash of a seal, hex: with a key HMAC-SHA-256; without one SHA-256, as the first version made them. */
+/**
+ * Hash of a seal, hex: with a key HMAC-SHA-256; without one SHA-256, as the first version made
+ * them.
+ */
 export function hashSeal({ number, previousHash, rowHashes }: SealedContent, key: Buffer | null): string {
   const text = JSON.stringify([number, previousHash, rowHashes]);
   return key ? createHmac('sha256', key).update(text).digest('hex') : sha256(text);

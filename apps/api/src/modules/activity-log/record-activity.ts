@@ -16,14 +16,19 @@ export interface NewActivity {
   readonly details?: Record<string, unknown>;
   /** An administrator's page says so, not the server: no proof that it happened. */
   readonly isFromClient?: boolean;
-  /** Id of the user whom the words name or speak of: they are kept apart and go with the account. */
+  /**
+   * Id of the user whom the words name or speak of: they are kept apart and go with the account.
+   */
   readonly personId?: string | null;
 }
 
 /** What is read of a record whose words went with the account they spoke of. */
 export const erasedDescription = 'Contenido eliminado junto con la cuenta de la persona';
 
-/** What happened, in the name of the administrator who acts, if one does, with the writes that store it. Nothing is written yet. */
+/**
+ * What happened, in the name of the administrator who acts, if one does, with the writes that store
+ * it. Nothing is written yet.
+ */
 export function prepareActivity(
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   tx: Tx,
@@ -53,7 +58,10 @@ export function prepareActivity(
   return { record, writes: insertsOf(tx, record) };
 }
 
-/** Writes what happened in the transaction that made it happen, in the name of the administrator who acts, if one does. */
+/**
+ * Writes what happened in the transaction that made it happen, in the name of the administrator who
+ * acts, if one does.
+ */
 export async function recordActivity(
   context: Pick<Context, 'actor' | 'clock'>,
   tx: Tx,

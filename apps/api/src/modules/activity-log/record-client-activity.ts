@@ -7,7 +7,10 @@ import { presentActivity } from './present-activity.ts';
 import { recordActivity } from './record-activity.ts';
 import { findPersonOf } from './repository.ts';
 
-/** Records what only the client knows, in the caller's name: something viewed, an operation that failed (spec 3 §4). */
+/**
+ * Records what only the client knows, in the caller's name: something viewed, an operation that
+ * failed (spec 3 §4).
+ */
 export async function recordClientActivity(context: AdminContext, body: BodyOf<typeof endpoint>): Promise<Activity> {
   // Nobody knows what a client writes; the site sends names of people.
   const target = idSchema.safeParse(body.targetId);

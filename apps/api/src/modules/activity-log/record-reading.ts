@@ -7,12 +7,14 @@ import { findPersonOf, hasReadingSince, lockReading } from './repository.ts';
 
 const repeatMs = hours(1);
 
-/** Lists of people longer than this are recorded: a screen shows at most as many, a copy takes more. */
+/**
+ * Lists of people longer than this are recorded: a screen shows at most as many, a copy takes more.
+ */
 export const recordedListRows = 50;
 
 /**
- * Records that an administrator read people's data, once an hour for each administrator and target. In a transaction of its
- * own before anything is answered: what cannot be recorded is not read.
+ * Records that an administrator read people's data, once an hour for each administrator and target.
+ * In a transaction of its own before anything is answered: what cannot be recorded is not read.
  */
 export async function recordReading(
   context: AdminContext,

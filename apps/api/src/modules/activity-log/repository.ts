@@ -32,8 +32,9 @@ export const insertsOf = (tx: Tx, { activity, words }: ActivityRecord): Write[] 
 ];
 
 /**
- * Deletes the words the log keeps about a user, and responses of how many records: the record of the deletion must carry
- * that number as `details.erasedRecords`, or `verify` reports them as missing.
+ * Deletes the words the log keeps about a user, and responses of how many records: the record of
+ * the deletion must carry that number as `details.erasedRecords`, or `verify` reports them as
+ * missing.
  */
 export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number> {
   const deletedRows = await tx
@@ -43,7 +44,10 @@ export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number
   return deletedRows.length;
 }
 
-/** The user whom an id stands for: their own, or that of a credit or document of theirs; null for anything else. */
+/**
+ * The user whom an id stands for: their own, or that of a credit or document of theirs; null for
+ * anything else.
+ */
 export async function findPersonOf(reader: Reader, id: string): Promise<string | null> {
   const ofUser = reader.select({ id: users.id }).from(users).where(eq(users.id, id));
   const ofCredit = reader.select({ id: credits.userId }).from(credits).where(eq(credits.id, id));
@@ -80,7 +84,10 @@ export async function listNewestOf(reader: Reader, targetId: string): Promise<Ac
 /** Every record there is, counted one by one. For the check of the seals. */
 export const countAllActivities = (reader: Reader): Promise<number> => reader.$count(activities);
 
-/** Activity since `from`, counted by type, status, day of Ecuador, and whether it failed or judged a document. */
+/**
+ * Activity since `from`, counted by type, status, day of Ecuador, and whether it failed or judged a
+ * document.
+ */
 export async function countActivityGroups(reader: Reader, from: Date) {
   const day = sql<string>`to_char(${activities.timestamp} at time zone ${ecuadorTimeZone}, 'YYYY-MM-DD')`;
   const details = sql`coalesce(${activityWords.details}, ${activities.details})`;
@@ -112,8 +119,9 @@ export async function findLastSeal(reader: Reader): Promise<Seal | null> {
 }
 
 /**
- * Time of the newest record under the seal; null when none of them is there any more. Its records were sealed by their
- * times: the last one that is still there is found in the index of their order.
+ * Time of the newest record under the seal; null when none of them is there any more. Its records
+ * were sealed by their times: the last one that is still there is found in the index of their
+ * order.
  */
 export async function findNewestSealedTime(reader: Reader, sealNumber: number): Promise<Date | null> {
   const [row] = await reader
@@ -126,7 +134,10 @@ export async function findNewestSealedTime(reader: Reader, sealNumber: number): 
   return row?.timestamp ?? null;
 }
 
-/** Records without a seal, oldest first; only those since `from`, or behind `after`, when it is given. */
+/**
+ * Records without a seal, oldest first; only those since `from`, or behind `after`, when it is
+ * given.
+ */
 export async function listUnsealed(
   reader: Reader,
   { from, after }: { from: Date | null; after: Keyset | null },
@@ -159,7 +170,10 @@ export async function findUnsealedBefore(reader: Reader, limit: Date): Promise<s
   return row?.id ?? null;
 }
 
-/** Waits for whoever records a reading of the same thing by the same administrator; released with the transaction. */
+/**
+ * Waits for whoever records a reading of the same thing by the same administrator; released with
+ * the transaction.
+ */
 export async function lockReading(tx: Tx, adminId: string, targetId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7026055, hashtext(${`${adminId} ${targetId}`}))`);
 }
@@ -217,7 +231,9 @@ export async function listSealedRows(reader: Reader, sealNumbers: readonly numbe
     .orderBy(asc(activitySealRows.sealNumber), asc(activitySealRows.ordinal));
 }
 
-/** How many records seals were made of, and when the last seal was. Cheap: reads the seals alone. */
+/**
+ * How many records seals were made of, and when the last seal was. Cheap: reads the seals alone.
+ */
 export async function countSealed(reader: Reader): Promise<{ sealed: number; lastSealedAt: Date | null }> {
   const [row] = await reader
     .select({ sealed: sql<number>`coalesce(sum(${activitySeals.rowCount}), 0)::int` })
@@ -227,8 +243,9 @@ export async function countSealed(reader: Reader): Promise<{ sealed: number; las
 }
 
 /**
- * First record whose words are gone, when there are more or fewer of those than deleted accounts took with them; null when
- * the numbers agree. One statement, so that a deletion meanwhile is seen whole or not at all.
+ * First record whose words are gone, when there are more or fewer of those than deleted accounts
+ * took with them; null when the numbers agree. One statement, so that a deletion meanwhile is seen
+ * whole or not at all.
  */
 export async function findUnaccountedWords(reader: Reader): Promise<string | null> {
   const { rows } = await reader.execute<{ missing: number; erased: number; first: string | null }>(sql`

@@ -10,8 +10,9 @@ interface Versioned {
 }
 
 /**
- * Refuses a change of somebody who saw another version than there is; `seen` undefined asks for nothing. What changed since,
- * and who changed it last, is read from the log: each change is recorded with `details: { version, changes }`.
+ * Refuses a change of somebody who saw another version than there is; `seen` undefined asks for
+ * nothing. What changed since, and who changed it last, is read from the log: each change is
+ * recorded with `details: { version, changes }`.
  *
  * @param present the locked thing
  * @param current the thing as it is answered
@@ -42,7 +43,10 @@ export async function requireVersion(
 const changesIn = ({ changes }: Record<string, unknown>): FieldChange[] =>
   (Array.isArray(changes) ? changes : []).flatMap((change) => fieldChangeSchema.safeParse(change).data ?? []);
 
-/** Several changes of one field are one: from what it was first to what it is last. Back again is none. */
+/**
+ * Several changes of one field are one: from what it was first to what it is last. Back again is
+ * none.
+ */
 function mergeChanges(changes: readonly FieldChange[]): FieldChange[] {
   const byField = new Map<string, FieldChange>();
   for (const change of changes) {

@@ -9,22 +9,24 @@ import { sealKeyOf } from './seal-keys.ts';
 import { type WitnessedSeal, witnessSeal } from './seal-witness.ts';
 
 const batchSize = 1_000;
-// A record bears the time of its writing and shows up when its transaction commits, seconds later; a day is ample, and
-// spares looking through all records each minute.
+// A record bears the time of its writing and shows up when its transaction commits, seconds later;
+// a day is ample, and spares looking through all records each minute.
 const lateMs = days(1);
 
 type Sealer = Pick<Parts, 'db' | 'clock' | 'config'>;
 
 /**
- * Seals every record that has no seal yet, oldest first, in batches. Writers never wait for it. Each seal is told to
- * `onSeal` and noted in `DATA_DIR`, two places that the database does not reach. @throws the reason of `signal`, between two batches
+ * Seals every record that has no seal yet, oldest first, in batches. Writers never wait for it.
+ * Each seal is told to `onSeal` and noted in `DATA_DIR`, two places that the database does not
+ * reach. @throws the reason of `signal`, between two batches
  */
 export async function sealActivities(
   parts: Sealer,
   onSeal?: (seal: WitnessedSeal) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Behind the batch before: however much waits, each record is looked at once. What shows up late is for the next run.
+  // Behind the batch before: however much waits, each record is looked at once. What shows up late
+  // is for the next run.
   for (let after: Keyset | null = null; ; ) {
     signal?.throwIfAborted();
     const made = await inTransaction(parts.db, (tx) => sealBatch(tx, parts, after));

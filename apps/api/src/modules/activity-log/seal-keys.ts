@@ -10,8 +10,8 @@ interface SealKey {
 type Secrets = Pick<Config, 'appSecret' | 'formerAppSecrets'>;
 
 /**
- * The key of the seals, made of `APP_SECRET`: outside the database, so that who writes there makes no seal. Its id is the
- * start of its own hash.
+ * The key of the seals, made of `APP_SECRET`: outside the database, so that who writes there makes
+ * no seal. Its id is the start of its own hash.
  */
 export function sealKeyOf(appSecret: string): SealKey {
   const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'cotejo activity seals', 32));

@@ -7,7 +7,10 @@ export interface WitnessedSeal {
   readonly hash: string;
 }
 
-/** One line for each seal this process made, oldest first. Nobody with the database alone can reach it. */
+/**
+ * One line for each seal this process made, oldest first. Nobody with the database alone can reach
+ * it.
+ */
 export const witnessPath = (dataDir: string): string => join(dataDir, 'activity-seals.txt');
 
 const lineForm = /^(\d+) ([0-9a-f]{64})$/;
@@ -27,8 +30,8 @@ export async function witnessSeal(dataDir: string, { number, hash }: WitnessedSe
 }
 
 /**
- * The newest seal witnessed here; null when there was none. Each seal's hash covers the one before, so the newest stands
- * for all. A line that a power cut left half written is passed over.
+ * The newest seal witnessed here; null when there was none. Each seal's hash covers the one before,
+ * so the newest stands for all. A line that a power cut left half written is passed over.
  */
 export async function findWitnessedSeal(dataDir: string): Promise<WitnessedSeal | null> {
   const file = await open(witnessPath(dataDir), 'r').catch((error: NodeJS.ErrnoException) => {

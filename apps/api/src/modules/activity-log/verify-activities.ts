@@ -9,7 +9,10 @@ import { findSealKey } from './seal-keys.ts';
 import { findWitnessedSeal, type WitnessedSeal } from './seal-witness.ts';
 
 const sealsPerRead = 20;
-/** A job seals every minute: what is older and has no seal was put there past it, or the job does not run. */
+/**
+ * A job seals every minute: what is older and has no seal was put there past it, or the job does
+ * not run.
+ */
 const unsealedMs = minutes(10);
 
 type SealedRow = Awaited<ReturnType<typeof activityRepository.listSealedRows>>[number];
@@ -17,8 +20,9 @@ type SealedRow = Awaited<ReturnType<typeof activityRepository.listSealedRows>>[n
 type Verifier = Pick<AdminContext, 'db' | 'clock' | 'config'>;
 
 /**
- * Checks every seal and every sealed record: a changed or missing one shows, also a missing seal (the newest ones by what
- * was noted outside the database), a record that was never sealed, and words that are gone without a deleted account.
+ * Checks every seal and every sealed record: a changed or missing one shows, also a missing seal
+ * (the newest ones by what was noted outside the database), a record that was never sealed, and
+ * words that are gone without a deleted account.
  */
 export async function verifyActivities({ db, clock, config }: Verifier): Promise<ActivityVerification> {
   const { sealed } = await activityRepository.countSealed(db);
@@ -58,7 +62,10 @@ async function findFirstBroken(db: Reader, config: Verifier['config']): Promise<
   }
 }
 
-/** Id of the first broken record under the seal; the seal's first one when the seal itself is what was touched. */
+/**
+ * Id of the first broken record under the seal; the seal's first one when the seal itself is what
+ * was touched.
+ */
 function findBrokenIn(
   seal: activityRepository.Seal,
   previous: Pick<activityRepository.Seal, 'number' | 'hash' | 'keyId'>,

@@ -16,10 +16,12 @@ const purpose = 'admin_email';
 const taken = () => new DomainError('CONFLICT', { message: 'Ya existe un administrador con ese correo' });
 
 /**
- * Changes the e-mail address the caller signs in with, in two calls: the first mails a code to the new e-mail address and changes nothing,
- * the second brings it. Unlock codes and temporary passwords go to that e-mail address, so it has to be read first (decision 28).
- * Both e-mail addresses are told of the change. Throws INVALID_CREDENTIALS (400), VALIDATION_ERROR for the present e-mail address,
- * CONFLICT for another administrator's, CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS.
+ * Changes the e-mail address the caller signs in with, in two calls: the first mails a code to the
+ * new e-mail address and changes nothing, the second brings it. Unlock codes and temporary
+ * passwords go to that e-mail address, so it has to be read first (decision 28). Both e-mail
+ * addresses are told of the change. Throws INVALID_CREDENTIALS (400), VALIDATION_ERROR for the
+ * present e-mail address, CONFLICT for another administrator's, CODE_INVALID, CODE_EXPIRED or
+ * TOO_MANY_ATTEMPTS.
  */
 export async function changeAdminEmail(
   context: AdminContext,

@@ -15,8 +15,9 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf } from './present-admin.ts';
 
 /**
- * Changes the caller's own password and ends the other sessions; after a temporary password everything else opens. Throws
- * INVALID_CREDENTIALS (400), or VALIDATION_ERROR for a common password, the present one and the four before it.
+ * Changes the caller's own password and ends the other sessions; after a temporary password
+ * everything else opens. Throws INVALID_CREDENTIALS (400), or VALIDATION_ERROR for a common
+ * password, the present one and the four before it.
  */
 export async function changeAdminPassword(
   context: AdminContext,

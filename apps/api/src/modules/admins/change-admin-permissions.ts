@@ -9,8 +9,8 @@ import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 
 /**
- * Replaces an administrator's permissions; they count from the next call on. Throws NOT_FOUND, or CONFLICT when nobody would
- * be left to manage administrators.
+ * Replaces an administrator's permissions; they count from the next call on. Throws NOT_FOUND, or
+ * CONFLICT when nobody would be left to manage administrators.
  */
 export async function changeAdminPermissions(
   context: AdminContext,

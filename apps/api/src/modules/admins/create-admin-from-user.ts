@@ -17,8 +17,9 @@ import { createTemporaryPassword, temporaryPasswordHours } from './temporary-pas
 const takenMessage = 'Ya existe un administrador con ese correo';
 
 /**
- * Makes an administrator of a user and mails a temporary password. The user's own account stays as it is. Throws NOT_FOUND,
- * or CONFLICT when the e-mail already administers or the account is not active.
+ * Makes an administrator of a user and mails a temporary password. The user's own account stays as
+ * it is. Throws NOT_FOUND, or CONFLICT when the e-mail already administers or the account is not
+ * active.
  */
 export async function createAdminFromUser(
   context: AdminContext,
@@ -37,7 +38,8 @@ export async function createAdminFromUser(
       if (user.status !== 'active') {
         throw new DomainError('CONFLICT', { message: 'Solo una cuenta activa puede ser de administrador' });
       }
-      // Who guessed at this e-mail address before it administered anything does not keep its owner out now.
+      // Who guessed at this e-mail address before it administered anything does not keep its owner
+      // out now.
       await deleteAttempts(tx, { email: user.email, purpose: 'admin_login' });
       const admin = await adminRepository.insertAdmin(tx, {
         id: newId(clock),

@@ -4,8 +4,8 @@ import type { Tx } from '#db/database.ts';
 import { adminRepository } from '#modules/identity';
 
 /**
- * Locks those who manage administrators and makes sure that the caller still is one: another may have taken that away since
- * the request was let in. Throws FORBIDDEN.
+ * Locks those who manage administrators and makes sure that the caller still is one: another may
+ * have taken that away since the request was let in. Throws FORBIDDEN.
  */
 export async function lockManagers({ actor }: AdminContext, tx: Tx): Promise<adminRepository.AdminRow[]> {
   const managers = await adminRepository.lockManagers(tx);
@@ -13,7 +13,10 @@ export async function lockManagers({ actor }: AdminContext, tx: Tx): Promise<adm
   return managers;
 }
 
-/** Throws CONFLICT when nobody but `adminId` manages administrators (decisions, "Admins and permissions"). */
+/**
+ * Throws CONFLICT when nobody but `adminId` manages administrators (decisions, "Admins and
+ * permissions").
+ */
 export function refuseToLoseLastManager(managers: readonly adminRepository.AdminRow[], adminId: string): void {
   if (managers.every(({ id }) => id === adminId)) {
     throw new DomainError('CONFLICT', {

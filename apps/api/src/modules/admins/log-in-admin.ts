@@ -31,9 +31,9 @@ export interface AdminLogin {
 }
 
 /**
- * Opens a session. Throws INVALID_CREDENTIALS; ACCOUNT_LOCKED and ACCOUNT_INACTIVE only to the right password, so that
- * nobody else learns of the account (decisions, "Nothing tells whether an account exists"). How many passwords are judged
- * at all: decision 27.
+ * Opens a session. Throws INVALID_CREDENTIALS; ACCOUNT_LOCKED and ACCOUNT_INACTIVE only to the
+ * right password, so that nobody else learns of the account (decisions, "Nothing tells whether an
+ * account exists"). How many passwords are judged at all: decision 27.
  */
 export async function logInAdmin(
   context: Context,
@@ -49,14 +49,18 @@ export async function logInAdmin(
     const admitted = found && isRight ? await admitAdmin(context, found) : null;
     if (admitted) return admitted;
   }
-  // Judged always: what was mailed has tries of its own, and it is how one gets in whom a stranger keeps locked out.
+  // Judged always: what was mailed has tries of its own, and it is how one gets in whom a stranger
+  // keeps locked out.
   const entered = await enterByRecovery(context, credentials, found);
   if (entered) return presentLogin(entered);
   if (isJudged) await countWrongPassword(context, credentials.email);
   throw new DomainError('INVALID_CREDENTIALS');
 }
 
-/** `checked` is the row whose password was right; all else is judged on the row as it stands now. Null: no longer right. */
+/**
+ * `checked` is the row whose password was right; all else is judged on the row as it stands now.
+ * Null: no longer right.
+ */
 async function admitAdmin(context: Context, checked: adminRepository.AdminRow): Promise<AdminLogin | null> {
   const { db, clock } = context;
   const binding = { email: checked.email, purpose: 'admin_login' } as const;
@@ -91,8 +95,9 @@ const presentLogin = ({ accessToken, refreshToken, expiresAt, admin }: AdminToke
 });
 
 /**
- * Committed although the login fails, and done for an e-mail address that nobody has too. The fifth failure in a row locks for 30
- * minutes and mails a code that unlocks at once (decisions, "Accounts"); a temporary password dies of the tenth.
+ * Committed although the login fails, and done for an e-mail address that nobody has too. The fifth
+ * failure in a row locks for 30 minutes and mails a code that unlocks at once (decisions,
+ * "Accounts"); a temporary password dies of the tenth.
  */
 async function countWrongPassword(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

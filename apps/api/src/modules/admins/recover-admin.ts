@@ -22,12 +22,13 @@ import { temporaryPasswordLength } from './temporary-password.ts';
 
 const purpose = 'admin_recovery';
 
-// A password that the server accepts has lower case and a special character: nothing of this form is ever one.
+// A password that the server accepts has lower case and a special character: nothing of this form
+// is ever one.
 const codeForm = new RegExp(`^[0-9A-Z]{${temporaryPasswordLength}}$`);
 
 /**
- * Mails an administrator a temporary password, at most once a minute. It replaces nothing until it is used, so that a
- * stranger who asks for it shuts nobody out. Answers nothing.
+ * Mails an administrator a temporary password, at most once a minute. It replaces nothing until it
+ * is used, so that a stranger who asks for it shuts nobody out. Answers nothing.
  */
 export async function recoverAdmin(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
@@ -45,9 +46,9 @@ export async function recoverAdmin(context: Context, email: string): Promise<voi
 }
 
 /**
- * Signs in with what `recoverAdmin` mailed: it takes the place of the password, which has to be changed before anything else,
- * and ends every other session and a lock. Null for anything else, also for an unknown e-mail address; a wrong one counts
- * against the mailed one.
+ * Signs in with what `recoverAdmin` mailed: it takes the place of the password, which has to be
+ * changed before anything else, and ends every other session and a lock. Null for anything else,
+ * also for an unknown e-mail address; a wrong one counts against the mailed one.
  */
 export async function enterByRecovery(
   context: Context,
@@ -60,7 +61,8 @@ export async function enterByRecovery(
   const codeToCheck = { email, purpose, code, accepts } as const;
   const first = await inTransaction(context.db, (tx) => checkCode(context, tx, codeToCheck));
   if (!first.isRight) return null;
-  // Slow on purpose, and therefore between the two transactions; the code is asked for again in the second.
+  // Slow on purpose, and therefore between the two transactions; the code is asked for again in the
+  // second.
   const passwordHash = await hashPassword(code, context.config.environment);
   return inTransaction(context.db, async (tx) => {
     await lockCodes(tx, email, [purpose, 'admin_login']);

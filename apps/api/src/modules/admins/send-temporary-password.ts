@@ -10,8 +10,8 @@ import { setTemporaryPassword } from './set-temporary-password.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
 
 /**
- * Replaces another administrator's password with a temporary one and mails it to them; their sessions end. Throws NOT_FOUND,
- * or CONFLICT for oneself and for somebody who may not sign in.
+ * Replaces another administrator's password with a temporary one and mails it to them; their
+ * sessions end. Throws NOT_FOUND, or CONFLICT for oneself and for somebody who may not sign in.
  */
 export async function sendTemporaryPassword(context: AdminContext, adminId: string): Promise<void> {
   const { actor, config, db, mailer } = context;

@@ -5,8 +5,8 @@ import { adminRepository, endAdminSessionsOf, rememberFormerPassword } from '#mo
 import { nameOf } from './present-admin.ts';
 
 /**
- * Replaces an administrator's password with a temporary one: the former one is remembered, every session and a lock end.
- * `admin` is the locked row.
+ * Replaces an administrator's password with a temporary one: the former one is remembered, every
+ * session and a lock end. `admin` is the locked row.
  */
 export async function setTemporaryPassword(
   context: Pick<Context, 'actor' | 'clock'>,

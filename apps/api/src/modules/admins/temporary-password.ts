@@ -3,8 +3,8 @@ import type { adminRepository } from '#modules/identity';
 import { createCode, verifyPassword } from '#modules/identity';
 
 /**
- * A temporary password is a code, but of a day: the new administrator did not ask for it and may read the mail tomorrow.
- * Until it is changed it opens the change of password and nothing else.
+ * A temporary password is a code, but of a day: the new administrator did not ask for it and may
+ * read the mail tomorrow. Until it is changed it opens the change of password and nothing else.
  */
 export const temporaryPasswordHours = 24;
 
@@ -21,7 +21,10 @@ export const hasTemporaryPasswordEnded = (admin: adminRepository.AdminRow, now: 
   (admin.wrongTemporaryTries >= temporaryPasswordTries ||
     admin.passwordChangedAt.getTime() + hours(temporaryPasswordHours) <= now.getTime());
 
-/** Whether `given` is the administrator's password; of a temporary one, pasted spaces and lower case are accepted. */
+/**
+ * Whether `given` is the administrator's password; of a temporary one, pasted spaces and lower case
+ * are accepted.
+ */
 export const isPasswordOf = (admin: adminRepository.AdminRow, password: string): Promise<boolean> =>
   verifyPassword(
     admin.passwordHash,

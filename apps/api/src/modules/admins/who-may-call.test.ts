@@ -8,8 +8,9 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 /**
- * Who may call what: the permissions of which one is enough, 'admin' where being an administrator is, 'open' where a session
- * begins or ends (docs: contract, "Administration"). Written out by hand, so that a slip in a contract shows.
+ * Who may call what: the permissions of which one is enough, 'admin' where being an administrator
+ * is, 'open' where a session begins or ends (docs: contract, "Administration"). Written out by
+ * hand, so that a slip in a contract shows.
  */
 const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'POST /admin/auth/login': 'open',

@@ -25,7 +25,10 @@ export function presentPost(post: postRepository.PostRow): AdminBlog {
   };
 }
 
-/** One page of the posts that match; images by their URL. @throws VALIDATION_ERROR for a cursor nobody gave */
+/**
+ * One page of the posts that match; images by their URL. @throws VALIDATION_ERROR for a cursor
+ * nobody gave
+ */
 export async function listPosts({ db }: AdminContext, query: ListAdminBlogsQuery) {
   const { page, limit, cursor, sort } = query;
   const byTitle = postRepository.sortsByTitle(sort);

@@ -10,8 +10,8 @@ interface PostPage {
 }
 
 /**
- * One page of posts that are already newest first. A cursor says after which post to go on, also when that one is gone
- * meanwhile. Throws VALIDATION_ERROR for a cursor nobody issued.
+ * One page of posts that are already newest first. A cursor says after which post to go on, also
+ * when that one is gone meanwhile. Throws VALIDATION_ERROR for a cursor nobody issued.
  */
 export function pagePosts(
   posts: readonly BlogPostSummary[],
@@ -22,7 +22,9 @@ export function pagePosts(
   return { data: rows, total: posts.length, page, limit, nextCursor };
 }
 
-/** What the order goes by before the id: the day of publication, then the moment a post was written. */
+/**
+ * What the order goes by before the id: the day of publication, then the moment a post was written.
+ */
 const placeOf = ({ publishedOn, createdAt }: BlogPostSummary): string => `${publishedOn} ${createdAt}`;
 
 function postsAfter(posts: readonly BlogPostSummary[], cursor: string): readonly BlogPostSummary[] {

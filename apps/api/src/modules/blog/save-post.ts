@@ -35,7 +35,10 @@ function requirePast(context: AdminContext, publishedOn: string): void {
   });
 }
 
-/** Creates a post and answers its id. @throws CONFLICT when the slug is taken, VALIDATION_ERROR for a date to come */
+/**
+ * Creates a post and answers its id. @throws CONFLICT when the slug is taken, VALIDATION_ERROR for
+ * a date to come
+ */
 export async function createPost(
   context: AdminContext,
   { title, slug, content, isActive, description, ...otherFields }: CreateBlogFields,
@@ -66,9 +69,11 @@ export async function createPost(
 }
 
 /**
- * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change.
+ * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is
+ * no change.
  *
- * @throws NOT_FOUND, VALIDATION_ERROR for a date to come, CONFLICT when the slug is taken or somebody else changed the post since the `version` sent
+ * @throws NOT_FOUND, VALIDATION_ERROR for a date to come, CONFLICT when the slug is taken or
+ *   somebody else changed the post since the `version` sent
  */
 export async function updatePost(
   context: AdminContext,

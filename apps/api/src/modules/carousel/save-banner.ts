@@ -17,7 +17,10 @@ const imageRules = {
   texts: { empty: carouselTexts.empty, invalid: carouselTexts.notAnImage },
 };
 
-/** The image of a form with the file `image`, or of JSON. @throws FILE_EMPTY, FILE_TOO_LARGE, VALIDATION_ERROR */
+/**
+ * The image of a form with the file `image`, or of JSON. @throws FILE_EMPTY, FILE_TOO_LARGE,
+ * VALIDATION_ERROR
+ */
 export async function readBannerForm(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     return bytesOfDataUrl(parseOrRefuse(saveCarouselImageBody, request.body ?? {}).imageBase64);
@@ -27,7 +30,10 @@ export async function readBannerForm(request: FastifyRequest): Promise<Buffer> {
   return file.bytes;
 }
 
-/** Sets the banner of a section, in place of the one it had. @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID */
+/**
+ * Sets the banner of a section, in place of the one it had. @throws FILE_EMPTY, FILE_TOO_LARGE,
+ * FILE_TYPE_INVALID
+ */
 export async function saveBanner(context: AdminContext, section: CarouselSection, bytes: Buffer): Promise<void> {
   const image = await prepareImage(context, bytes, imageRules);
   await changePublished(context, async (tx) => {

@@ -23,7 +23,10 @@ export async function deleteConsentsOf(tx: Tx, creditIds: readonly string[]): Pr
   if (creditIds.length > 0) await tx.delete(consents).where(inArray(consents.creditId, [...creditIds]));
 }
 
-/** Consents of kept credits lose their person and IP address; the others go with what they were given for. */
+/**
+ * Consents of kept credits lose their person and IP address; the others go with what they were
+ * given for.
+ */
 export async function eraseConsents(tx: Tx, userId: string, keptCreditIds: readonly string[]): Promise<void> {
   const ofKeptCredits = keptCreditIds.length > 0 ? inArray(consents.creditId, [...keptCreditIds]) : undefined;
   if (ofKeptCredits) await tx.update(consents).set({ userId: null, ipAddress: '' }).where(ofKeptCredits);

@@ -3,7 +3,10 @@ import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { contactMessageMail } from '#mail/messages/contact-message.ts';
 
-/** Sends the message to the operator. Programs that fill in the hidden field are not told that nothing was sent. */
+/**
+ * Sends the message to the operator. Programs that fill in the hidden field are not told that
+ * nothing was sent.
+ */
 export async function sendContactMessage(
   { config, db, mailer }: Context,
   { website, ...message }: ContactBody,

@@ -2,8 +2,9 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 
 /**
- * A change of something the public sees: one transaction, told to every process, and visible here when it resolves. Once
- * committed it does not fail any more: where the catalogue cannot be read at that moment, it catches up by itself.
+ * A change of something the public sees: one transaction, told to every process, and visible here
+ * when it resolves. Once committed it does not fail any more: where the catalogue cannot be read at
+ * that moment, it catches up by itself.
  */
 export async function changePublished<Result>(
   { db, catalog }: AdminContext,

@@ -13,7 +13,10 @@ export interface PreparedHtml {
 const pastedImage = /<img [^<>]*?src="(data:[^"<>]+)"/g;
 const widestPixels = 1200;
 
-/** Before the transaction: turning images takes long. @throws DomainError FILE_TYPE_INVALID on a damaged image */
+/**
+ * Before the transaction: turning images takes long. @throws DomainError FILE_TYPE_INVALID on a
+ * damaged image
+ */
 export async function prepareHtml(
   context: Pick<AdminContext, 'inspection' | 'actor'>,
   sent: string,

@@ -9,7 +9,10 @@ export async function insertImage(tx: Tx, image: typeof images.$inferInsert): Pr
 // As the sanitiser lets a text name an image of ours.
 const inText = '/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 
-/** Every image something shows: deleted institutions and hidden terms too, because they can come back. */
+/**
+ * Every image something shows: deleted institutions and hidden terms too, because they can come
+ * back.
+ */
 const isReferenced = sql`(
   select ${institutions.logoImageId} as id from ${institutions} where ${institutions.logoImageId} is not null
   union select ${blogPosts.imageId} from ${blogPosts} where ${blogPosts.imageId} is not null
@@ -19,8 +22,8 @@ const isReferenced = sql`(
 )`;
 
 /**
- * Notes which public images nothing shows since `now`, and deletes those of which that was noted at `unusedBefore` or
- * earlier. Answers how many were deleted.
+ * Notes which public images nothing shows since `now`, and deletes those of which that was noted at
+ * `unusedBefore` or earlier. Answers how many were deleted.
  */
 export async function deleteUnusedImages(
   tx: Tx,

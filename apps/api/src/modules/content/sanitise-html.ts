@@ -1,7 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import sanitizeHtml from 'sanitize-html';
 
-// The parser keeps what is open in a list that it shifts at each tag: its time grows with the square of their number.
+// The parser keeps what is open in a list that it shifts at each tag: its time grows with the
+// square of their number.
 const maximumTags = 30_000;
 const tooManyTagsMessage =
   'El contenido tiene demasiados elementos de formato. Péguelo sin formato e inténtelo de nuevo.';
@@ -52,7 +53,8 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  // What Office and browsers put into the clipboard around the text: its words are no words of the text.
+  // What Office and browsers put into the clipboard around the text: its words are no words of the
+  // text.
   nonTextTags: [
     'script',
     'style',
@@ -88,8 +90,9 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /**
- * The one sanitiser of posts and terms: what an editor makes (headings, lists, tables, links, own images) stays; script,
- * style, class, comments, frames and images from elsewhere go. Sanitising twice gives the same as once.
+ * The one sanitiser of posts and terms: what an editor makes (headings, lists, tables, links, own
+ * images) stays; script, style, class, comments, frames and images from elsewhere go. Sanitising
+ * twice gives the same as once.
  *
  * @throws DomainError VALIDATION_ERROR when it has more than 30,000 tags
  */

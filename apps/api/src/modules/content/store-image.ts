@@ -12,7 +12,9 @@ export const bytesOfDataUrl = (text: string): Buffer =>
 export const dataUrlOf = (content: Uint8Array, contentType: string): string =>
   `data:${contentType};base64,${Buffer.from(content).toString('base64')}`;
 
-/** What the screen that sends an image says about each refusal; the catalogue's texts where absent. */
+/**
+ * What the screen that sends an image says about each refusal; the catalogue's texts where absent.
+ */
 export interface PublicImageRules extends ImageRules {
   readonly texts?: {
     readonly empty?: string;
@@ -25,7 +27,8 @@ export interface PublicImageRules extends ImageRules {
 /**
  * Judges an image by its bytes and writes it anew as one WebP.
  *
- * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID with the given texts, UNAVAILABLE while too many files wait
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID with the given texts, UNAVAILABLE while
+ *   too many files wait
  */
 export async function prepareImage(
   { inspection, actor }: Pick<AdminContext, 'inspection' | 'actor'>,

@@ -9,7 +9,9 @@ const editableStatuses: readonly CreditStatus[] = ['PENDING', 'INSTITUTION_SELEC
 
 export const isEditable = ({ status }: Pick<CreditRow, 'status'>): boolean => editableStatuses.includes(status);
 
-/** The caller's credit. Throws NOT_FOUND, also for somebody else's: nothing tells that it exists. */
+/**
+ * The caller's credit. Throws NOT_FOUND, also for somebody else's: nothing tells that it exists.
+ */
 export async function getOwnCredit({ actor }: UserContext, reader: Reader, id: string): Promise<CreditRow> {
   const credit = await findOwnCredit(reader, actor.userId, id);
   if (!credit) throw new DomainError('NOT_FOUND');
@@ -32,7 +34,9 @@ export async function getOwnCreditForUpdate(
   return whole;
 }
 
-/** The refusal of a change that the credit's status does not allow; it says which status that is. */
+/**
+ * The refusal of a change that the credit's status does not allow; it says which status that is.
+ */
 export const invalidTransition = (
   { status, version }: Pick<CreditRow, 'status' | 'version'>,
   message?: string,

@@ -41,8 +41,9 @@ export interface ChangedCredit {
 }
 
 /**
- * Writes a change of a locked credit with everything that follows it, in the transaction of the caller: the next version, the
- * daily figures, and what `credit-effects.ts` says of this kind of change. All of it is one statement, but for the jobs.
+ * Writes a change of a locked credit with everything that follows it, in the transaction of the
+ * caller: the next version, the daily figures, and what `credit-effects.ts` says of this kind of
+ * change. All of it is one statement, but for the jobs.
  *
  * @param columns what the change sets; empty where only the version goes on
  */
@@ -63,7 +64,8 @@ export async function changeCredit(
 }
 
 /**
- * What follows a change of a credit: for `changeCredit`, and for changes that leave the version (a new credit, a document's verdict).
+ * What follows a change of a credit: for `changeCredit`, and for changes that leave the version (a
+ * new credit, a document's verdict).
  *
  * @returns the new line of the timeline
  */

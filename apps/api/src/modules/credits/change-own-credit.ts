@@ -9,8 +9,9 @@ import type { WholeCredit } from './repository.ts';
 import { amortizationNeededText, submitCredit } from './submit-credit.ts';
 
 /**
- * What an applicant does with an own credit (decisions, "Credit status, user side"). PENDING with an institution chooses
- * it; PENDING alone leaves the chosen one. Throws NOT_FOUND, CONFLICT and INVALID_TRANSITION with the present state.
+ * What an applicant does with an own credit (decisions, "Credit status, user side"). PENDING with
+ * an institution chooses it; PENDING alone leaves the chosen one. Throws NOT_FOUND, CONFLICT and
+ * INVALID_TRANSITION with the present state.
  */
 export async function changeCreditStatus(
   context: UserContext,
@@ -23,7 +24,10 @@ export async function changeCreditStatus(
   });
 }
 
-/** The institution that the caller chooses, in lower case; null where none is named or it does not matter. */
+/**
+ * The institution that the caller chooses, in lower case; null where none is named or it does not
+ * matter.
+ */
 const chosenIn = ({ status, institutionId }: ChangeCreditStatusBody): string | null =>
   status === 'CANCELLED' ? null : (institutionId?.toLowerCase() ?? null);
 

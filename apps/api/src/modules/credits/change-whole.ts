@@ -12,7 +12,10 @@ interface Change {
   readonly writes?: readonly Write[];
 }
 
-/** As `changeCredit`, for the applicant, who is shown the credit as it is written: nothing is read again. */
+/**
+ * As `changeCredit`, for the applicant, who is shown the credit as it is written: nothing is read
+ * again.
+ */
 export async function changeWhole(
   context: UserContext,
   tx: Tx,

@@ -30,9 +30,10 @@ const mismatches: Record<ExclusionRule, string> = {
 };
 
 /**
- * Gives an editable, locked credit its institution, which was read with it; another one than before, or the same whose
- * product changed since, clears the amortization and is kept as it is now. Throws NOT_FOUND
- * for one that is not active and CONFLICT for one that does not accept the credit.
+ * Gives an editable, locked credit its institution, which was read with it; another one than
+ * before, or the same whose product changed since, clears the amortization and is kept as it is
+ * now. Throws NOT_FOUND for one that is not active and CONFLICT for one that does not accept the
+ * credit.
  */
 export async function chooseInstitution(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
   const { credit, institution } = whole;
@@ -67,7 +68,9 @@ export async function confirmInstitution(context: UserContext, tx: Tx, whole: Wh
   return changeWhole(context, tx, whole, { columns, change: { kind: 'institutionConfirmed' } });
 }
 
-/** Takes the choice of an institution back; nothing happens when there is none. The credit stays. */
+/**
+ * Takes the choice of an institution back; nothing happens when there is none. The credit stays.
+ */
 export async function leaveInstitution(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
   const { credit } = whole;
   await requireChoiceOpen(tx, credit);

@@ -68,13 +68,15 @@ function outcomeOf(standing: Standing): ReviewOutcome {
   };
 }
 
-// Where the chosen institution takes no applications any more everything is open: else the credit could never be sent again.
+// Where the chosen institution takes no applications any more everything is open: else the credit
+// could never be sent again.
 const namesDocuments = ({ returned }: Standing): boolean =>
   returned !== null && returned.documents.length > 0 && returned.isInstitutionActive;
 
 /**
- * What the applicant has to change, or changed in this round: the documents named when the credit was given back, and, while the
- * applicant has it, whatever else was not accepted. A named document that a reviewer accepted after all is none.
+ * What the applicant has to change, or changed in this round: the documents named when the credit
+ * was given back, and, while the applicant has it, whatever else was not accepted. A named document
+ * that a reviewer accepted after all is none.
  */
 function correctionsOf({ credit, returned, verdicts }: Standing): Correction[] {
   const rejected = isEditable(credit) ? verdicts.filter(({ isVerified }) => isVerified === false) : [];
@@ -113,7 +115,9 @@ export async function requireDocumentOpen(
   if (changeable && !changeable.has(documentType)) throw await onlyCorrections(tx, credit);
 }
 
-/** Whether the applicant may choose institution and amortization, and not only correct documents. */
+/**
+ * Whether the applicant may choose institution and amortization, and not only correct documents.
+ */
 export const isChoiceOpen = async (tx: Tx, credit: CreditRow): Promise<boolean> =>
   (await findChangeableTypes(tx, credit)) === null;
 

@@ -3,7 +3,10 @@ import { keepLarge } from '#db/kept-totals.ts';
 import type { CreditFilter } from './credit-filter.ts';
 import * as creditRepository from './review-repository.ts';
 
-/** How many credits match, where lists are read. Without a filter it is the sum of the daily figures, which costs the same at any size. */
+/**
+ * How many credits match, where lists are read. Without a filter it is the sum of the daily
+ * figures, which costs the same at any size.
+ */
 export async function countCredits(context: AdminContext, { sort: _sort, ...filter }: CreditFilter): Promise<number> {
   const { replicaDb } = context;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

@@ -12,8 +12,9 @@ import type { NewNotification } from '#modules/notifications';
 import type { ApplicantMail } from './mail-applicant.ts';
 import type { CreditRow } from './repository.ts';
 
-// What follows a change of a credit, in one place: the timeline, the activity log, the office's notifications and the
-// applicant's mail, with their Spanish sentences. `change-credit.ts` applies it in the transaction of the change.
+// What follows a change of a credit, in one place: the timeline, the activity log, the office's
+// notifications and the applicant's mail, with their Spanish sentences. `change-credit.ts` applies
+// it in the transaction of the change.
 
 /** What happened to a credit. */
 export type CreditChange =
@@ -83,7 +84,10 @@ const nameOf = ({ applicant }: ChangeFacts): string => (applicant ? `${applicant
 
 const sumOf = ({ after }: ChangeFacts): string => `${formatCents(after.amountCents)} a ${after.termMonths} meses`;
 
-/** What a notice to the office calls an application: its applicant and its sum; without an account the short id. */
+/**
+ * What a notice to the office calls an application: its applicant and its sum; without an account
+ * the short id.
+ */
 const titleOf = (facts: ChangeFacts): string =>
   facts.applicant ? `${nameOf(facts)}, ${sumOf(facts)}` : creditTitle(facts.after.id);
 
@@ -279,7 +283,9 @@ const effects: EffectsOf = {
   }),
 };
 
-/** What follows a change: pure, so that the whole table can be read and tested without a database. */
+/**
+ * What follows a change: pure, so that the whole table can be read and tested without a database.
+ */
 export function effectsOf(facts: ChangeFacts, change: CreditChange): CreditEffects {
   const effectOf = effects[change.kind] as (facts: ChangeFacts, change: CreditChange) => CreditEffects;
   return effectOf(facts, change);

@@ -14,7 +14,10 @@ export type CreditFilter = AdminCreditFilter & {
   readonly urgentBefore?: Date;
 };
 
-/** What the filters of the administration's credit lists ask of a row; undefined when nothing is filtered. */
+/**
+ * What the filters of the administration's credit lists ask of a row; undefined when nothing is
+ * filtered.
+ */
 export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined {
   const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, isUrgent, isReturned, q } = filter;
   return and(
@@ -40,7 +43,10 @@ function isUrgentIs(expected: boolean, before: Date | undefined): SQL | undefine
   return expected || !isUrgent ? isUrgent : not(isUrgent);
 }
 
-/** The applicant's name, cédula or e-mail, or the first characters of the credit's id, also as screens shorten it. */
+/**
+ * The applicant's name, cédula or e-mail, or the first characters of the credit's id, also as
+ * screens shorten it.
+ */
 function matches(search: string, applicantIds: readonly string[] | undefined): SQL | undefined {
   const { start, end } = readShortId(search);
   const range = idRange(start);
@@ -64,7 +70,10 @@ export function isPartOfId(search: string): boolean {
   return end !== '' || (idRange(start) !== null && /^#?(?=.*[a-f-])[0-9a-f-]{8,36}$/i.test(start));
 }
 
-/** Every id that starts with the hexadecimal digits typed; null when too few to tell, or something else was typed. */
+/**
+ * Every id that starts with the hexadecimal digits typed; null when too few to tell, or something
+ * else was typed.
+ */
 export function idRange(search: string): { first: string; last: string } | null {
   const digits = search.replace(/^#/, '').replaceAll('-', '').toLowerCase();
   if (!/^[0-9a-f]{4,32}$/.test(digits)) return null;

@@ -23,10 +23,11 @@ interface StatusChange {
 type ReasonedChange = StatusChange & { readonly reason: DecisionReason | null };
 
 /**
- * A reviewer's decision: status, timeline, activity, notification, mail and daily figures in one transaction.
+ * A reviewer's decision: status, timeline, activity, notification, mail and daily figures in one
+ * transaction.
  *
- * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, CONFLICT (the credit moved on), INVALID_TRANSITION; a 409 carries
- * `{ status, version }`
+ * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, CONFLICT (the credit moved on),
+ *   INVALID_TRANSITION; a 409 carries `{ status, version }`
  */
 export async function changeCreditStatus(context: AdminContext, id: string, sent: StatusChange): Promise<void> {
   requirePermissionFor(context.actor, sent.status);

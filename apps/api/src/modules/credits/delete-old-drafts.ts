@@ -8,8 +8,9 @@ import { deleteUploadsOf } from './documents/uploads-repository.ts';
 import * as creditRepository from './repository.ts';
 
 /**
- * Deletes up to `count` applications that were never submitted and did not change since `limit`, with their documents and
- * what was told about them; the files go after the commit. Answers how many. For the daily clean-up.
+ * Deletes up to `count` applications that were never submitted and did not change since `limit`,
+ * with their documents and what was told about them; the files go after the commit. Answers how
+ * many. For the daily clean-up.
  */
 export async function deleteOldDrafts(
   { jobs }: Pick<Parts, 'jobs'>,
@@ -33,6 +34,8 @@ export async function deleteOldDrafts(
   return drafts.length;
 }
 
-/** Up to `count` idempotency keys taken before `limit`; answers how many. For the daily clean-up. */
+/**
+ * Up to `count` idempotency keys taken before `limit`; answers how many. For the daily clean-up.
+ */
 export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
   creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);

@@ -11,8 +11,8 @@ import { deleteReturnsOf } from './returns-repository.ts';
 const isDecided = ({ status }: creditRepository.CreditRow): boolean => status === 'APPROVED' || status === 'REJECTED';
 
 /**
- * What becomes of a person's credits when the account is deleted: decided ones stay without the person, undecided ones go, the
- * files of both after the commit (decisions, "Privacy").
+ * What becomes of a person's credits when the account is deleted: decided ones stay without the
+ * person, undecided ones go, the files of both after the commit (decisions, "Privacy").
  */
 export async function eraseCredits(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,

@@ -37,8 +37,9 @@ function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exporte
 }
 
 /**
- * Fields of a credit that have no column: what the columns say in another way, and what only the screens need. A field of
- * the contract that is neither here nor in a column fails the test of this file.
+ * Fields of a credit that have no column: what the columns say in another way, and what only the
+ * screens need. A field of the contract that is neither here nor in a column fails the test of this
+ * file.
  */
 export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
   'updatedAt',

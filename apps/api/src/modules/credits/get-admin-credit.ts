@@ -11,7 +11,10 @@ import { presentSchedule } from './present-credit.ts';
 import { readCreditParts } from './repository.ts';
 import * as creditRepository from './review-repository.ts';
 
-/** A credit with its table, documents, timeline and how often its applicant applied before. @throws NOT_FOUND */
+/**
+ * A credit with its table, documents, timeline and how often its applicant applied before. @throws
+ * NOT_FOUND
+ */
 export async function getCredit(
   { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
   id: string,

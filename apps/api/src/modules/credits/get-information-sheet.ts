@@ -13,8 +13,9 @@ import { findApplicant, findInstitution } from './repository.ts';
 import { writeInformationSheet } from './write-information-sheet.ts';
 
 /**
- * The information sheet of an own credit: of the stored amortization, or of `type` at the rate of the chosen offer
- * before it is chosen; with the charges of that offer. Throws NOT_FOUND, and CONFLICT while institution or type are missing.
+ * The information sheet of an own credit: of the stored amortization, or of `type` at the rate of
+ * the chosen offer before it is chosen; with the charges of that offer. Throws NOT_FOUND, and
+ * CONFLICT while institution or type are missing.
  */
 export async function getInformationSheet(
   context: UserContext,
@@ -45,7 +46,9 @@ export async function getInformationSheet(
   };
 }
 
-/** The same as a PDF with the applicant's name and the number of the application. Throws as above. */
+/**
+ * The same as a PDF with the applicant's name and the number of the application. Throws as above.
+ */
 export async function getInformationSheetPdf(
   context: UserContext,
   id: string,

@@ -6,7 +6,10 @@ import { getOwnCredit } from './access.ts';
 import { presentOffer } from './offer-snapshot.ts';
 import * as creditRepository from './review-repository.ts';
 
-/** The offer of an own credit as it was that day. Throws NOT_FOUND, also before an institution was chosen. */
+/**
+ * The offer of an own credit as it was that day. Throws NOT_FOUND, also before an institution was
+ * chosen.
+ */
 export async function getOwnOffer(context: UserContext, id: string): Promise<CreditOffer> {
   return inTransaction(context.db, async (tx) => {
     const offer = await presentOffer(context, tx, await getOwnCredit(context, tx, id));

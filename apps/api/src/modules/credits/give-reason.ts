@@ -13,7 +13,10 @@ interface GivenReason {
   readonly field?: string;
 }
 
-/** The reason as a decision keeps it; null for none. @throws VALIDATION_ERROR at its field for an unknown one and one of another kind */
+/**
+ * The reason as a decision keeps it; null for none. @throws VALIDATION_ERROR at its field for an
+ * unknown one and one of another kind
+ */
 export function reasonOf({ reasonId, kind, documentType, field = 'reasonId' }: GivenReason): DecisionReason | null {
   if (reasonId === null) return null;
   const reason = reasons.find(({ id }) => id === reasonId);

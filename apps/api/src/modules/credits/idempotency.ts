@@ -18,5 +18,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return key === '' ? null : key;
 }
 
-/** Of a parsed body, whose keys stand in the schema's order: the same request has the same hash however it was written. */
+/**
+ * Of a parsed body, whose keys stand in the schema's order: the same request has the same hash
+ * however it was written.
+ */
 export const hashBody = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');

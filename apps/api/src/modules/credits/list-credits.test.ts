@@ -30,7 +30,8 @@ describeOnBothDatabases('lists of credits', (open) => {
   let bank: typeof institutions.$inferSelect;
   const made: Credit[] = [];
 
-  // Twelve credits, an hour apart, 1,000 to 12,000 dollars; every third by Luis; each status at least once.
+  // Twelve credits, an hour apart, 1,000 to 12,000 dollars; every third by Luis; each status at
+  // least once.
   beforeAll(async () => {
     app = await openTestApp(await open());
     token = (await createAdmin(app, { permissions: [] })).token;
@@ -125,7 +126,8 @@ describeOnBothDatabases('lists of credits', (open) => {
   });
 
   it('filters by day in Ecuador, amount and institution', async () => {
-    // The clock stands at 10:00 of November 16 in Ecuador; the first credit is of November 13, 22:00.
+    // The clock stands at 10:00 of November 16 in Ecuador; the first credit is of November 13,
+    // 22:00.
     expect((await list('endDate=2026-11-13')).ids).toEqual(idsOf(0));
     expect((await list('startDate=2026-11-14&endDate=2026-11-14')).ids).toEqual(idsOf(5, 4, 3, 2, 1));
     expect((await list('startDate=&endDate=&q=&minAmount=')).total).toBe(12);

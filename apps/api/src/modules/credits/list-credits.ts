@@ -15,7 +15,10 @@ const cursorOf =
     id: credit.id,
   });
 
-/** One page of the credits that match, of one user with `userId`. @throws VALIDATION_ERROR for a cursor nobody gave */
+/**
+ * One page of the credits that match, of one user with `userId`. @throws VALIDATION_ERROR for a
+ * cursor nobody gave
+ */
 export async function listCredits(
   context: AdminContext,
   { page, limit, cursor, ...sent }: ListAdminCreditsQuery & CreditFilter,
@@ -39,7 +42,10 @@ export async function listCredits(
   };
 }
 
-/** Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and a postal address. */
+/**
+ * Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and
+ * a postal address.
+ */
 const recordCreditsRead = (context: AdminContext): Promise<void> =>
   recordReading(context, {
     type: 'credit',
@@ -49,7 +55,10 @@ const recordCreditsRead = (context: AdminContext): Promise<void> =>
 
 const batchSize = 1_000;
 
-/** Every credit that matches, in order, read in batches so that a million of them never stand in memory. */
+/**
+ * Every credit that matches, in order, read in batches so that a million of them never stand in
+ * memory.
+ */
 export async function* readAllCredits(
   { actor, replicaDb }: Pick<AdminContext, 'actor' | 'replicaDb'>,
   filter: CreditFilter,
@@ -75,7 +84,9 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
   return { data, total: await countCredits(context, filter) };
 }
 
-/** Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent. */
+/**
+ * Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent.
+ */
 export async function streamAllCredits(context: AdminContext, sent: CreditFilter): Promise<AsyncGenerator<Buffer>> {
   await recordCreditsRead(context);
   return linesOf(context, await resolveFilter(context, sent));

@@ -11,9 +11,9 @@ export interface OfferCost extends Pick<LoanCost, 'received' | 'realCost' | 'rea
 }
 
 /**
- * What credits with an institution cost by their kept offers: dollars and annual percent, in the chosen system, French
- * before that. Only reads: an offer that was not kept yet is worked out and not stored. Left out where its charges
- * cannot be read.
+ * What credits with an institution cost by their kept offers: dollars and annual percent, in the
+ * chosen system, French before that. Only reads: an offer that was not kept yet is worked out and
+ * not stored. Left out where its charges cannot be read.
  */
 export async function listOfferCosts(reader: Reader, credits: readonly AdminCredit[]): Promise<Map<string, OfferCost>> {
   const chosen = credits.flatMap((credit) => (credit.institution ? [{ credit, institution: credit.institution }] : []));

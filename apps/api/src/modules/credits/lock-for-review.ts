@@ -10,8 +10,8 @@ interface Seen {
 }
 
 /**
- * Runs a decision on the locked credit, in one transaction, unless somebody else decided since the reviewer looked or it is the
- * reviewer's own application.
+ * Runs a decision on the locked credit, in one transaction, unless somebody else decided since the
+ * reviewer looked or it is the reviewer's own application.
  *
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT with `{ status, version }`
  */
@@ -22,7 +22,8 @@ export async function decideOnce(
   decide: (tx: Tx, locked: creditRepository.LockedCredit) => Promise<void>,
 ): Promise<void> {
   const { db, actor } = context;
-  // Read before the lock is waited for: of two requests under way at once the second did not see what the first decided.
+  // Read before the lock is waited for: of two requests under way at once the second did not see
+  // what the first decided.
   const version = seen.version ?? (await creditRepository.findVersion(db, id));
   await inTransaction(db, async (tx) => {
     const locked = await creditRepository.lockCredit(tx, id);

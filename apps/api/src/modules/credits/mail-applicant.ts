@@ -10,7 +10,10 @@ import { readReviewOutcome } from './corrections.ts';
 import { type Applicant, type CreditRow, findInstitution } from './repository.ts';
 import { listVerdicts } from './returns-repository.ts';
 
-/** The new status with its reason, or one mail for an application that is its applicant's turn again. */
+/**
+ * The new status with its reason, or one mail for an application that is its applicant's turn
+ * again.
+ */
 export type ApplicantMail = StatedReason & { readonly kind: 'status' | 'return' };
 
 interface Addressee {

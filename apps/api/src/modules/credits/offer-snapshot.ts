@@ -76,7 +76,10 @@ function snapshotOf({ catalog, clock }: Clocked, credit: CreditRow, institution:
   };
 }
 
-/** A value as compact JSON with its keys sorted at every level: what the fingerprint of an offer is made of. */
+/**
+ * A value as compact JSON with its keys sorted at every level: what the fingerprint of an offer is
+ * made of.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -86,8 +89,9 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The row of the offer of an institution as it is now. What a reconstructed one of a decided credit was on the day of
- * the decision is unknown: what changes after it is stored came after the decision.
+ * The row of the offer of an institution as it is now. What a reconstructed one of a decided credit
+ * was on the day of the decision is unknown: what changes after it is stored came after the
+ * decision.
  */
 export function makeOffer(
   context: Clocked,
@@ -102,7 +106,8 @@ export function makeOffer(
 }
 
 /**
- * The stored offer of a credit; where there is none it is made from the product of today and says so.
+ * The stored offer of a credit; where there is none it is made from the product of today and says
+ * so.
  *
  * @param stored when it was read already, with null for none
  */

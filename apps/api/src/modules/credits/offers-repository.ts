@@ -42,8 +42,8 @@ export async function hasCreditWithoutOffer(reader: Reader): Promise<boolean> {
 }
 
 /**
- * Credits with an institution and no offer, with their institution, by id after `after`. Locked, so that no
- * institution is chosen or taken back meanwhile.
+ * Credits with an institution and no offer, with their institution, by id after `after`. Locked, so
+ * that no institution is chosen or taken back meanwhile.
  */
 export async function lockCreditsWithoutOffer(tx: Tx, after: string | null, limit: number) {
   return tx

@@ -3,7 +3,10 @@ import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { findReviewer } from './people-repository.ts';
 
-/** What of an administrator tells an application of their own; all null but the e-mail without an account of a customer. */
+/**
+ * What of an administrator tells an application of their own; all null but the e-mail without an
+ * account of a customer.
+ */
 export interface Reviewer {
   readonly email: string;
   readonly userId: string | null;
@@ -27,7 +30,10 @@ export async function readReviewer(reader: Reader, { adminId }: AdminActor): Pro
 const isSame = (a: string | null | undefined, b: string | null): boolean =>
   Boolean(a) && a?.toLowerCase() === b?.toLowerCase();
 
-/** Whether account, cédula or e-mail of the applicant are the administrator's own, today's or those the application was made with. */
+/**
+ * Whether account, cédula or e-mail of the applicant are the administrator's own, today's or those
+ * the application was made with.
+ */
 export function isOwnApplication(reviewer: Reviewer, { credit, applicant }: Application): boolean {
   return (
     isSame(credit.userId, reviewer.userId) ||

@@ -83,7 +83,10 @@ export function presentUserCredit({ credit, institution, documents, outcome, sch
   };
 }
 
-/** The stored figures; before the system is chosen, a fixed instalment at the institution's rate (spec 2 §9). */
+/**
+ * The stored figures; before the system is chosen, a fixed instalment at the institution's rate
+ * (spec 2 §9).
+ */
 function figuresOf(credit: CreditRow, institution: InstitutionRow | null) {
   const { annualRatePercent, instalmentCents, totalPaymentCents, amountCents, termMonths } = credit;
   if (annualRatePercent !== null && instalmentCents !== null && totalPaymentCents !== null) {

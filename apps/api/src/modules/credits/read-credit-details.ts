@@ -6,7 +6,9 @@ import { offerFiguresOf, withCharges } from './offer-snapshot.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
 import { type CreditRow, readCreditParts, type WholeCredit } from './repository.ts';
 
-/** A credit with everything its applicant may see of it. Whether the caller may is decided before. */
+/**
+ * A credit with everything its applicant may see of it. Whether the caller may is decided before.
+ */
 export const readCreditDetails = async (reader: Reader, credit: CreditRow): Promise<CreditDetails> =>
   detailsOf(reader, { ...(await readCreditParts(reader, credit.id)), credit });
 

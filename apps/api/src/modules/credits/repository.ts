@@ -38,9 +38,10 @@ export const seen = alias(credits, 'seen');
 export const rowVersions = { locked: sql<string>`"credits".xmin::text`, seen: sql<string>`"seen".xmin::text` };
 
 /**
- * Runs a select that locks a credit and reads what belongs to it. Such a statement sees the credit as it is once the lock is
- * had, and everything else as it was when the statement began; so where the row is another one by then, it is run again, now
- * with nothing to wait for. Whoever changes what belongs to a credit writes the credit's row, too (`creditTouch`).
+ * Runs a select that locks a credit and reads what belongs to it. Such a statement sees the credit
+ * as it is once the lock is had, and everything else as it was when the statement began; so where
+ * the row is another one by then, it is run again, now with nothing to wait for. Whoever changes
+ * what belongs to a credit writes the credit's row, too (`creditTouch`).
  */
 export async function lockAsSeen<Row extends { locked: string; seen: string }>(
   select: () => PromiseLike<Row[]>,
@@ -51,7 +52,10 @@ export async function lockAsSeen<Row extends { locked: string; seen: string }>(
   return again ?? null;
 }
 
-/** Writes the row as it is: what belongs to the credit changed, and who waits for its lock must see that. */
+/**
+ * Writes the row as it is: what belongs to the credit changed, and who waits for its lock must see
+ * that.
+ */
 export const creditTouch = (tx: Tx, id: string): Write =>
   tx
     .update(credits)
@@ -118,7 +122,10 @@ const partColumns = {
   events: rowsOf(creditEvents, eq(creditEvents.creditId, credits.id), asc(creditEvents.at), asc(creditEvents.id)),
 };
 
-/** What belongs to a credit, in one statement. @throws NOT_FOUND when the credit was deleted meanwhile */
+/**
+ * What belongs to a credit, in one statement. @throws NOT_FOUND when the credit was deleted
+ * meanwhile
+ */
 export async function readCreditParts(reader: Reader, id: string) {
   const [row] = await reader
     .select(partColumns)
@@ -188,8 +195,8 @@ export const noParts: CreditParts = {
 };
 
 /**
- * Takes the key for a new credit; false when it was taken after `expiredAt` by another call. A parallel call with the same
- * key waits here until the first one ends.
+ * Takes the key for a new credit; false when it was taken after `expiredAt` by another call. A
+ * parallel call with the same key waits here until the first one ends.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -219,7 +226,10 @@ export async function findIdempotencyKey(reader: Reader, userId: string, key: st
   return row ?? null;
 }
 
-/** Credits never submitted and unchanged since `limit`, locked; rows somebody works on are left for the next time. */
+/**
+ * Credits never submitted and unchanged since `limit`, locked; rows somebody works on are left for
+ * the next time.
+ */
 export async function lockDraftsBefore(tx: Tx, limit: Date, count: number): Promise<CreditRow[]> {
   return tx
     .select()
@@ -236,7 +246,10 @@ export async function lockDraftsBefore(tx: Tx, limit: Date, count: number): Prom
     .for('update', { skipLocked: true });
 }
 
-/** Timeline, schedule and returns go with them; documents and consents are deleted before, since their files and words are elsewhere. */
+/**
+ * Timeline, schedule and returns go with them; documents and consents are deleted before, since
+ * their files and words are elsewhere.
+ */
 export async function deleteCredits(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(credits).where(inArray(credits.id, [...ids]));
 }

@@ -9,8 +9,8 @@ import { listApplicantIds } from './review-repository.ts';
 const namedAtMost = 1_000;
 
 /**
- * Looks the people up before their credits, once for list and total: the database then goes to the few credits they have
- * instead of through all there are.
+ * Looks the people up before their credits, once for list and total: the database then goes to the
+ * few credits they have instead of through all there are.
  */
 async function resolveSearch(reader: Reader, filter: CreditFilter): Promise<CreditFilter> {
   if (!filter.q) return filter;

@@ -18,11 +18,12 @@ interface Return extends Omit<ReturnCreditBody, 'version'> {
 }
 
 /**
- * Gives an application back to its applicant: the named documents are rejected, the credit is PENDING in its next round, with one
- * entry in the timeline, one activity, one notification and one mail, in one transaction.
+ * Gives an application back to its applicant: the named documents are rejected, the credit is
+ * PENDING in its next round, with one entry in the timeline, one activity, one notification and one
+ * mail, in one transaction.
  *
- * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, `documents.<i>.documentId` or `documents.<i>.reasonId`, CONFLICT,
- * INVALID_TRANSITION; a 409 carries `{ status, version }`
+ * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, `documents.<i>.documentId` or
+ *   `documents.<i>.reasonId`, CONFLICT, INVALID_TRANSITION; a 409 carries `{ status, version }`
  */
 export async function returnCredit(context: AdminContext, id: string, sent: Return): Promise<void> {
   const { actor } = context;

@@ -21,7 +21,10 @@ export async function listVerdicts(reader: Reader, creditIds: readonly string[])
 
 export type VerdictRow = Awaited<ReturnType<typeof listVerdicts>>[number];
 
-/** The return that each credit's present round began with, unless it was ended, and whether its institution still takes it. */
+/**
+ * The return that each credit's present round began with, unless it was ended, and whether its
+ * institution still takes it.
+ */
 export async function listCurrentReturns(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   const rows = await reader

@@ -36,7 +36,10 @@ const columns = {
   },
 };
 
-/** Finds the ids first, on the index alone: people and institutions are joined for one page, however deep it lies. */
+/**
+ * Finds the ids first, on the index alone: people and institutions are joined for one page, however
+ * deep it lies.
+ */
 async function readPage(reader: Reader, condition: SQL | undefined, order: SQL[], { limit, offset = 0 }: Page) {
   const page = reader
     .select({ id: credits.id })
@@ -124,7 +127,10 @@ export async function findListedCredit(reader: Reader, id: string): Promise<List
   return row ?? null;
 }
 
-/** How many documents each credit has, and with which verdict; a credit without documents is not in the map. */
+/**
+ * How many documents each credit has, and with which verdict; a credit without documents is not in
+ * the map.
+ */
 export async function countDocuments(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return new Map<string, { total: number; verified: number; rejected: number }>();
   const rows = await reader
@@ -153,7 +159,9 @@ export async function findVersion(reader: Reader, id: string): Promise<number | 
   return row?.version ?? null;
 }
 
-/** The credit with its applicant and institution; nobody else changes it until the transaction ends. */
+/**
+ * The credit with its applicant and institution; nobody else changes it until the transaction ends.
+ */
 export async function lockCredit(tx: Tx, id: string) {
   const [credit] = await tx.select().from(credits).where(eq(credits.id, id)).for('update');
   if (!credit) return null;

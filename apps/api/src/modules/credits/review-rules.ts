@@ -15,7 +15,10 @@ export function requirePermissionFor({ permissions }: AdminActor, status: Review
 export const refuseTransition = ({ status, version }: CreditRow, message: string): DomainError =>
   new DomainError('INVALID_TRANSITION', { message, data: { status, version } });
 
-/** A cancelled credit stays cancelled, one of a deleted account as it was decided, and setting the present status again is no change (decisions, "Admin side"). */
+/**
+ * A cancelled credit stays cancelled, one of a deleted account as it was decided, and setting the
+ * present status again is no change (decisions, "Admin side").
+ */
 export function requireChangeable(credit: CreditRow, status: ReviewStatus): void {
   if (credit.status === 'CANCELLED') {
     throw refuseTransition(credit, 'La solicitud fue cancelada por su solicitante y ya no puede cambiar.');

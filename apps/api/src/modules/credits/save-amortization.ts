@@ -11,8 +11,9 @@ import { detailsOf } from './read-credit-details.ts';
 import { scheduleUpsert } from './repository.ts';
 
 /**
- * Chooses the amortization system of an own credit. The table is computed here from the rate of the chosen offer; the posted one
- * only had to be there (decisions, "Numbers sent by a client are never trusted"). Throws NOT_FOUND and INVALID_TRANSITION.
+ * Chooses the amortization system of an own credit. The table is computed here from the rate of the
+ * chosen offer; the posted one only had to be there (decisions, "Numbers sent by a client are never
+ * trusted"). Throws NOT_FOUND and INVALID_TRANSITION.
  */
 export async function saveAmortization(
   context: UserContext,

@@ -11,7 +11,10 @@ const readFace = (name: string): Buffer => readFileSync(join(import.meta.dirname
 export type Face = 'heading' | 'text' | 'strong';
 let faces: Record<Face, Buffer> | null = null;
 
-/** An empty document in the form that readers of screens follow: tagged, in Spanish, with its title shown. */
+/**
+ * An empty document in the form that readers of screens follow: tagged, in Spanish, with its title
+ * shown.
+ */
 export function openDocument(options: PDFKit.PDFDocumentOptions & { info: PDFKit.DocumentInfo }): Document {
   const document = new PDFDocument({
     ...options,
@@ -30,7 +33,10 @@ export function openDocument(options: PDFKit.PDFDocumentOptions & { info: PDFKit
   return document;
 }
 
-/** Adds an element of the document's structure; what `draw` draws is its content. Without it others are added, and it is ended. */
+/**
+ * Adds an element of the document's structure; what `draw` draws is its content. Without it others
+ * are added, and it is ended.
+ */
 export function addElement(document: Document, parent: Element, type: string, draw?: () => void): Element {
   const element = document.struct(type, {}, draw);
   parent.add(element);

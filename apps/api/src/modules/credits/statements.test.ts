@@ -17,7 +17,8 @@ import {
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#testing/test-database.ts';
 
-// Every statement is a round trip to the database, which may be another machine. They are counted where they leave the driver.
+// Every statement is a round trip to the database, which may be another machine. They are counted
+// where they leave the driver.
 const isPostgresHere = testDatabases().includes('postgres');
 if (!isPostgresHere) console.info('PostgreSQL not found: the statements of an application were not counted');
 
@@ -85,7 +86,8 @@ describe.runIf(isPostgresHere)('an application', () => {
     // Waiting for each other is left to the very end: the day's figures are written and committed.
     for (const step of ['create', 'submit']) expect(steps[step]?.at(-2)).toContain('"credit_daily_slots"');
     for (const statements of Object.values(steps)) expect(statements.at(-1)).toBe('commit');
-    // With the live socket off nobody listens, and transactions that notify would commit one after the other.
+    // With the live socket off nobody listens, and transactions that notify would commit one after
+    // the other.
     expect(
       Object.values(steps)
         .flat()
@@ -140,7 +142,8 @@ describe.runIf(isPostgresHere)('an application', () => {
     const holder = new pg.Client({ connectionString: database.url ?? '' });
     await holder.connect();
     try {
-      // A reviewer gives it back, with a document rejected, while its applicant withdraws and sends things.
+      // A reviewer gives it back, with a document rejected, while its applicant withdraws and sends
+      // things.
       await holder.query('begin');
       await holder.query(`update credits set status = 'PENDING', version = 2 where id = $1`, [id]);
       await holder.query(

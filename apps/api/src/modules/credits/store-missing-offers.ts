@@ -11,10 +11,11 @@ type StoringParts = Pick<Parts, 'db' | 'catalog' | 'clock'>;
 export const isOfferMissing = ({ db }: Pick<StoringParts, 'db'>): Promise<boolean> => hasCreditWithoutOffer(db);
 
 /**
- * Stores the offer of every credit that has an institution and no offer: those chosen before offers were stored, also
- * when they come from a backup. It is made from the product of today and says that it is reconstructed, so it must be
- * stored before anybody can change a product. 200 credits in each transaction: a start that is cut off keeps what it
- * stored, and the next one continues there. Returns how many were stored.
+ * Stores the offer of every credit that has an institution and no offer: those chosen before offers
+ * were stored, also when they come from a backup. It is made from the product of today and says
+ * that it is reconstructed, so it must be stored before anybody can change a product. 200 credits
+ * in each transaction: a start that is cut off keeps what it stored, and the next one continues
+ * there. Returns how many were stored.
  */
 export async function storeMissingOffers(parts: StoringParts): Promise<number> {
   let stored = 0;

@@ -12,8 +12,8 @@ import type { InstitutionRow, WholeCredit } from './repository.ts';
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
 /**
- * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has an active institution, an
- * amortization and the three documents, none of which was rejected.
+ * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has
+ * an active institution, an amortization and the three documents, none of which was rejected.
  */
 export async function submitCredit(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
   const { credit, documents, institution } = whole;
@@ -31,14 +31,16 @@ export async function submitCredit(context: UserContext, tx: Tx, whole: WholeCre
 
   const now = context.clock.now();
   return changeWhole(context, tx, whole, {
-    // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what was asked.
+    // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what
+    // was asked.
     columns: { status: 'DOCUMENTS_SUBMITTED', submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now },
     change: { kind: 'submitted' },
   });
 }
 
 /**
- * Nobody sends an offer that is no longer made. Where only documents may be corrected it was sent before and stays as it was.
+ * Nobody sends an offer that is no longer made. Where only documents may be corrected it was sent
+ * before and stays as it was.
  *
  * @throws CONFLICT with `changedSince`
  */

@@ -11,7 +11,10 @@ import { drawTable } from './sheet-table.ts';
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** Whose sheet it is: the full name and the number of the application, as people read it, and the site it comes from. */
+/**
+ * Whose sheet it is: the full name and the number of the application, as people read it, and the
+ * site it comes from.
+ */
 export interface SheetOwner {
   applicant: string;
   number: string;
@@ -204,7 +207,10 @@ function describeCharges({ charges, realCost }: InformationSheet): string {
   return `Cargos: ${lines.join('; ')}. Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`;
 }
 
-/** What stands below the table: the charges, what the rates mean, and where the site explains its figures. */
+/**
+ * What stands below the table: the charges, what the rates mean, and where the site explains its
+ * figures.
+ */
 export function notesOfSheet(sheet: InformationSheet, { siteUrl }: Pick<SheetOwner, 'siteUrl'>): string {
   const last = lastInstalmentNote(sheet.table, formatDollarsAndCents);
   const explained = siteUrl && `Cómo calculamos cada cifra: ${siteUrl}/como-calculamos`;

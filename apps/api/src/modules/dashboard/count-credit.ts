@@ -46,7 +46,10 @@ interface CountedChange {
   readonly after: CountedCredit | null;
 }
 
-/** The writes that keep the daily figures right, for the transaction of the changes. A change that moves nothing writes nothing. */
+/**
+ * The writes that keep the daily figures right, for the transaction of the changes. A change that
+ * moves nothing writes nothing.
+ */
 export function prepareCount(tx: Tx, changes: readonly CountedChange[]): Writes {
   const slots = new Map<string, dashboardRepository.CreditDayChange>();
   const add = ({ day, slot, column, approvedAmountCents }: Place, count: 1 | -1) => {
@@ -67,7 +70,10 @@ export function prepareCount(tx: Tx, changes: readonly CountedChange[]): Writes 
   return { writes: rows.length > 0 ? [dashboardRepository.creditSlotsUpsert(tx, rows)] : [] };
 }
 
-/** Adds what was counted on past days to the figures of those days, which stay what they are. For the daily clean-up. */
+/**
+ * Adds what was counted on past days to the figures of those days, which stay what they are. For
+ * the daily clean-up.
+ */
 export const foldPastDays = (tx: Tx, now: Date): Promise<void> =>
   dashboardRepository.foldCreditSlots(tx, ecuadorDay(now));
 

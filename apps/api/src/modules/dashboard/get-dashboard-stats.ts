@@ -4,8 +4,8 @@ import type { Reader } from '#db/database.ts';
 import * as dashboardRepository from './repository.ts';
 
 /**
- * Figures of the dashboard. Credits and registrations are of the period, or of all time; users and institutions are as they
- * stand now. Amounts in dollars.
+ * Figures of the dashboard. Credits and registrations are of the period, or of all time; users and
+ * institutions are as they stand now. Amounts in dollars.
  */
 export async function getDashboardStats(
   { db, clock, catalog }: AdminContext,

@@ -25,8 +25,8 @@ export async function lockAdmin(tx: Tx, id: string): Promise<AdminRow | null> {
 }
 
 /**
- * Those who manage administrators, locked in one order: two of them who delete each other at the same time come one after
- * the other.
+ * Those who manage administrators, locked in one order: two of them who delete each other at the
+ * same time come one after the other.
  */
 export async function lockManagers(tx: Tx): Promise<AdminRow[]> {
   return tx
@@ -54,8 +54,9 @@ export async function updateAdmin(
 }
 
 /**
- * One more wrong password; null when nobody has the e-mail address. The count towards a lock stands still while one holds, that of a
- * temporary password goes on. By e-mail address, so that an e-mail address that nobody has costs the same statement.
+ * One more wrong password; null when nobody has the e-mail address. The count towards a lock stands
+ * still while one holds, that of a temporary password goes on. By e-mail address, so that an e-mail
+ * address that nobody has costs the same statement.
  */
 export async function countWrongPassword(tx: Tx, email: string, now: Date): Promise<AdminRow | null> {
   const isOpen = or(isNull(admins.lockedUntil), lte(admins.lockedUntil, now));
@@ -70,7 +71,9 @@ export async function countWrongPassword(tx: Tx, email: string, now: Date): Prom
   return row ?? null;
 }
 
-/** Sessions and read marks go with the row; what the administrator did stays in the activity log. */
+/**
+ * Sessions and read marks go with the row; what the administrator did stays in the activity log.
+ */
 export async function deleteAdmin(tx: Tx, id: string): Promise<void> {
   await tx.delete(admins).where(eq(admins.id, id));
 }
@@ -94,7 +97,10 @@ export async function holdsAdminRole(reader: Reader, userId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** The administrator with this e-mail and the cédula of the user they were made from, where they were. */
+/**
+ * The administrator with this e-mail and the cédula of the user they were made from, where they
+ * were.
+ */
 export async function findAdminWithCedula(reader: Reader, where: { email: string } | { id: string }) {
   const [row] = await reader
     .select({ admin: admins, cedula: users.cedula })

@@ -24,7 +24,9 @@ export const findUserById = async (reader: Reader, id: string): Promise<UserRow 
 export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> =>
   oneOf(await tx.select().from(users).where(eq(users.id, id)).for('update'));
 
-/** Null when the e-mail or the cédula is taken, also by a registration under way at the same moment. */
+/**
+ * Null when the e-mail or the cédula is taken, also by a registration under way at the same moment.
+ */
 export const insertUser = async (tx: Tx, values: typeof users.$inferInsert): Promise<UserRow | null> =>
   oneOf(await tx.insert(users).values(values).onConflictDoNothing().returning());
 
@@ -45,8 +47,8 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * One more failed login in a row; null for an account that is locked already: its count stands still. By e-mail address, so that
- * an e-mail address that nobody has costs the same statement.
+ * One more failed login in a row; null for an account that is locked already: its count stands
+ * still. By e-mail address, so that an e-mail address that nobody has costs the same statement.
  */
 export async function addFailedLogin(tx: Tx, email: string, now: Date): Promise<UserRow | null> {
   return oneOf(
@@ -59,8 +61,8 @@ export async function addFailedLogin(tx: Tx, email: string, now: Date): Promise<
 }
 
 /**
- * Replaces a user's password if it is still the one that was checked, and opens a lock by failed logins. False when
- * another change came first.
+ * Replaces a user's password if it is still the one that was checked, and opens a lock by failed
+ * logins. False when another change came first.
  */
 export async function replaceUserPassword(
   tx: Tx,

@@ -17,7 +17,8 @@ const slugAttempts = 5;
 /**
  * Creates an institution and answers its id; its URL is made from its name.
  *
- * @throws VALIDATION_ERROR when its charges leave less than half of the smallest loan, FILE_* for the logo
+ * @throws VALIDATION_ERROR when its charges leave less than half of the smallest loan, FILE_* for
+ *   the logo
  */
 export async function createInstitution(context: AdminContext, body: CreateInstitutionBody): Promise<string> {
   const logo = await prepareLogo(context, body.logo);

@@ -4,7 +4,8 @@ import { byName } from '#catalog/order-institutions.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
 
 /**
- * The envelope of a paged list around institutions, given in the order of `byName`. Without `limit`, `page` or `cursor` it holds all of them.
+ * The envelope of a paged list around institutions, given in the order of `byName`. Without
+ * `limit`, `page` or `cursor` it holds all of them.
  *
  * @throws VALIDATION_ERROR for a cursor nobody gave
  */

@@ -31,7 +31,10 @@ const chargesText = (stored: unknown): string => {
   );
 };
 
-/** Field, its label on the screen and its value as the screen writes it; null for what is too long for the log. */
+/**
+ * Field, its label on the screen and its value as the screen writes it; null for what is too long
+ * for the log.
+ */
 const fields: readonly [
   field: string,
   label: string,

@@ -4,7 +4,9 @@ import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
 import { findInstitution } from './read-repository.ts';
 
-/** One institution: an active one, or any, with `deletedAt`, for an administrator. Throws NOT_FOUND. */
+/**
+ * One institution: an active one, or any, with `deletedAt`, for an administrator. Throws NOT_FOUND.
+ */
 export async function getInstitution({ actor, catalog, db }: Context, id: string): Promise<Institution> {
   if (actor.kind === 'admin') {
     const row = await findInstitution(db, id);

@@ -6,8 +6,8 @@ import { toOfferInstitution } from '#modules/offers';
 import { listAllInstitutions } from './read-repository.ts';
 
 /**
- * Institutions that accept what the filter names, by name. What it leaves out does not restrict. An administrator who
- * asks for deleted ones gets all there are, with `deletedAt`.
+ * Institutions that accept what the filter names, by name. What it leaves out does not restrict. An
+ * administrator who asks for deleted ones gets all there are, with `deletedAt`.
  */
 export async function listInstitutions(context: Context, filter: InstitutionFilter): Promise<Institution[]> {
   const institutions = await candidates(context, filter.showDeleted === 'true');
@@ -26,7 +26,8 @@ export function institutionAccepts(institution: Institution, filter: Institution
   const rate = filter.rateFilter === 'max' ? institution.maxRate : institution.minRate;
   if (filter.minRate !== undefined && rate < filter.minRate) return false;
   if (filter.maxRate !== undefined && rate > filter.maxRate) return false;
-  // The rule of the offers decides; what was not asked is set to what this institution accepts anyway.
+  // The rule of the offers decides; what was not asked is set to what this institution accepts
+  // anyway.
   const failed = findFailedRule(
     { ...toOfferInstitution(institution), isActive: true },
     {

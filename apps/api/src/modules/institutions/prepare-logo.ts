@@ -10,6 +10,9 @@ const logoRules = {
   texts: { empty: institutionTexts.logo, invalid: 'El logo no es una imagen válida' },
 };
 
-/** The logo, sent as data-URL, as a small WebP. @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID */
+/**
+ * The logo, sent as data-URL, as a small WebP. @throws FILE_EMPTY, FILE_TOO_LARGE,
+ * FILE_TYPE_INVALID
+ */
 export const prepareLogo = (context: AdminContext, dataUrl: string): Promise<ImageVariant> =>
   prepareImage(context, bytesOfDataUrl(dataUrl), logoRules);

@@ -12,9 +12,9 @@ interface Listeners {
 }
 
 /**
- * Makes what watches the catalogue for stored charges that cannot be read. The log of this process is told once, and
- * the office once for all processes, until the institution is saved anew. Never rejects: a failed notification is tried
- * with the next change of the catalogue.
+ * Makes what watches the catalogue for stored charges that cannot be read. The log of this process
+ * is told once, and the office once for all processes, until the institution is saved anew. Never
+ * rejects: a failed notification is tried with the next change of the catalogue.
  */
 export function watchUnreadableCharges(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,

@@ -19,7 +19,8 @@ export function institutionRoutes(app: FastifyInstance, parts: Parts): void {
   );
   mountReadyEndpoint(app, parts, contract.getPublicLimits, ({ snapshot, response }) =>
     response('limits', () => {
-      // Without institutions there is nothing to compute them from; the site then uses its fallback.
+      // Without institutions there is nothing to compute them from; the site then uses its
+      // fallback.
       if (!snapshot.limits) throw new DomainError('NOT_FOUND', { message: 'No se pudieron calcular límites válidos' });
       return snapshot.limits;
     }),

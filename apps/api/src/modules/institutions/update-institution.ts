@@ -18,12 +18,12 @@ import * as institutionRepository from './repository.ts';
 import { requireSomethingInHand } from './require-something-in-hand.ts';
 
 /**
- * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change. The URL stays:
- * links to it are out there.
+ * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is
+ * no change. The URL stays: links to it are out there.
  *
  * @param body with the `version` its editor saw, if they sent one
- * @throws NOT_FOUND, ALREADY_DELETED, CONFLICT when somebody else changed it since, VALIDATION_ERROR when a changed figure
- *   contradicts one that stays, FILE_* for the logo
+ * @throws NOT_FOUND, ALREADY_DELETED, CONFLICT when somebody else changed it since,
+ *   VALIDATION_ERROR when a changed figure contradicts one that stays, FILE_* for the logo
  */
 export async function updateInstitution(
   context: AdminContext,
@@ -71,7 +71,10 @@ function requireRatesInOrder(minRate: number, maxRate: number): void {
 
 const unreadableText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
 
-/** The product with the fields sent in place of its own; a field sent as null gets its default again. */
+/**
+ * The product with the fields sent in place of its own; a field sent as null gets its default
+ * again.
+ */
 function mergedLoan(
   present: InstitutionRow['personalLoan'],
   sent: PersonalLoanInput,

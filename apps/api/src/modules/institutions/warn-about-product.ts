@@ -13,7 +13,10 @@ export function presentCeiling({ catalog, clock }: Pick<Context, 'catalog' | 'cl
 
 const loan = 'products.personalLoan';
 
-/** What somebody should look at in a saved institution. It is saved all the same: each may be right for this institution. */
+/**
+ * What somebody should look at in a saved institution. It is saved all the same: each may be right
+ * for this institution.
+ */
 export function warningsOf(
   context: Pick<Context, 'catalog' | 'clock'>,
   { type, maxRate, products }: Institution,

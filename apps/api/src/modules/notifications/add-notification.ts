@@ -9,7 +9,10 @@ import { notificationInsert, readInsert } from './repository.ts';
 export interface NewNotification {
   readonly type: NotificationType;
   readonly message: string;
-  /** A user's, a credit's or an institution's id; of new_document the document's, with `metadata.creditId`. */
+  /**
+   * A user's, a credit's or an institution's id; of new_document the document's, with
+   * `metadata.creditId`.
+   */
   readonly entityId: string;
   /** Of credit_status: `previousStatus` and `status`, which live connections are told. */
   readonly metadata?: Record<string, unknown>;
@@ -19,7 +22,10 @@ export const notificationChannel = 'admin_notification';
 
 type Needs = Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'actor'>>;
 
-/** The writes that tell every administrator, when the transaction commits: in the list, and at once to those with a live connection. */
+/**
+ * The writes that tell every administrator, when the transaction commits: in the list, and at once
+ * to those with a live connection.
+ */
 export function prepareNotification({ actor, clock, config }: Needs, tx: Tx, notification: NewNotification): Writes {
   const id = newId(clock);
   const createdAt = clock.now();
@@ -29,7 +35,8 @@ export function prepareNotification({ actor, clock, config }: Needs, tx: Tx, not
   if (actor?.kind === 'admin') {
     writes.push(readInsert(tx, { adminId: actor.adminId, notificationId: id, readAt: createdAt }));
   }
-  // Transactions that notify commit one after the other, so it is done only where somebody can listen.
+  // Transactions that notify commit one after the other, so it is done only where somebody can
+  // listen.
   return { writes, calls: config.notificationsLive ? [notifyCall(notificationChannel, id)] : [] };
 }
 

@@ -25,7 +25,9 @@ const typeOf = {
   unreadable_charges: 'institution.unreadable',
 } as const;
 
-/** The event of a notification; null when the notification is gone. Unread, as everything new is. */
+/**
+ * The event of a notification; null when the notification is gone. Unread, as everything new is.
+ */
 export async function findLiveEvent(reader: Reader, notificationId: string): Promise<LiveEvent | null> {
   const row = await notificationRepository.findNotification(reader, notificationId);
   if (!row) return null;

@@ -15,10 +15,16 @@ const sessionEnded = 4401;
 /** Close code of one connection too many: private use, as 429. */
 const tooMany = 4429;
 const maximumMessageBytes = 1_024;
-/** Each open connection is read from the database at every pulse: so many tabs of one session are told, the next one polls. */
+/**
+ * Each open connection is read from the database at every pulse: so many tabs of one session are
+ * told, the next one polls.
+ */
 const connectionsPerSession = 5;
 
-/** Whose session a token is. Handed in, since `identity` itself writes notifications. @throws UNAUTHORIZED */
+/**
+ * Whose session a token is. Handed in, since `identity` itself writes notifications. @throws
+ * UNAUTHORIZED
+ */
 type ResolveActor = (parts: Parts, token: string) => Promise<Actor>;
 
 interface Connection {
@@ -29,8 +35,8 @@ interface Connection {
 }
 
 /**
- * The socket at /notifications?token= (NOTIFICATIONS_LIVE=on). Sends JSON, takes nothing. The session is looked at again before
- * every message, so that nothing is told to one that ended.
+ * The socket at /notifications?token= (NOTIFICATIONS_LIVE=on). Sends JSON, takes nothing. The
+ * session is looked at again before every message, so that nothing is told to one that ended.
  */
 export async function acceptLiveNotifications(
   app: FastifyInstance,
@@ -56,7 +62,8 @@ export async function acceptLiveNotifications(
     handler: async (_request, reply) => reply.callNotFound(),
     wsHandler: (socket, request) => {
       const sessionId = sessionOf(request);
-      // Asked again: of many handshakes at the same moment each found a place before any of them took it.
+      // Asked again: of many handshakes at the same moment each found a place before any of them
+      // took it.
       if (isFull(sessionId)) return socket.close(tooMany, 'too many connections');
       const connection = { socket, token: tokenOf(request), sessionId, answersPings: true };
       connections.add(connection);

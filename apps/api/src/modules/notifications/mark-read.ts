@@ -18,7 +18,8 @@ export async function markNotificationRead({ db, clock, actor }: AdminContext, i
 /** Marks every notification read, for this administrator alone. */
 export async function markAllNotificationsRead({ db, clock, actor }: AdminContext): Promise<void> {
   const now = clock.now();
-  // One of a transaction still under way bears a time just past: nobody has seen it, so the watermark stays below it.
+  // One of a transaction still under way bears a time just past: nobody has seen it, so the
+  // watermark stays below it.
   const readUntil = new Date(now.getTime() - minutes(1));
   await inTransaction(db, (tx) => notificationRepository.markAllRead(tx, actor.adminId, readUntil, now));
 }

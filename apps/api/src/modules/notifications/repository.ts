@@ -42,7 +42,9 @@ export async function findReadUntil(reader: Reader, adminId: string): Promise<Da
   return row?.readUntil ?? null;
 }
 
-/** `limit + 1` notifications, newest first, each with whether this administrator read it on its own. */
+/**
+ * `limit + 1` notifications, newest first, each with whether this administrator read it on its own.
+ */
 export async function listNotifications(
   reader: Reader,
   adminId: string,
@@ -121,11 +123,17 @@ export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now:
     .onConflictDoNothing();
 }
 
-/** Up to `count` notifications written before `limit`, with the marks that they were read; answers how many. For the daily clean-up. */
+/**
+ * Up to `count` notifications written before `limit`, with the marks that they were read; answers
+ * how many. For the daily clean-up.
+ */
 export const deleteNotificationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, notifications, lt(notifications.createdAt, limit), count);
 
-/** Notifications about users, credits or documents that are deleted, also those that only mention one: of a replaced document. */
+/**
+ * Notifications about users, credits or documents that are deleted, also those that only mention
+ * one: of a replaced document.
+ */
 export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly string[]): Promise<void> {
   if (entityIds.length === 0) return;
   const ids = [...entityIds];

@@ -29,8 +29,9 @@ const busyMessage = 'Estamos preparando muchas imágenes a la vez. Inténtalo de
 const busy = () => new DomainError('UNAVAILABLE', { message: busyMessage, retryAfterSeconds });
 
 /**
- * Images are turned into pixels in the threads of libvips, few at a time, so that the event loop and uploads go on. The
- * newest are kept, and whoever asks for one that is under way waits for the same.
+ * Images are turned into pixels in the threads of libvips, few at a time, so that the event loop
+ * and uploads go on. The newest are kept, and whoever asks for one that is under way waits for the
+ * same.
  */
 export function openImageDrawer({ threads = 2, maximumWaiting = 20, deadlineSeconds = 5 }: Options = {}): ImageDrawer {
   const drawn = new LRUCache<string, Promise<DrawnImage>>({ max: maximumKept });

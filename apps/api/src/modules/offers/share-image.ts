@@ -50,7 +50,8 @@ ${drawFoot(shared)}
 </svg>`;
 }
 
-// As the bars of the site: interest is hatched, charges are dots, and what exceeds the cheapest is solid, with dots of its own for charges.
+// As the bars of the site: interest is hatched, charges are dots, and what exceeds the cheapest is
+// solid, with dots of its own for charges.
 const patterns = `<defs>
 <pattern id="int" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><rect width="12" height="12" fill="#F3D9CE"/><rect width="4" height="12" fill="${red}"/></pattern>
 <pattern id="car" width="9" height="11" patternUnits="userSpaceOnUse"><rect width="9" height="11" fill="#F3F0E8"/><circle cx="4.5" cy="5.500" r="2.700" fill="${ink}"/></pattern>
@@ -90,7 +91,10 @@ function drawPart(at: { x: number; y: number; width: number; height: number }, f
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>${inside || ''}`;
 }
 
-/** Two lines of a heading, smaller where they need more room; the second one's last words may be in red. */
+/**
+ * Two lines of a heading, smaller where they need more room; the second one's last words may be in
+ * red.
+ */
 function drawHeading(first: string, second: string, stressed = ''): string {
   let size = 76;
   const widthOf = (at: number) => outline(`${second} ${stressed}`.trim(), at).width;

@@ -4,7 +4,9 @@ import { type ChargesMode, cityKeyOf, findOffers, type Offer } from '@cotejo/fin
 import type { Snapshot } from '#catalog/catalog.ts';
 import { offerCatalogOf } from './offer-catalog.ts';
 
-/** Offers as somebody sends them to others. All of it is public: nothing in it is about a person. */
+/**
+ * Offers as somebody sends them to others. All of it is public: nothing in it is about a person.
+ */
 export interface SharedOffers {
   /** Dollars. */
   readonly amount: number;
@@ -22,7 +24,8 @@ export interface SharedOffers {
 const noneMessage = 'Hoy no hay ofertas que compartir con estas cifras';
 
 /**
- * The offers asked for, or the cheapest of the search. Those that do not match or take no applications are left out.
+ * The offers asked for, or the cheapest of the search. Those that do not match or take no
+ * applications are left out.
  *
  * @param origin of the site, without a trailing slash
  * @throws DomainError NOT_FOUND when none is left

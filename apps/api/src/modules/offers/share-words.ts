@@ -20,7 +20,10 @@ export const chargesWords: Record<ChargesMode, string> = {
   none: 'sin contar cargos',
 };
 
-/** Five lines for a message: what is asked for, what is received and paid first, what it costs, of when, and where. */
+/**
+ * Five lines for a message: what is asked for, what is received and paid first, what it costs, of
+ * when, and where.
+ */
 export function writeSharedText({ amount, term, charges, offers, pricedAt, url }: SharedOffers): string {
   const [cheapest, ...others] = offers;
   const { institution, received, firstPayment, realTotal, realAnnualRate } = cheapest;

@@ -26,8 +26,9 @@ import {
 import * as privacyRepository from './repository.ts';
 
 /**
- * Everything held about the caller, with the documents as data URLs; secrets (password, tokens, codes) stay out. Throws
- * CONFIRMATION_REQUIRED where the sign-in lies too far back: a stolen session must not be enough for all of it at once.
+ * Everything held about the caller, with the documents as data URLs; secrets (password, tokens,
+ * codes) stay out. Throws CONFIRMATION_REQUIRED where the sign-in lies too far back: a stolen
+ * session must not be enough for all of it at once.
  */
 export async function exportUserData(context: UserContext): Promise<UserExport> {
   await requireRecentProof(context);

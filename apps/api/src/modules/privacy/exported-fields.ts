@@ -1,8 +1,9 @@
 import type { consents, creditOffers, credits, documents, userSessions } from '#db/schema.ts';
 
 /**
- * What a person is given of each column of a row, in the order of the file; null for what says nothing about them. A new
- * column does not compile until it stands here: nothing that is held about somebody can be left out silently.
+ * What a person is given of each column of a row, in the order of the file; null for what says
+ * nothing about them. A new column does not compile until it stands here: nothing that is held
+ * about somebody can be left out silently.
  */
 type ExportedFields<Row> = { readonly [Column in keyof Row]-?: ((row: Row) => Record<string, unknown>) | null };
 

@@ -54,7 +54,10 @@ describeOnBothDatabases('privacy', (open) => {
       ipAddress: '192.0.2.7',
     });
 
-  /** Every row of every table in small letters, but for the mail that says goodbye, which goes 30 days later. */
+  /**
+   * Every row of every table in small letters, but for the mail that says goodbye, which goes 30
+   * days later.
+   */
   async function linesOfDatabase(): Promise<string[]> {
     const lines: string[] = [];
     for (const name of tablesInOrder()) {
@@ -219,7 +222,8 @@ describeOnBothDatabases('privacy', (open) => {
       const asUser = async (method: string, path: string, body: unknown) =>
         expect((await app.call(method, path, { token, body })).status).toBeLessThan(300);
 
-      // Everything that writes about a person into the log, by the person, by administrators and by their pages.
+      // Everything that writes about a person into the log, by the person, by administrators and by
+      // their pages.
       const created = await app.call('POST', '/credits', {
         token,
         body: {
@@ -278,7 +282,8 @@ describeOnBothDatabases('privacy', (open) => {
         const path = `/credits/${draft.id}/documents/upload`;
         expect((await app.call('POST', path, { token, body })).status).toBe(201);
       }
-      // As notices of former versions were: the document alone, and whose it is only by what they mention.
+      // As notices of former versions were: the document alone, and whose it is only by what they
+      // mention.
       for (const metadata of [{ userId: user.id }, { creditId: draft.id }, { creditId: decided.id }]) {
         const row = { type: 'new_document', message: 'x', entityId: newId(app.clock), metadata } as const;
         await app.parts.db.insert(notifications).values({ ...row, id: newId(app.clock), createdAt: app.clock.now() });

@@ -3,8 +3,10 @@ import type { SimulateCreditBody } from '@cotejo/contracts/simulators';
 import { type CreditSimulationResult, simulateCredit, simulationRatePercent } from '@cotejo/finance';
 import type { Snapshot } from '#catalog/catalog.ts';
 
-/** The table of a credit at an active institution's lowest rate. Throws NOT_FOUND for an institution nobody knows
- * and for one whose charges cannot be read: a table without them would be too cheap. */
+/**
+ * The table of a credit at an active institution's lowest rate. Throws NOT_FOUND for an institution
+ * nobody knows and for one whose charges cannot be read: a table without them would be too cheap.
+ */
 export function simulateInstitutionCredit(
   { institutionById }: Pick<Snapshot, 'institutionById'>,
   { amount, term, institutionId, typeAmortizationRate, charges }: SimulateCreditBody,

@@ -5,8 +5,8 @@ import { changePublished } from '#modules/content';
 import * as termsRepository from './repository.ts';
 
 /**
- * Hides a version: people may have consented to it, or be about to. After the active one the newest remaining one is
- * activated (spec 3 §4).
+ * Hides a version: people may have consented to it, or be about to. After the active one the newest
+ * remaining one is activated (spec 3 §4).
  *
  * @throws NOT_FOUND
  */

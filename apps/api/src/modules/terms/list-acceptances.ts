@@ -12,7 +12,10 @@ interface AcceptancePage {
   readonly nextCursor: string | null;
 }
 
-/** One page of who accepted which version, newest first. Throws VALIDATION_ERROR for a cursor nobody gave. */
+/**
+ * One page of who accepted which version, newest first. Throws VALIDATION_ERROR for a cursor nobody
+ * gave.
+ */
 export async function listAcceptances(
   context: AdminContext,
   { page, limit, cursor, ...filter }: ListTermsAcceptancesQuery,

@@ -30,7 +30,10 @@ export async function findActiveTerms(reader: Reader): Promise<TermsRow | null> 
   return row ?? null;
 }
 
-/** Writers of terms take turns: two activations at once would meet at the index of the one active version. */
+/**
+ * Writers of terms take turns: two activations at once would meet at the index of the one active
+ * version.
+ */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('terms_versions'))`);
 }
@@ -44,7 +47,10 @@ export async function lockTerms(tx: Tx, id: string): Promise<TermsRow | null> {
   return row ?? null;
 }
 
-/** Whether somebody consented to this version, or is about to with a registration that waits for its code. */
+/**
+ * Whether somebody consented to this version, or is about to with a registration that waits for its
+ * code.
+ */
 export async function isConsentedTo(tx: Tx, id: string): Promise<boolean> {
   const [consent] = await tx.select({ id: consents.id }).from(consents).where(eq(consents.termsVersionId, id)).limit(1);
   if (consent) return true;
@@ -96,7 +102,10 @@ const accepted = (reader: Reader, { termsId, q }: AcceptanceFilter): SQL | undef
 export const countAcceptances = (reader: Reader, filter: AcceptanceFilter): Promise<number> =>
   reader.$count(consents, accepted(reader, filter));
 
-/** `limit + 1` consents, newest first, after the keyset or from `offset`, with the person and the version where they still are. */
+/**
+ * `limit + 1` consents, newest first, after the keyset or from `offset`, with the person and the
+ * version where they still are.
+ */
 export const listAcceptances = (
   reader: Reader,
   filter: AcceptanceFilter,

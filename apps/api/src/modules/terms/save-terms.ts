@@ -81,11 +81,11 @@ const describeTermsChanges = (before: Shown, after: Shown): FieldChange[] => [
 ];
 
 /**
- * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change. Activating
- * deactivates the other one.
+ * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is
+ * no change. Activating deactivates the other one.
  *
- * @throws NOT_FOUND, CONFLICT when the words somebody consented to would change, or somebody else changed it since the
- *   `revision` sent
+ * @throws NOT_FOUND, CONFLICT when the words somebody consented to would change, or somebody else
+ *   changed it since the `revision` sent
  */
 export async function updateTerms(context: AdminContext, id: string, body: UpdateTermsBody): Promise<void> {
   const { clock, actor } = context;

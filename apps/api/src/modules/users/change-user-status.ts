@@ -41,8 +41,8 @@ export async function changeUserStatus(
 }
 
 /**
- * Gives a locked user another status: a block ends every session at once, also waiting for the e-mail again does; an activation
- * opens a lock by failed logins too.
+ * Gives a locked user another status: a block ends every session at once, also waiting for the
+ * e-mail again does; an activation opens a lock by failed logins too.
  */
 export async function applyUserStatus(
   context: AdminContext,

@@ -5,7 +5,8 @@ import { inTransaction } from '#db/database.ts';
 import { deleteAccount } from '#modules/privacy';
 
 /**
- * Deletes a user as if the owner had: decided credits stay anonymised, everything else goes. Throws NOT_FOUND.
+ * Deletes a user as if the owner had: decided credits stay anonymised, everything else goes. Throws
+ * NOT_FOUND.
  *
  * @param reason for the log, which keeps it: one of a list, so that it says nothing of the person
  */

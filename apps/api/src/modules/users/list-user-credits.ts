@@ -13,7 +13,10 @@ interface UserCreditPage {
   readonly nextCursor: string | null;
 }
 
-/** A user's credits, newest first. Throws NOT_FOUND for an unknown user, VALIDATION_ERROR for a cursor nobody gave. */
+/**
+ * A user's credits, newest first. Throws NOT_FOUND for an unknown user, VALIDATION_ERROR for a
+ * cursor nobody gave.
+ */
 export async function listUserCredits(
   context: AdminContext,
   userId: string,

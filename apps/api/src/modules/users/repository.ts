@@ -24,7 +24,10 @@ export async function countUsers(reader: Reader, filter: UserFilter, now: Date):
   return reader.$count(users, matches(filter, now));
 }
 
-/** What the list is ordered by. Who never signed in stands before everybody who did: the expression of an index. */
+/**
+ * What the list is ordered by. Who never signed in stands before everybody who did: the expression
+ * of an index.
+ */
 const orderedBy = {
   createdAt: users.createdAt,
   lastSuccessfulLogin: sql`coalesce(${users.lastSuccessfulLogin}, 'epoch'::timestamptz)`,

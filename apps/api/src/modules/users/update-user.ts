@@ -8,12 +8,15 @@ import { lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules
 import { applyUserStatus } from './change-user-status.ts';
 import { nameOf, presentUser } from './present-user.ts';
 
-/** Labels of the screen; the values stay out of the log: what a person's data were before is nobody's business. */
+/**
+ * Labels of the screen; the values stay out of the log: what a person's data were before is
+ * nobody's business.
+ */
 const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
 
 /**
- * Changes a user's data; absent phone, direccion and status stay, and what was sent as it stands already is no change. A changed
- * status is logged by itself.
+ * Changes a user's data; absent phone, direccion and status stay, and what was sent as it stands
+ * already is no change. A changed status is logged by itself.
  *
  * @throws NOT_FOUND, CONFLICT when somebody else changed the user since the `version` sent
  */

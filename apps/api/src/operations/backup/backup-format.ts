@@ -18,7 +18,9 @@ const partSchema = z.object({ bytes: z.number().int(), sha256: z.string() });
 
 export const fileEntrySchema = partSchema.extend({
   key: z.string().regex(/^[0-9a-f]{48}$/),
-  /** Which key it is encrypted with; absent in backups of versions that read every file each time. */
+  /**
+   * Which key it is encrypted with; absent in backups of versions that read every file each time.
+   */
   keyId: z.string().optional(),
 });
 export type FileEntry = z.infer<typeof fileEntrySchema>;
@@ -76,7 +78,10 @@ export const parseFileEntries = (text: string): FileEntry[] =>
     .filter((line) => line !== '')
     .map((line) => fileEntrySchema.parse(JSON.parse(line)));
 
-/** Lines end with \n alone: node:readline would also cut at the separators U+2028 and U+2029 inside a text. */
+/**
+ * Lines end with \n alone: node:readline would also cut at the separators U+2028 and U+2029 inside
+ * a text.
+ */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {

@@ -64,7 +64,8 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
     await damagedTarget.deleteTarget();
   });
 
-  // On the embedded one the whole folder goes, which takes the disk of a busy machine long to fill once more.
+  // On the embedded one the whole folder goes, which takes the disk of a busy machine long to fill
+  // once more.
   if (to === 'postgres')
     it('that fails half-way leaves the target as empty as it was', async () => {
       await withWrongRowCount(folder, async () => {

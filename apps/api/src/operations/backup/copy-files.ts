@@ -31,11 +31,13 @@ interface Copying {
 }
 
 /**
- * Copies the stored files named in `keys`, ascending, into the backup, and writes their list, `files.ndjson`. A stored
- * file never changes but for being encrypted with a newer key: one that the former backup holds, encrypted with the newest
- * key, is linked from there. Memory does not grow with the number of files.
+ * Copies the stored files named in `keys`, ascending, into the backup, and writes their list,
+ * `files.ndjson`. A stored file never changes but for being encrypted with a newer key: one that
+ * the former backup holds, encrypted with the newest key, is linked from there. Memory does not
+ * grow with the number of files.
  *
- * @throws the reason of `signal`, and whatever the storage throws but for a missing file, which is counted
+ * @throws the reason of `signal`, and whatever the storage throws but for a missing file, which
+ *   is counted
  */
 export async function copyFiles(
   { storage, draft, former, signal }: Copying,
@@ -86,7 +88,10 @@ export async function copyFiles(
   return { list: await list.close(), count, missing, reused, bytes, documentKeyIds: [...keyIds].sort() };
 }
 
-/** The list of a backup, read along with ascending keys; a list of a version that did not sort it finds fewer. */
+/**
+ * The list of a backup, read along with ascending keys; a list of a version that did not sort it
+ * finds fewer.
+ */
 function readFormerEntries(former: string | null) {
   const path = former && join(former, 'files.ndjson');
   const lines = path && existsSync(path) ? linesOf(path)[Symbol.asyncIterator]() : null;
@@ -104,7 +109,10 @@ function readFormerEntries(former: string | null) {
   };
 }
 
-/** One more name for a file of the former backup. False where it is not there whole, or the disk knows no such names. */
+/**
+ * One more name for a file of the former backup. False where it is not there whole, or the disk
+ * knows no such names.
+ */
 async function linkFile(former: string, draft: string, { key, bytes }: FileEntry): Promise<boolean> {
   const source = join(former, 'files', key);
   try {

@@ -18,15 +18,19 @@ export type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'> & {
   readonly config: Pick<Config, 'backupDir' | 'dataDir'>;
 };
 
-/** Made at the first start of a development installation; without them a restored one could not open its documents. */
+/**
+ * Made at the first start of a development installation; without them a restored one could not open
+ * its documents.
+ */
 export const generatedSecrets = ['admin-password', 'app-secret', 'document-keys'] as const;
 
 const rowsPerFetch = 500;
 
 /**
- * Writes a backup into a new folder of `BACKUP_DIR`: every table as of one moment, the stored files its rows name, and
- * generated secrets. Files that the backup before it holds are not read again: both name the same file on the disk. The
- * folder bears its name only when it is complete and on the disk. Serving goes on meanwhile.
+ * Writes a backup into a new folder of `BACKUP_DIR`: every table as of one moment, the stored files
+ * its rows name, and generated secrets. Files that the backup before it holds are not read again:
+ * both name the same file on the disk. The folder bears its name only when it is complete and on
+ * the disk. Serving goes on meanwhile.
  *
  * @throws the reason of `signal`; then nothing of it is left
  */
@@ -114,8 +118,8 @@ async function writeTables(tx: Tx, draft: string, signal: AbortSignal | undefine
   return { tables, migrations: applied.rows.map((row) => row.hash) };
 }
 
-// A code or temporary password on its way: worthless by the time a backup is restored, and good for whoever reads it before.
-// Literals, because the statement of a cursor takes no parameters.
+// A code or temporary password on its way: worthless by the time a backup is restored, and good for
+// whoever reads it before. Literals, because the statement of a cursor takes no parameters.
 const withoutCodes = sql`where not (t.body_text <> '' and t.kind in (${sql.raw(kindsWithCodes.map((kind) => `'${kind}'`).join(', '))}))`;
 
 /** The database writes its own rows as JSON: exact, and read back by either engine. */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-/** Writes a part of a backup: readable by its owner alone, counted and hashed on the way, on the disk when closed. */
+/**
+ * Writes a part of a backup: readable by its owner alone, counted and hashed on the way, on the
+ * disk when closed.
+ */
 export async function openPart(path: string) {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');

@@ -33,9 +33,9 @@ export interface Restored extends BackupSummary {
 }
 
 /**
- * Brings a backup back into an empty data folder and an empty database, of either engine. Everything is checked before
- * anything is written; the rows come back in one transaction. Where it fails nothing stays behind, so that it can be tried
- * again. Throws StartupError with one line.
+ * Brings a backup back into an empty data folder and an empty database, of either engine.
+ * Everything is checked before anything is written; the rows come back in one transaction. Where it
+ * fails nothing stays behind, so that it can be tried again. Throws StartupError with one line.
  */
 export async function restoreBackup(folder: string, target: Installation): Promise<Restored> {
   const startedAt = performance.now();
@@ -57,7 +57,8 @@ export async function restoreBackup(folder: string, target: Installation): Promi
       const mailsToSend = await restoreRows(folder, manifest, database, migrationCount, () =>
         restoreFiles(folder, entries, storage, written),
       ).catch(async (error) => {
-        // Both were proved empty: what lies there now is ours. What cannot be deleted either is named by the next restore.
+        // Both were proved empty: what lies there now is ours. What cannot be deleted either is
+        // named by the next restore.
         await deleteTables(database).catch(() => undefined);
         await deleteFiles(storage, written).catch(() => undefined);
         throw error;
@@ -105,7 +106,10 @@ async function checkParts(folder: string, manifest: Manifest): Promise<FileEntry
   return entries;
 }
 
-/** How many of our migrations the backup knows. They must be our first ones: rows of a newer form would not fit. */
+/**
+ * How many of our migrations the backup knows. They must be our first ones: rows of a newer form
+ * would not fit.
+ */
 function checkMigrations({ migrations }: Manifest): number {
   const ours = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
   if (migrations.length > ours.length || migrations.some((hash, index) => hash !== ours[index])) {
@@ -160,7 +164,10 @@ async function requireEmptyDatabase(database: DatabaseConnection): Promise<void>
   }
 }
 
-/** Takes back what a restore made in a database that had no table. The schema `public` stays: its rights are its owner's. */
+/**
+ * Takes back what a restore made in a database that had no table. The schema `public` stays: its
+ * rights are its owner's.
+ */
 async function deleteTables(database: DatabaseConnection): Promise<void> {
   await database.db.execute(sql`drop schema if exists drizzle, pgboss cascade`);
   for (const { schema, name } of await listTables(database))

@@ -7,7 +7,10 @@ import { type BackupParts, createBackup } from './create-backup.ts';
 
 type Keeping = Pick<Config, 'backupKeep'>;
 
-/** Makes a backup, notes when, and keeps the `BACKUP_KEEP` newest ones. @throws the reason of `signal` */
+/**
+ * Makes a backup, notes when, and keeps the `BACKUP_KEEP` newest ones. @throws the reason of
+ * `signal`
+ */
 export async function runBackup(
   parts: BackupParts & { readonly config: Keeping },
   signal?: AbortSignal,

@@ -33,7 +33,8 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-// Where the rows come back to matters in `backup.test.ts` alone: the engine that is made quickest will do here.
+// Where the rows come back to matters in `backup.test.ts` alone: the engine that is made quickest
+// will do here.
 const targetEngine = testDatabases().at(-1) ?? 'embedded';
 async function targetWith(storageUrl: string | undefined) {
   const { installation, deleteTarget } = await emptyTarget(targetEngine, {

@@ -17,7 +17,10 @@ import { describeStage, isWithApplicant, mayCancel } from './credit-stage.ts';
 import styles from './credits.module.css';
 import { StatusTag } from './StatusTag.tsx';
 
-/** One application: what it costs, where it stands, whose turn it is (spec 2 §2). `scaleTotal`: the dearest on the page. */
+/**
+ * One application: what it costs, where it stands, whose turn it is (spec 2 §2). `scaleTotal`: the
+ * dearest on the page.
+ */
 export function CreditCard({
   credit,
   scaleTotal,

@@ -59,7 +59,9 @@ export function CreditDetailsPanel({ id }: { id: string }) {
   );
 }
 
-/** What is received and paid with the charges of the offer; nothing until an institution is chosen. */
+/**
+ * What is received and paid with the charges of the offer; nothing until an institution is chosen.
+ */
 function CostFacts({ credit }: { credit: CreditDetails }) {
   const { received, firstPayment, refunded, realCost, realTotal, realAnnualRate } = credit;
   if (realTotal === undefined) return null;

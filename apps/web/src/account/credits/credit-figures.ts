@@ -9,8 +9,8 @@ interface CreditFigures {
 }
 
 /**
- * The server's figures; while it has none, the estimate of spec 2 §9: the institution's minRate by the annuity formula,
- * the total being instalment × term. Null without an institution.
+ * The server's figures; while it has none, the estimate of spec 2 §9: the institution's minRate by
+ * the annuity formula, the total being instalment × term. Null without an institution.
  */
 export function findFigures({
   amount,

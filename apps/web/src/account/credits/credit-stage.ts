@@ -125,7 +125,10 @@ function explainReturn(returned: StatedReason | null): string {
   return why === '' ? '' : `${why} ${returned?.reason ? `${returned.reason.nextStep} ` : ''}`;
 }
 
-/** What an application still needs before it can be sent, in words; a document that was not accepted is one that is missing. */
+/**
+ * What an application still needs before it can be sent, in words; a document that was not accepted
+ * is one that is missing.
+ */
 export function findMissing(credit: Pick<UserCredit, 'amortizationType' | 'documents'>): string[] {
   const accepted = new Set(
     credit.documents.filter(({ isVerified }) => isVerified !== false).map(({ documentType }) => documentType),
@@ -149,7 +152,10 @@ function reviewing(headline: string, sentAt: string | null): CreditStage {
   };
 }
 
-/** The end of the 72 business hours: three working days after the day it was last sent. Holidays are not known here. */
+/**
+ * The end of the 72 business hours: three working days after the day it was last sent. Holidays are
+ * not known here.
+ */
 export function responseDue(sentAt: string): Date {
   const due = new Date(sentAt);
   let days = 3;

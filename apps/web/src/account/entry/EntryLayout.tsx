@@ -25,7 +25,10 @@ const phrases: Record<string, string> = {
 const screenOf = (pathname: string): string =>
   pathname.startsWith('/verificar-email') ? '/verificar-email' : pathname;
 
-/** The screens around signing in: a phrase over a drawing, or the operator's image, and the form beside it. */
+/**
+ * The screens around signing in: a phrase over a drawing, or the operator's image, and the form
+ * beside it.
+ */
 export default function EntryLayout() {
   const { imageUrl } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -56,7 +59,10 @@ export default function EntryLayout() {
   );
 }
 
-/** The operator's image; our drawing stands in while there is none or when it does not load (spec 1 §7). */
+/**
+ * The operator's image; our drawing stands in while there is none or when it does not load (spec 1
+ * §7).
+ */
 function EntryImage({ imageUrl }: { imageUrl: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (imageUrl === null || hasFailed) return <Roof />;

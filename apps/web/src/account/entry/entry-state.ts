@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** What one screen of signing in hands the next in the router's state; texts only, each may be absent. */
+/**
+ * What one screen of signing in hands the next in the router's state; texts only, each may be
+ * absent.
+ */
 interface EntryState {
   email?: string;
   cedula?: string;
@@ -21,8 +24,8 @@ export function readEntryState(state: unknown): EntryState {
 }
 
 /**
- * Fills a form with what only the browser knows: the router's state outlives a reload, of which the server's page, and so
- * the first rendering, knows nothing.
+ * Fills a form with what only the browser knows: the router's state outlives a reload, of which the
+ * server's page, and so the first rendering, knows nothing.
  */
 export function useKnownValues(
   { setValues }: { setValues: (values: Pick<EntryState, 'email' | 'cedula'>) => void },

@@ -10,7 +10,10 @@ export const findRememberedEmail = (): string | null => readStored(key);
 /** Null deletes it. */
 export const rememberEmail = (email: string | null) => writeStored(key, email);
 
-/** After signing in: keeps the e-mail for the next time, or deletes it, as the person set it in Seguridad. */
+/**
+ * After signing in: keeps the e-mail for the next time, or deletes it, as the person set it in
+ * Seguridad.
+ */
 export async function keepEmail(email: string): Promise<void> {
   try {
     const { data } = await request(getSecurityPreferences, { isBackground: true });

@@ -11,8 +11,8 @@ interface BoxProps {
 }
 
 /**
- * The new password with its rules filling in, and its confirmation. Pasting is blocked in the confirmation only, so that
- * it proves the typing; password managers fill both.
+ * The new password with its rules filling in, and its confirmation. Pasting is blocked in the
+ * confirmation only, so that it proves the typing; password managers fill both.
  */
 export function NewPasswordFields({
   password,

@@ -4,7 +4,10 @@ import { z } from 'zod';
 /** Text of a confirmation that differs (spec 2 §5). */
 export const passwordsDiffer = 'Las contraseñas no coinciden';
 
-/** A new password typed twice: boxes of any form that asks for one. The boxes compare themselves while typing. */
+/**
+ * A new password typed twice: boxes of any form that asks for one. The boxes compare themselves
+ * while typing.
+ */
 export const newPasswordPair = {
   password: newPasswordSchema,
   confirmPassword: z.string().min(1, 'Campo requerido'),

@@ -9,7 +9,10 @@ import { showToast } from '#ui/Toast.tsx';
 import { useCancelCredit } from '../credits/use-credits.ts';
 import styles from './profile.module.css';
 
-/** Comparisons that were kept, folded into one line: they are no applications. Nothing where there are none. */
+/**
+ * Comparisons that were kept, folded into one line: they are no applications. Nothing where there
+ * are none.
+ */
 export function SavedSearches({ searches }: { searches: readonly UserCredit[] }) {
   if (searches.length === 0) return null;
   return (

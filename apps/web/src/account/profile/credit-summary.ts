@@ -1,7 +1,10 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { isSearch } from './saved-search.ts';
 
-/** One sentence over the list: what waits for the person, and what is being looked at. Comparisons wait for nobody. Null when neither. */
+/**
+ * One sentence over the list: what waits for the person, and what is being looked at. Comparisons
+ * wait for nobody. Null when neither.
+ */
 export function summarise(
   credits: readonly Pick<UserCredit, 'status' | 'institutionId' | 'submittedAt'>[],
 ): string | null {

@@ -1,13 +1,17 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 
 /**
- * Whether a credit is a comparison that was kept: every COMPARAR makes one, and until an institution is chosen it is no
- * application. One that was sent before is an application whatever became of it.
+ * Whether a credit is a comparison that was kept: every COMPARAR makes one, and until an
+ * institution is chosen it is no application. One that was sent before is an application whatever
+ * became of it.
  */
 export const isSearch = ({ institutionId, submittedAt }: Pick<UserCredit, 'institutionId' | 'submittedAt'>): boolean =>
   institutionId === null && submittedAt === null;
 
-/** The applications, and apart from them the comparisons that were kept. One that was taken away is neither. */
+/**
+ * The applications, and apart from them the comparisons that were kept. One that was taken away is
+ * neither.
+ */
 export function separateSearches(credits: readonly UserCredit[]): {
   applications: UserCredit[];
   searches: UserCredit[];

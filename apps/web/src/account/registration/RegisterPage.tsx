@@ -172,7 +172,10 @@ export function RegistrationForm() {
   );
 }
 
-/** Who compared before registering has typed cédula and e-mail already. A cédula of eight digits is none of an account. */
+/**
+ * Who compared before registering has typed cédula and e-mail already. A cédula of eight digits is
+ * none of an account.
+ */
 function personOfTheForm(): Partial<RegistrationValues> | null {
   const form = readNewestForm();
   return form && { email: form.email, ...(form.document.length === 10 && { cedula: form.document }) };

@@ -22,7 +22,10 @@ export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 
 const requiredEmail = emailWith('El correo electrónico es requerido');
 
-/** An account that waits for its e-mail: the mailed code makes it active. A link may bring the code along. */
+/**
+ * An account that waits for its e-mail: the mailed code makes it active. A link may bring the code
+ * along.
+ */
 export default function VerifyEmailPage() {
   const { token } = useParams();
   const navigate = useNavigate();
@@ -30,7 +33,8 @@ export default function VerifyEmailPage() {
   const [code, setCode] = useState(cleanCode(token ?? ''));
   const [errors, setErrors] = useState<{ email?: string; code?: string }>({});
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
-  // Only a code that was sent from here: of the one before the page knows neither its end nor its tries.
+  // Only a code that was sent from here: of the one before the page knows neither its end nor its
+  // tries.
   const [sent, setSent] = useState<{ endsAt: number; resendFrom: number; attemptsLeft: number } | null>(null);
   const cooldown = useCountdown(sent?.resendFrom ?? null);
   const secondsLeft = useCountdown(sent?.endsAt ?? null);

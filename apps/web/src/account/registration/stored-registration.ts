@@ -18,7 +18,10 @@ const storedSchema = z.object({
   returnTo: z.string().nullable(),
 });
 
-/** A registration on its way: kept for this tab only, since it holds a password, and gone once the account stands. */
+/**
+ * A registration on its way: kept for this tab only, since it holds a password, and gone once the
+ * account stands.
+ */
 export type StoredRegistration = z.infer<typeof storedSchema>;
 
 export function findRegistration(): StoredRegistration | null {

@@ -7,7 +7,8 @@ import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
 
 /**
  * Asks for the password before something that an open session alone must not be enough for.
- * @param onConfirm sends the password; what it throws is shown at the field, and what was typed stays
+ * @param onConfirm sends the password; what it throws is shown at the field, and what was typed
+ *   stays
  */
 export function ConfirmPasswordDialog({
   isOpen,

@@ -102,7 +102,10 @@ export function DeleteAccount() {
   );
 }
 
-/** The applications and documents that go, counted; what cannot be counted now is said without a number. */
+/**
+ * The applications and documents that go, counted; what cannot be counted now is said without a
+ * number.
+ */
 function WhatIsLost() {
   const { data: credits } = useUserCredits();
   if (!credits) return <p>Se cancelan tus solicitudes sin respuesta y se borran sus documentos.</p>;

@@ -8,7 +8,10 @@ interface Choice<Name extends string> {
   text: string;
 }
 
-/** Choices that are saved as they are ticked; each says what it does. `values` undefined: still loading, as tall as they will be. */
+/**
+ * Choices that are saved as they are ticked; each says what it does. `values` undefined: still
+ * loading, as tall as they will be.
+ */
 export function PreferenceList<Name extends string>({
   choices,
   values,

@@ -16,8 +16,8 @@ const securityKey = 'security-preferences';
 const securitySavedText = 'Preferencias de seguridad actualizadas';
 
 /**
- * Security preferences: read, and saved one by one. `switchOff` is for what protects the account, which needs the password;
- * it throws what the server refuses, for the dialog that asked.
+ * Security preferences: read, and saved one by one. `switchOff` is for what protects the account,
+ * which needs the password; it throws what the server refuses, for the dialog that asked.
  */
 export function useSecurityPreferences() {
   const client = useQueryClient();

@@ -14,7 +14,9 @@ const roomyQuery = '(min-width: 960px)';
 
 export const handle = { early: 'session' };
 
-/** Frame of the signed-in area: 280 wide open, 64 closed, and a drawer at 600 or less (spec 2 §2). */
+/**
+ * Frame of the signed-in area: 280 wide open, 64 closed, and a drawer at 600 or less (spec 2 §2).
+ */
 export default function SidebarLayout() {
   const sidebar = useSidebar();
   const { pathname } = useLocation();

@@ -11,7 +11,9 @@ import styles from './activity.module.css';
 import { describeDetails } from './activity-details.ts';
 import { activitySourceLabels } from './activity-labels.ts';
 
-/** One record with its details: prior and new status, comment, time. Mounted only while it is open. */
+/**
+ * One record with its details: prior and new status, comment, time. Mounted only while it is open.
+ */
 export function ActivityDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const record = useQuery({
     queryKey: ['admin', 'activity', 'one', id],

@@ -23,7 +23,10 @@ const periods = [
   { value: '90', label: '90 días' },
 ];
 
-/** What the records were about: verdicts on documents and operations that failed are no approved or rejected credits. */
+/**
+ * What the records were about: verdicts on documents and operations that failed are no approved or
+ * rejected credits.
+ */
 function countsOf({ statusCounts, documentVerdicts, failedOperations }: ActivitySummaryFacts) {
   const ofStatus = activityStatuses.map((status) => {
     const ofDocuments = status in documentVerdicts ? Reflect.get(documentVerdicts, status) : 0;

@@ -51,7 +51,10 @@ const switches: Partial<Record<Activity['type'], [on: string, off: string, unset
   system: ['Activo', 'Inactivo', '—'],
 };
 
-/** What a record of the log says beyond its sentence, in the words of the screens; what has none stays as it was written. */
+/**
+ * What a record of the log says beyond its sentence, in the words of the screens; what has none
+ * stays as it was written.
+ */
 export function describeDetails({
   type,
   details,

@@ -15,7 +15,10 @@ export const activityFilterNames = {
 
 export type ActivityFilters = Record<keyof typeof activityFilterNames, string>;
 
-/** What the list and its export are filtered by; a type or a status that there is not counts as absent. */
+/**
+ * What the list and its export are filtered by; a type or a status that there is not counts as
+ * absent.
+ */
 export function activityFilterOf({ type, status, startDate, endDate, adminId, q }: ActivityFilters) {
   const types = activityTypes.filter((each) => each === type);
   const statuses = activityStatuses.filter((each) => each === status);

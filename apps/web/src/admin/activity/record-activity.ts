@@ -10,7 +10,9 @@ interface Target {
   description: string;
 }
 
-/** Tells the log that an operation failed, as a rejected activity (spec 3 §4). Nobody waits for it. */
+/**
+ * Tells the log that an operation failed, as a rejected activity (spec 3 §4). Nobody waits for it.
+ */
 export function recordFailure({ error, ...target }: Target & { error: unknown }): void {
   // Without a session the log cannot be written, and what never left this computer is no operation.
   if (isSessionFailure(error) || (error instanceof RequestError && error.isUnanswered)) return;

@@ -93,7 +93,8 @@ export default function BlogEditor({
       setProgress(null);
       const { title } = form.read();
       recordFailure({ type: 'system', targetName: title, description: 'Error al guardar el blog', error });
-      // Without a session the shell gives way to the login: what happened has to be said outside it.
+      // Without a session the shell gives way to the login: what happened has to be said outside
+      // it.
       if (saveFailureText(error) === blogTexts.noSession) showToast(blogTexts.noSession, 'error');
     },
   });
@@ -105,7 +106,10 @@ export default function BlogEditor({
     form.setErrors((present) => errorsAfter(present, ['image'], blogErrors(form.read(), next)));
   }
 
-  /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one of them left before. */
+  /**
+   * Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one
+   * of them left before.
+   */
   function cancel(): void {
     draft.deleteTyped();
     if (form.isDirty || image.file) onDiscard({ form: form.drafted, image });

@@ -61,7 +61,9 @@ export const withTitle = (form: BlogForm, title: string): BlogForm => ({
 
 export const withSlug = (form: BlogForm, slug: string): BlogForm => ({ ...form, slug, isSlugOwn: true });
 
-/** The image that was picked, and what is shown of it: a data-URL, or the URL of the present one. */
+/**
+ * The image that was picked, and what is shown of it: a data-URL, or the URL of the present one.
+ */
 export interface BlogImage {
   file: File | null;
   preview: string;
@@ -81,7 +83,10 @@ export interface DiscardedBlog {
 export const editedBlogFields = (values: BlogForm, before: BlogForm): string[] =>
   Object.keys(emptyBlogForm).filter((name) => Reflect.get(values, name) !== Reflect.get(before, name));
 
-/** The errors as they stand after an edit: fields that were changed are judged again, the others keep what was said of them. */
+/**
+ * The errors as they stand after an edit: fields that were changed are judged again, the others
+ * keep what was said of them.
+ */
 export function errorsAfter(
   errors: Readonly<Record<string, string>>,
   changed: readonly string[],
@@ -110,7 +115,10 @@ export const isLargePreview = (preview: string): boolean => preview.length > ima
 
 export const largePreviewText = 'La imagen es grande: se comprimirá automáticamente antes de enviarla.';
 
-/** Field → text of everything that may not be saved so; empty when it may. Content has no rule but its length. */
+/**
+ * Field → text of everything that may not be saved so; empty when it may. Content has no rule but
+ * its length.
+ */
 export function blogErrors(form: BlogForm, image: BlogImage): Record<string, string> {
   const { isSlugOwn: _, ...sent } = form;
   const parsed = createBlogFields.safeParse(sent);

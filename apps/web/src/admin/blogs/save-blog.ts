@@ -12,7 +12,10 @@ import {
 } from '../ui/images.ts';
 import { type BlogForm, type BlogImage, blogTexts, compressionText } from './blog-form.ts';
 
-/** Makes a large image smaller and says how it went; an image that cannot be compressed stays as it is. */
+/**
+ * Makes a large image smaller and says how it went; an image that cannot be compressed stays as it
+ * is.
+ */
 export async function prepareBlogImage(
   image: BlogImage,
   onProgress: (text: string) => void,
@@ -34,7 +37,10 @@ export async function prepareBlogImage(
   }
 }
 
-/** The form as multipart: title, slug, content, its state, day and description, the version it was read as, and the image where a new one was picked. */
+/**
+ * The form as multipart: title, slug, content, its state, day and description, the version it was
+ * read as, and the image where a new one was picked.
+ */
 function blogFormData(form: BlogForm, image: File | null, version: number | null): FormData {
   const body = new FormData();
   body.append('title', form.title.trim());
@@ -49,8 +55,8 @@ function blogFormData(form: BlogForm, image: File | null, version: number | null
 }
 
 /**
- * Creates (null) or changes a post, telling each step. Throws an Error with the text for the person: no session, whatever the
- * server refused, or a response that is no post.
+ * Creates (null) or changes a post, telling each step. Throws an Error with the text for the
+ * person: no session, whatever the server refused, or a response that is no post.
  */
 export async function saveBlog(
   stored: { id: string; version: number } | null,

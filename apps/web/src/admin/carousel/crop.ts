@@ -14,7 +14,9 @@ export interface Size {
   height: number;
 }
 
-/** Which part of an image the banner keeps: the largest of its shape; `x` and `y` say where, 0 to 1. */
+/**
+ * Which part of an image the banner keeps: the largest of its shape; `x` and `y` say where, 0 to 1.
+ */
 export function cropOf({ width, height }: Size, x: number, y: number): Size & { left: number; top: number } {
   const crop =
     width / height > bannerShape
@@ -31,7 +33,10 @@ export function cropOf({ width, height }: Size, x: number, y: number): Size & { 
 export const freeDirection = ({ width, height }: Size): 'horizontal' | 'vertical' =>
   width / height > bannerShape ? 'horizontal' : 'vertical';
 
-/** Cuts the banner out of an image, at most 800 by 600 at quality 0.8 (spec 3 §9). Throws 'Error al cargar la imagen'. */
+/**
+ * Cuts the banner out of an image, at most 800 by 600 at quality 0.8 (spec 3 §9). Throws 'Error al
+ * cargar la imagen'.
+ */
 export async function cropImage(file: File, x: number, y: number): Promise<File> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('Error al cargar la imagen');

@@ -32,7 +32,10 @@ export function bannerFileError(file: Pick<File, 'type' | 'size'>): string | nul
   return isImageFile(file) ? null : carouselTexts.notAnImage;
 }
 
-/** Whether the other transport may do better: no response, or a response that is not about the image. */
+/**
+ * Whether the other transport may do better: no response, or a response that is not about the
+ * image.
+ */
 const mayTryAsJson = (error: unknown): boolean =>
   error instanceof RequestError && (error.isUnanswered || error.status === 415 || error.status >= 500);
 

@@ -4,7 +4,10 @@ import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 
 type Rows = NonNullable<AdminCreditDetail['amortizationTable']>;
 
-/** Every instalment, with the columns of spec 3 §2, and with what is charged and paid each month where there are charges. */
+/**
+ * Every instalment, with the columns of spec 3 §2, and with what is charged and paid each month
+ * where there are charges.
+ */
 export function AmortizationTable({ rows }: { rows: Rows }) {
   const hasCharges = rows.some(({ charges = 0 }) => charges > 0);
   return (

@@ -8,7 +8,10 @@ import styles from './credits.module.css';
 import { describeChanges } from './describe-changes.ts';
 import { fetchCredit } from './use-credits.ts';
 
-/** Another reviewer was first: what changed since this page showed the credit, and the way to go on from there. */
+/**
+ * Another reviewer was first: what changed since this page showed the credit, and the way to go on
+ * from there.
+ */
 export function ConflictNotice({
   before,
   error,

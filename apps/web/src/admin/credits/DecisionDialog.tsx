@@ -51,7 +51,9 @@ const reasons: Partial<Record<ReviewStatus, readonly string[]>> = {
   PENDING: ['Vuelve a subir los documentos rechazados', 'Elige otra institución: esta ya no aplica'],
 };
 
-/** Asks once before a decision that the applicant will read about. Mounted only while it is open. */
+/**
+ * Asks once before a decision that the applicant will read about. Mounted only while it is open.
+ */
 export function DecisionDialog({
   credit,
   status,

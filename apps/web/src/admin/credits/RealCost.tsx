@@ -3,7 +3,8 @@ import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { ChargeList } from '../ui/ChargeList.tsx';
 
 /**
- * What the loan costs with the charges of the offer that was kept when its institution was chosen. Nothing before that.
+ * What the loan costs with the charges of the offer that was kept when its institution was chosen.
+ * Nothing before that.
  */
 export function RealCost({ credit }: { credit: AdminCreditDetail }) {
   const { charges, received, firstPayment, chargesCost, realCost, realTotal, realAnnualRate, refunded = 0 } = credit;

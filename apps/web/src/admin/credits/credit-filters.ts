@@ -80,7 +80,9 @@ export function readFilters(search: URLSearchParams): CreditFilters {
   };
 }
 
-/** The URL's query of these filters: only what differs from no filters, beside what else it held. */
+/**
+ * The URL's query of these filters: only what differs from no filters, beside what else it held.
+ */
 export function writeFilters(filters: CreditFilters, present: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(present);
   for (const name of Object.values(names)) search.delete(name);
@@ -103,7 +105,10 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
   return search;
 }
 
-/** The filters as the server takes them; an end of the slider sends nothing (spec 3 §2). Pages are sent 1-based. */
+/**
+ * The filters as the server takes them; an end of the slider sends nothing (spec 3 §2). Pages are
+ * sent 1-based.
+ */
 export function queryOf(filters: CreditFilters) {
   const { status, startDate, endDate, amount, institutionId, q, isUrgent, isReturned, sort } = filters;
   const { min, max } = sentAmounts(amount);
@@ -134,7 +139,10 @@ export const isQueue = ({ status }: CreditFilters): boolean =>
 
 const listName = 'lista';
 
-/** The URL of a review that goes through this list; through the queue when the list is neither narrowed nor sorted. */
+/**
+ * The URL of a review that goes through this list; through the queue when the list is neither
+ * narrowed nor sorted.
+ */
 export function reviewPath(id: string, filters: CreditFilters | null): string {
   const path = `/admin/credits/${id}`;
   if (!filters || Object.keys(queryOf(filters)).length === 0) return path;

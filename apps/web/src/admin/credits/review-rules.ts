@@ -16,8 +16,9 @@ interface ReviewAction {
 type Reviewed = Pick<AdminCreditDetail, 'status' | 'institution' | 'amortizationType' | 'documents'>;
 
 /**
- * What a reviewer may do with a credit, the same in the dialog and in the review: one rule in both places (decisions). The
- * server has the last word; here only what would be refused for sure is closed beforehand.
+ * What a reviewer may do with a credit, the same in the dialog and in the review: one rule in both
+ * places (decisions). The server has the last word; here only what would be refused for sure is
+ * closed beforehand.
  */
 export function reviewActions(
   credit: Reviewed,
@@ -51,7 +52,10 @@ function closed(credit: Reviewed, status: ReviewStatus): string | null {
   return credit.status === status ? alreadyTexts[status] : null;
 }
 
-/** Approving needs an institution, an amortization and the three documents, all verified, none rejected. */
+/**
+ * Approving needs an institution, an amortization and the three documents, all verified, none
+ * rejected.
+ */
 function missingForApproval({ institution, amortizationType, documents }: Reviewed): string | null {
   const rejected = documents.filter((document) => verdictOf(document) === 'rejected');
   if (rejected.length > 0)

@@ -6,9 +6,9 @@ import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { isConflict, useChangeStatus } from './use-change-status.ts';
 
 /**
- * A decision from the question to the response, the same in the dialog and in the review. What is written for the applicant stays
- * in this tab until it was sent: a failure leaves the question open, and after a conflict, a reload or a sign-in it is there when
- * the same is asked again.
+ * A decision from the question to the response, the same in the dialog and in the review. What is
+ * written for the applicant stays in this tab until it was sent: a failure leaves the question
+ * open, and after a conflict, a reload or a sign-in it is there when the same is asked again.
  */
 export function useDecision({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
   const change = useChangeStatus();

@@ -24,7 +24,10 @@ const lines: Record<Series, { stroke: string; strokeDasharray?: string }> = {
   pending: { stroke: 'var(--line-strong)', strokeDasharray: '2 3' },
 };
 
-/** Bars or lines of one period. Told apart by hatching as well as by colour; `label` says it all in words. */
+/**
+ * Bars or lines of one period. Told apart by hatching as well as by colour; `label` says it all in
+ * words.
+ */
 export default function CreditChart({
   points,
   type,
@@ -95,7 +98,10 @@ const chartHeight = 220;
 
 const tick = { fontSize: 12, fill: 'var(--ink-3)' };
 
-/** Axes, grid and the figures under the pointer, the same for both kinds. `colours` are those of the key. */
+/**
+ * Axes, grid and the figures under the pointer, the same for both kinds. `colours` are those of the
+ * key.
+ */
 function frame(colours: Record<Series, string>): ReactNode {
   return (
     <>

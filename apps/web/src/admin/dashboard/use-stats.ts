@@ -24,8 +24,8 @@ export interface PartialStats {
 const summedCredits = 100;
 
 /**
- * What other lists can tell when the stats fail: how many users, and the sum of the newest approved credits. Marked as
- * partial wherever it is shown.
+ * What other lists can tell when the stats fail: how many users, and the sum of the newest approved
+ * credits. Marked as partial wherever it is shown.
  */
 export function usePartialStats(isNeeded: boolean) {
   return useQuery({

@@ -20,7 +20,10 @@ export interface DocumentViewerHandle {
   turn: () => void;
 }
 
-/** One document, large: zoom and turn for images, the browser's own viewer for PDFs. Give it `key={document.id}`. */
+/**
+ * One document, large: zoom and turn for images, the browser's own viewer for PDFs. Give it
+ * `key={document.id}`.
+ */
 export function DocumentViewer({
   document,
   ref,

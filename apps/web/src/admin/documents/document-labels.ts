@@ -10,7 +10,8 @@ export const reviewLabels: Record<DocumentType, string> = {
   other: 'Otro documento',
 };
 
-// Names other systems use for the same (spec 3 §9); what they call OTHER is judged by its file name.
+// Names other systems use for the same (spec 3 §9); what they call OTHER is judged by its file
+// name.
 const typesOfOtherSystems: Record<string, DocumentType> = {
   ID_CARD: 'id',
   INCOME_PROOF: 'payroll',

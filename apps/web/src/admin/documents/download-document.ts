@@ -10,7 +10,8 @@ type Named = Pick<AdminDocument, 'id' | 'creditId'>;
 const unnamed = 'archivo';
 
 /**
- * Fetches a document's file: by the download call, or built from the content when that fails (spec 3 §7).
+ * Fetches a document's file: by the download call, or built from the content when that fails (spec
+ * 3 §7).
  * @throws RequestError of the download when both fail
  */
 export async function fetchDocumentFile({ id, creditId }: Named): Promise<File> {

@@ -149,7 +149,10 @@ export function ChargesEditor({
   );
 }
 
-/** The stored charges are lost to everybody until somebody says what they are, were it that there are none. */
+/**
+ * The stored charges are lost to everybody until somebody says what they are, were it that there
+ * are none.
+ */
 function UnreadableNotice({ onEmpty }: { onEmpty: () => void }) {
   return (
     <div className={styles.warning}>

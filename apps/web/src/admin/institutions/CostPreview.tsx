@@ -22,7 +22,9 @@ function costOfExample(charges: readonly ChargeForm[], minRate: string) {
   return { ...costOfSchedule(schedule, complete, 'required'), rate: annualRatePercent, incomplete };
 }
 
-/** What a loan of $5.000 at 24 months comes to with the charges as they stand, while they are typed. */
+/**
+ * What a loan of $5.000 at 24 months comes to with the charges as they stand, while they are typed.
+ */
 export default function CostPreview({ charges, minRate }: { charges: readonly ChargeForm[]; minRate: string }) {
   const cost = costOfExample(charges, minRate);
   return (

@@ -15,7 +15,10 @@ import {
 } from '../ui/images.ts';
 import own from './institutions.module.css';
 
-/** A logo file as data-URL, drawn smaller when it is large. Throws an Error with the text for the person. */
+/**
+ * A logo file as data-URL, drawn smaller when it is large. Throws an Error with the text for the
+ * person.
+ */
 export async function readLogo(file: File): Promise<string> {
   if (!isImageFile(file)) throw new Error(blogImageTexts.notAnImage);
   if (file.size === 0) throw new Error(blogImageTexts.empty);

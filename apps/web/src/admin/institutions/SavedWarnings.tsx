@@ -9,7 +9,10 @@ import { RateWarning } from './RateWarning.tsx';
 
 const stateSchema = z.object({ warnings: z.array(institutionWarningSchema) });
 
-/** What the server warned of when the institution was saved: each stays, also over a reload, until it is closed. */
+/**
+ * What the server warned of when the institution was saved: each stays, also over a reload, until
+ * it is closed.
+ */
 export function SavedWarnings({ institution }: { institution: Institution }) {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -34,11 +34,16 @@ const kindsByType: Readonly<Record<InstitutionType, readonly ChargeKind[]>> = {
   COOPERATIVE: ['life_insurance', 'certificates', 'savings_deposit', 'other'],
 };
 
-/** The charges that a type of institution usually has, ready to be added; all of them while no type is chosen. */
+/**
+ * The charges that a type of institution usually has, ready to be added; all of them while no type
+ * is chosen.
+ */
 export const presetsOf = (type: InstitutionType | ''): ChargeForm[] =>
   (type === '' ? (Object.keys(presets) as ChargeKind[]) : kindsByType[type]).map((kind) => presets[kind]);
 
-/** A charge whose kind was chosen: what the kind says about it is filled in, what was typed stays. */
+/**
+ * A charge whose kind was chosen: what the kind says about it is filled in, what was typed stays.
+ */
 export function withKind(charge: ChargeForm, kind: ChargeKind | ''): ChargeForm {
   if (kind === '') return { ...charge, kind };
   const preset = presets[kind];
@@ -77,7 +82,10 @@ export function completeCharges(forms: readonly ChargeForm[]): { charges: Charge
 export const nameOfCharge = ({ kind, name }: Pick<ChargeForm, 'kind' | 'name'>): string =>
   name.trim() || (kind === '' ? 'Cargo sin tipo' : chargeNames[kind]);
 
-/** A list of charges in one line, for two versions side by side; null where the stored ones cannot be read. */
+/**
+ * A list of charges in one line, for two versions side by side; null where the stored ones cannot
+ * be read.
+ */
 export function describeCharges(forms: readonly ChargeForm[] | null): string {
   if (forms === null) return 'no se pueden leer';
   const texts = forms.map((form) => {

@@ -139,7 +139,10 @@ export const institutionLabels: Readonly<Record<string, string>> = {
   featured: 'Destacada',
 };
 
-/** A typed figure; undefined when the box is empty, NaN when it holds no number. '-1' is a number here, the rules refuse it. */
+/**
+ * A typed figure; undefined when the box is empty, NaN when it holds no number. '-1' is a number
+ * here, the rules refuse it.
+ */
 function figureOf(text: string, parse: (text: string) => number | null): number | undefined {
   const bare = text.trim();
   if (bare === '') return undefined;
@@ -156,7 +159,10 @@ const branchesOf = (form: InstitutionForm): Branches | string =>
         otherBranches: linesOf(form.otherCities).map((city) => ({ city })),
       };
 
-/** The form as the server takes it; figures left empty are left out, so that the server's defaults count. */
+/**
+ * The form as the server takes it; figures left empty are left out, so that the server's defaults
+ * count.
+ */
 export function bodyOf(form: InstitutionForm, logo: string) {
   const figures = loanNumbers
     .map((name) => [name, figureOf(form.loan[name], isRate(name) ? parseTypedPercent : parseTypedNumber)] as const)
@@ -184,8 +190,8 @@ export function bodyOf(form: InstitutionForm, logo: string) {
 }
 
 /**
- * What of the form differs from what is stored: a colleague's change of anything else stays. A figure that was emptied is
- * null, so that its default counts again.
+ * What of the form differs from what is stored: a colleague's change of anything else stays. A
+ * figure that was emptied is null, so that its default counts again.
  * @param stored what the form started from
  */
 export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm, logo: string) {
@@ -208,7 +214,8 @@ const changedOf = <Body extends object>(body: Body, before: object): Partial<Bod
   ) as Partial<Body>;
 
 /**
- * Field → text of everything that may not be sent so; empty when it may. The logo is required on creation only.
+ * Field → text of everything that may not be sent so; empty when it may. The logo is required on
+ * creation only.
  * @param logo a new logo as data-URL, or ''
  */
 export function institutionErrors(form: InstitutionForm, logo: string, isNew: boolean): Record<string, string> {
@@ -229,7 +236,8 @@ export function institutionErrors(form: InstitutionForm, logo: string, isNew: bo
 }
 
 /**
- * What is said while a rate above the legal ceiling stands in the boxes; null when none does. What is no rate is left to the errors.
+ * What is said while a rate above the legal ceiling stands in the boxes; null when none does. What
+ * is no rate is left to the errors.
  * @param typed rates as typed, annual nominal percent
  */
 export function typedRateWarning(typed: readonly string[], ceiling: RateCeiling | null): string | null {

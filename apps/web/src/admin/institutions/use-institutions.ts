@@ -22,7 +22,9 @@ import { RequestError } from '#request/request-error.ts';
 import { useChange } from '../ui/use-change.ts';
 import { bodyOf, changedBodyOf, type InstitutionForm } from './institution-form.ts';
 
-/** Spec 3 §7: what a filter found is good for five minutes, and nothing is kept longer than an hour. */
+/**
+ * Spec 3 §7: what a filter found is good for five minutes, and nothing is kept longer than an hour.
+ */
 export const institutionCache = { staleTime: 5 * 60_000, gcTime: 60 * 60_000 } as const;
 
 const institutionRetries = 3;
@@ -33,7 +35,10 @@ export const mayRetryInstitution = (failures: number, error: unknown): boolean =
   error instanceof RequestError &&
   (error.code === 'NETWORK_ERROR' || error.status === 502 || error.status === 503);
 
-/** A creation whose response was lost may have worked: it is repeated only when the server said that it did nothing. */
+/**
+ * A creation whose response was lost may have worked: it is repeated only when the server said that
+ * it did nothing.
+ */
 const mayRetryCreation = (failures: number, error: unknown): boolean =>
   mayRetryInstitution(failures, error) && error instanceof RequestError && error.status === 503;
 

@@ -6,7 +6,10 @@ import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
 
-/** What the login says once the mail was asked for; the same whether or not the e-mail address administrates anything. */
+/**
+ * What the login says once the mail was asked for; the same whether or not the e-mail address
+ * administrates anything.
+ */
 export const recoveryText = (email: string): string =>
   `Si ${email} es de un administrador, le enviamos una contraseña temporal. Escríbela aquí como contraseña: sirve ${codeMinutes} minutos.`;
 

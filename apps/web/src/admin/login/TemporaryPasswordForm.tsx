@@ -10,7 +10,8 @@ import { AccountOfPassword, PasswordField, RuleList } from '#ui/PasswordField.ts
 import { showToast } from '#ui/Toast.tsx';
 
 /**
- * The step after a temporary password: nothing else is open until it is replaced (decisions, "Admins and permissions").
+ * The step after a temporary password: nothing else is open until it is replaced (decisions,
+ * "Admins and permissions").
  * @param temporaryPassword as typed a moment ago; '' after a reload, then it is asked for
  */
 export function TemporaryPasswordForm({ admin, temporaryPassword }: { admin: Admin; temporaryPassword: string }) {

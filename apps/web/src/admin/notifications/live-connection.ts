@@ -32,7 +32,10 @@ interface LiveDeps {
   onNews: (notification: Notification | null) => void;
 }
 
-/** Keeps the live connection: reconnects with growing pauses, and mistrusts one that has been silent. */
+/**
+ * Keeps the live connection: reconnects with growing pauses, and mistrusts one that has been
+ * silent.
+ */
 export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
   let socket: LiveSocket | null = null;
   let attempt = 0;
@@ -107,7 +110,10 @@ export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
   };
 }
 
-/** The notification of an event, null for 'resync', undefined for the pulse and for what is not understood. */
+/**
+ * The notification of an event, null for 'resync', undefined for the pulse and for what is not
+ * understood.
+ */
 function readNews(data: unknown): Notification | null | undefined {
   try {
     const event: unknown = JSON.parse(String(data));

@@ -48,8 +48,8 @@ async function counted<Response>(work: Promise<Response>): Promise<Response> {
 }
 
 /**
- * How many are unread. On the notifications page at half the list's interval, elsewhere as the bell's own poll: one query, so
- * the two never run together (decisions).
+ * How many are unread. On the notifications page at half the list's interval, elsewhere as the
+ * bell's own poll: one query, so the two never run together (decisions).
  */
 export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
   return useQuery({
@@ -60,7 +60,10 @@ export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
   });
 }
 
-/** Whether the server answers at all, asked with the smallest list and five seconds of patience (spec 3 §7). */
+/**
+ * Whether the server answers at all, asked with the smallest list and five seconds of patience
+ * (spec 3 §7).
+ */
 export function useIsReachable(isDoubtful: boolean): boolean {
   const { data } = useQuery({
     queryKey: keys.reachable,

@@ -25,7 +25,10 @@ function emailFormErrors({ newEmail, password, code }: typeof empty, isMailed: b
   };
 }
 
-/** Own sign-in address: the password proves who is asking, a code mailed to the new e-mail address who reads it. */
+/**
+ * Own sign-in address: the password proves who is asking, a code mailed to the new e-mail address
+ * who reads it.
+ */
 export function EmailForm({ admin }: { admin: Admin }) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const isMailed = mailedTo !== null;

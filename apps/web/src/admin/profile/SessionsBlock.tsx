@@ -12,7 +12,10 @@ import styles from './profile.module.css';
 
 const key = ['admin', 'own-sessions'] as const;
 
-/** Where the own account is open: each session ends 12 hours after its sign-in, and any other one at once. */
+/**
+ * Where the own account is open: each session ends 12 hours after its sign-in, and any other one at
+ * once.
+ */
 export function SessionsBlock() {
   const admin = useAdmin();
   const sessions = useQuery({

@@ -5,7 +5,10 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import styles from './review.module.css';
 import type { DecidedBefore, useMovingOn } from './use-moving-on.ts';
 
-/** What was decided on the application before, with the way back to it. Takes the focus, which the closed question left nowhere. */
+/**
+ * What was decided on the application before, with the way back to it. Takes the focus, which the
+ * closed question left nowhere.
+ */
 export function DecidedNotice({
   decided: { id, said },
   path,

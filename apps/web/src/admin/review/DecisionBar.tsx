@@ -18,7 +18,10 @@ const buttons = [
 /** As the server refuses it. */
 const ownApplicationText = 'Es tu propia solicitud: la decide otra persona.';
 
-/** The decision, with what is still missing written beside it. Buttons without permission are not there. */
+/**
+ * The decision, with what is still missing written beside it. Buttons without permission are not
+ * there.
+ */
 export function DecisionBar({
   credit,
   said,

@@ -28,7 +28,10 @@ const obstacles: Partial<Record<ViewState, string>> = {
   failed: 'El documento no se pudo mostrar: no se puede verificar. Descárgalo, inténtalo de nuevo o recházalo.',
 };
 
-/** What to compare, the comment, and the verdict on one document. A judged one asks before it is judged again. */
+/**
+ * What to compare, the comment, and the verdict on one document. A judged one asks before it is
+ * judged again.
+ */
 export function Judgement({
   ref,
   credit,
@@ -45,7 +48,10 @@ export function Judgement({
   credit: AdminCreditDetail;
   document: AdminDocument;
   mayVerify: boolean;
-  /** Nobody judges what is not on the screen yet. What cannot be shown may be rejected, not verified. */
+  /**
+   * Nobody judges what is not on the screen yet. What cannot be shown may be rejected, not
+   * verified.
+   */
   view: ViewState;
   /** What is written about this document. */
   comments: string;
@@ -67,7 +73,8 @@ export function Judgement({
   const isOpen = mayVerify && (verdict === 'pending' || isReopened);
   const details = document.metadata.verificationDetails;
 
-  // Writing takes the place of the buttons that stay in sight: the box and its reasons stand clear of them.
+  // Writing takes the place of the buttons that stay in sight: the box and its reasons stand clear
+  // of them.
   useEffect(() => {
     if (isMissing) box.current?.scrollIntoView({ block: 'center' });
   }, [isMissing]);

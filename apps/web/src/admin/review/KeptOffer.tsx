@@ -6,8 +6,9 @@ import { request } from '#request/request.ts';
 import styles from './review.module.css';
 
 /**
- * The offer that was kept when the institution was chosen: since when, whether it is still the same, and its hash. Nothing
- * without an institution, and nothing while it cannot be loaded: the decision does not wait for it.
+ * The offer that was kept when the institution was chosen: since when, whether it is still the
+ * same, and its hash. Nothing without an institution, and nothing while it cannot be loaded: the
+ * decision does not wait for it.
  */
 export function KeptOffer({ credit: { id, institution, decidedAt } }: { credit: AdminCreditDetail }) {
   const offer = useQuery({

@@ -26,8 +26,8 @@ import styles from './review.module.css';
 import type { useReturnCredit } from './use-return-credit.ts';
 
 /**
- * 'Devolver para corregir': the documents to change, a reason for each, and what the applicant will read, in one act. Documents that
- * were rejected are ticked already. Mounted only while it is open.
+ * 'Devolver para corregir': the documents to change, a reason for each, and what the applicant will
+ * read, in one act. Documents that were rejected are ticked already. Mounted only while it is open.
  */
 export function ReturnDialog({
   credit,
@@ -63,7 +63,8 @@ export function ReturnDialog({
   const lines = applicantLines(order, documents, reasons);
 
   function write(name: string, typed: string): void {
-    // A single space stands for "emptied": an empty text would not be kept, and what it stood in for would come back.
+    // A single space stands for "emptied": an empty text would not be kept, and what it stood in
+    // for would come back.
     const text = typed === '' ? ' ' : typed;
     form.set(name, text);
     update((present) => ({ ...present, [name]: text }));

@@ -132,7 +132,10 @@ function Cost({ credit }: { credit: AdminCreditDetail }) {
   );
 }
 
-/** In words what a share of the income means to a reviewer: most institutions stop between 30 and 40 %. */
+/**
+ * In words what a share of the income means to a reviewer: most institutions stop between 30 and 40
+ * %.
+ */
 function weightOf(percent: number): { side: string; tone: string | undefined; words: string | null } {
   if (percent <= 30) return { side: 'por debajo del 30', tone: undefined, words: null };
   if (percent <= 40) return { side: 'por encima del 30', tone: styles.heavy, words: 'Por encima del 30 %.' };

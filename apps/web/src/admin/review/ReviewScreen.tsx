@@ -33,7 +33,10 @@ import { useMovingOn } from './use-moving-on.ts';
 import { usePlace } from './use-queue.ts';
 import { useReturnCredit } from './use-return-credit.ts';
 
-/** Applicant and credit left, document right, verdict beside it, decision below, the next application one key away. */
+/**
+ * Applicant and credit left, document right, verdict beside it, decision below, the next
+ * application one key away.
+ */
 export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();

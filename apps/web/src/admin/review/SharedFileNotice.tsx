@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './review.module.css';
 
-/** Says that other people sent this very file, and where: nobody has the same papers as somebody else. */
+/**
+ * Says that other people sent this very file, and where: nobody has the same papers as somebody
+ * else.
+ */
 export function SharedFileNotice({ people, credits }: SharedFile) {
   const more = people - credits.length;
   return (

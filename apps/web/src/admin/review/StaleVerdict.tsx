@@ -5,7 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './review.module.css';
 
-/** Another reviewer judged the document since it was shown: who, when and what, and the way to go on from there. */
+/**
+ * Another reviewer judged the document since it was shown: who, when and what, and the way to go on
+ * from there.
+ */
 export function StaleVerdict({
   creditId,
   error,

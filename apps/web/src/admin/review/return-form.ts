@@ -4,7 +4,10 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { documentKind, verdictOf } from '../documents/document-labels.ts';
 import type { ReturnOrder } from './use-return-credit.ts';
 
-/** What the form holds, by name: `<document>.is`, `<document>.reason`, `<document>.words`, `reason` and `words`. */
+/**
+ * What the form holds, by name: `<document>.is`, `<document>.reason`, `<document>.words`, `reason`
+ * and `words`.
+ */
 export type ReturnTexts = Readonly<Record<string, string>>;
 
 type Document = AdminCreditDetail['documents'][number];

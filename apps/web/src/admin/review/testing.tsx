@@ -34,7 +34,9 @@ export const healthy = (detail = sampleDetail()) => ({
 /** Opens the review; `search` is the query of its URL. */
 export const open = (search = '') =>
   renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}${search}`);
-/** The browser shows the image of the present document, and the page knows it when this resolves. */
+/**
+ * The browser shows the image of the present document, and the page knows it when this resolves.
+ */
 export async function showDocument(): Promise<void> {
   const image = await screen.findByRole('img', { name: 'cedula.png' });
   await act(async () => void fireEvent.load(image));

@@ -21,7 +21,8 @@ function decidedBeforeIn(state: unknown): DecidedBefore | null {
 }
 
 /**
- * Goes on to the next application that waits once this one is decided, unless the person chose in this browser to stay.
+ * Goes on to the next application that waits once this one is decided, unless the person chose in
+ * this browser to stay.
  * @param said what was just decided here, in words; null while nothing was
  * @param isHeld something written here was not sent: it is not left behind
  */
@@ -33,7 +34,8 @@ export function useMovingOn(
   const { state } = useLocation();
   const [movesOn, setMovesOn] = useState(() => readStored(key) !== 'stay');
   const nextPath = place?.nextWaitingId ? place.pathOf(place.nextWaitingId) : null;
-  // As it stood when the decision came: what arrives later takes nobody away from what they look at.
+  // As it stood when the decision came: what arrives later takes nobody away from what they look
+  // at.
   const target = useRef<string | null>(null);
   useEffect(() => {
     target.current = movesOn && !isHeld ? nextPath : null;

@@ -7,10 +7,14 @@ import { useSearchParams } from 'react-router';
 import { request } from '#request/request.ts';
 import { type CreditFilters, queryOf, readReviewedList, reviewPath } from '../credits/credit-filters.ts';
 
-/** Credits asked for at once. Of lists as many as are read without an entry in the log; every page size divides it. */
+/**
+ * Credits asked for at once. Of lists as many as are read without an entry in the log; every page
+ * size divides it.
+ */
 const batchOf = (list: CreditFilters | null): number => (list ? 50 : 100);
 
-// A credit that is in none of the first pages was not opened from this list: nobody waits for the rest of them.
+// A credit that is in none of the first pages was not opened from this list: nobody waits for the
+// rest of them.
 const searchedPages = 10;
 // So many before the end the next page is asked for, so that it is there when it is needed.
 const ahead = 2;
@@ -19,7 +23,10 @@ const ahead = 2;
 const firstPageOf = (list: CreditFilters | null): number =>
   list ? Math.floor(((list.page - 1) * list.limit) / batchOf(list)) + 1 : 1;
 
-/** The list that is gone through, page by page: the one the review was opened from, or the queue, longest waiting first. */
+/**
+ * The list that is gone through, page by page: the one the review was opened from, or the queue,
+ * longest waiting first.
+ */
 function useQueue(list: CreditFilters | null) {
   const limit = batchOf(list);
   return useInfiniteQuery({
@@ -52,8 +59,8 @@ export interface ReviewPlace extends Place {
 }
 
 /**
- * Where a credit stands in the queue and who is next to it. A credit that just left the queue keeps the place it had
- * (`lastIndex`), so that the next one is still one key away.
+ * Where a credit stands in the queue and who is next to it. A credit that just left the queue keeps
+ * the place it had (`lastIndex`), so that the next one is still one key away.
  */
 export function placeInQueue(queue: readonly { id: string }[], id: string, lastIndex: number | null): Place {
   const at = queue.findIndex((credit) => credit.id === id);

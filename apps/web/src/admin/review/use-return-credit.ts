@@ -6,7 +6,10 @@ import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { useSingleMutation } from '../ui/use-single-mutation.ts';
 
-/** What is sent back with an application: the documents to change and why, and what else has to be corrected. */
+/**
+ * What is sent back with an application: the documents to change and why, and what else has to be
+ * corrected.
+ */
 export interface ReturnOrder {
   documents: { documentId: string; reasonId: string | null; words: string }[];
   reasonId: string | null;

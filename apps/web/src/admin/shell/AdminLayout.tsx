@@ -13,7 +13,10 @@ import { readSidebar, type SidebarState, writeSidebar } from './sidebar-state.ts
 import { TopBar } from './TopBar.tsx';
 import { useAdmin } from './use-admin.ts';
 
-/** A page of the administration that could not be shown stands in its frame: the other pages are one press away. */
+/**
+ * A page of the administration that could not be shown stands in its frame: the other pages are one
+ * press away.
+ */
 export function ErrorBoundary() {
   const { pathname } = useLocation();
   return (

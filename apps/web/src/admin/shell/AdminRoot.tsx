@@ -19,7 +19,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 // The settings only change with a restart of the server.
 export const shouldRevalidate = () => false;
 
-/** Around the whole administration, login included: the session, the cache and the server's settings. */
+/**
+ * Around the whole administration, login included: the session, the cache and the server's
+ * settings.
+ */
 export default function AdminRoot() {
   const settings = useLoaderData<typeof loader>();
   const [client] = useState(queryClient);

@@ -3,7 +3,10 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx';
 import styles from './shell.module.css';
 import { useAdmin } from './use-admin.ts';
 
-/** Avatar with the first letter of the administrator's name; name, e-mail and the four entries (spec 3 §2). */
+/**
+ * Avatar with the first letter of the administrator's name; name, e-mail and the four entries (spec
+ * 3 §2).
+ */
 export function ProfileMenu() {
   const { nombres, apellidos, email } = useAdmin();
   const { signOut } = useAdminSession();
@@ -28,7 +31,8 @@ export function ProfileMenu() {
       <MenuLink to="/admin/profile" icon="person">
         Mi Perfil
       </MenuLink>
-      {/* The document gives this entry no words: a gear with a name for those who do not see it (decisions). */}
+      {/* The document gives this entry no words: a gear with a name for those who do not see it
+          (decisions). */}
       <MenuLink to="/admin/settings" icon="gear" label="Configuración" />
       <MenuSeparator />
       <MenuItem icon="exit" onClick={signOut}>

@@ -10,7 +10,10 @@ import styles from './shell.module.css';
 import type { SidebarState } from './sidebar-state.ts';
 import { useAdmin } from './use-admin.ts';
 
-/** 280 px open, 64 px collapsed; on small screens it lies over the page until a press outside or another page. */
+/**
+ * 280 px open, 64 px collapsed; on small screens it lies over the page until a press outside or
+ * another page.
+ */
 export function Sidebar({
   isOverlayOpen,
   onCloseOverlay,

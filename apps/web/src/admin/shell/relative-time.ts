@@ -5,7 +5,10 @@ function shortDate(at: string): string {
   return ecuadorDay(at).split('-').reverse().join('/');
 }
 
-/** Activity (spec 3 §2): 'Ahora mismo', 'Hace N min', 'Hace N hora(s)', 'Ayer', 'Hace N días', from a week on the date. */
+/**
+ * Activity (spec 3 §2): 'Ahora mismo', 'Hace N min', 'Hace N hora(s)', 'Ayer', 'Hace N días', from
+ * a week on the date.
+ */
 export function activityTime(at: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   if (minutes < 1) return 'Ahora mismo';
@@ -24,7 +27,9 @@ export function receivedDay(at: string, now: Date = new Date()): string {
   return days < 7 ? `Hace ${days} días` : shortDate(at);
 }
 
-/** Notifications (spec 3 §9): seconds, minutes, hours, days up to 30, months up to a year, years. */
+/**
+ * Notifications (spec 3 §9): seconds, minutes, hours, days up to 30, months up to a year, years.
+ */
 export function notificationTime(at: string, now: Date = new Date()): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000));
   if (seconds < 60) return ago(seconds, 'segundo', 'segundos');

@@ -2,14 +2,20 @@ import { isPageFault, RequestError } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { adminSessionTexts } from '#session/admin-texts.ts';
 
-/** Whether a failure means that the administrator has to sign in again (spec 3 §8: by its status or its words). */
+/**
+ * Whether a failure means that the administrator has to sign in again (spec 3 §8: by its status or
+ * its words).
+ */
 export function isSessionFailure(error: unknown): boolean {
   if (isPageFault(error)) return false;
   if (error instanceof RequestError && (error.status === 401 || error.code === 'SESSION_EXPIRED')) return true;
   return error instanceof Error && /token|autenticaci[oó]n|sesi[oó]n/i.test(error.message);
 }
 
-/** The text of a failure for the administrator; `otherwise` where it says nothing a person could use. */
+/**
+ * The text of a failure for the administrator; `otherwise` where it says nothing a person could
+ * use.
+ */
 export function failureText(error: unknown, otherwise: string): string {
   if (isPageFault(error)) return requestTexts.pageFault;
   if (isSessionFailure(error)) return adminSessionTexts.refused;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /**
- * The row the keyboard stands on: j and k (or the arrows) move it, Enter opens it. Null until the first key.
+ * The row the keyboard stands on: j and k (or the arrows) move it, Enter opens it. Null until the
+ * first key.
  * @param ids of the rows, in the order shown
  * @param more other keys and what they do with the row
  */

@@ -7,13 +7,14 @@ const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider');
 
-// A press on a focused button or link is that button's, and an open dialog has the keyboard to itself.
+// A press on a focused button or link is that button's, and an open dialog has the keyboard to
+// itself.
 const presses = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('a,button,summary') !== null;
 
 /**
- * Listens for single keys while nobody writes, no dialog is open and no modifier is held. A key held down acts once: what it
- * does next would be done to something nobody has looked at.
+ * Listens for single keys while nobody writes, no dialog is open and no modifier is held. A key
+ * held down acts once: what it does next would be done to something nobody has looked at.
  * @param options.repeating keys that may go on while they are held
  */
 export function useShortcuts(

@@ -66,7 +66,10 @@ const columns = (onOpen: (id: string) => void): ListColumn<TermsAcceptance>[] =>
   },
 ];
 
-/** Who accepted which version, newest first; a row opens its person. Filters and page are in the URL. */
+/**
+ * Who accepted which version, newest first; a row opens its person. Filters and page are in the
+ * URL.
+ */
 export function TermsAcceptances({ versions, onBack }: { versions: readonly AdminTerms[]; onBack: () => void }) {
   const navigate = useNavigate();
   const url = useListUrl(names);

@@ -1,4 +1,7 @@
-/** Stands in for the editor of rich text, which needs a browser's layout: a plain box with the HTML in it. */
+/**
+ * Stands in for the editor of rich text, which needs a browser's layout: a plain box with the HTML
+ * in it.
+ */
 export default function PlainText({
   label,
   initialHtml,

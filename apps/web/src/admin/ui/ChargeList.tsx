@@ -3,7 +3,10 @@ import { formatDollarsAndCents } from '@cotejo/format/figures';
 import styles from './ChargeList.module.css';
 import { describeChargeValue, obligationLabels, timeLabels } from './charge-words.ts';
 
-/** Charges as they are stored: what each takes, when, who asks for it, and what it comes to where that is known. */
+/**
+ * Charges as they are stored: what each takes, when, who asks for it, and what it comes to where
+ * that is known.
+ */
 export function ChargeList({ charges }: { charges: readonly (Charge & { total?: number })[] }) {
   if (charges.length === 0) return <p className="soft">Sin cargos informados.</p>;
   return (

@@ -3,7 +3,10 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FailureNote } from './FailureNote.tsx';
 
-/** Asks once before something that cannot be taken back, or that somebody else notices. Mounted only while it is open. */
+/**
+ * Asks once before something that cannot be taken back, or that somebody else notices. Mounted only
+ * while it is open.
+ */
 export function ConfirmDialog({
   title,
   confirm,

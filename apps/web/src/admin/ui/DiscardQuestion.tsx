@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Closing a dialog that holds something typed: Escape, the cross and Cancelar ask first. Render `question` inside the dialog.
+ * Closing a dialog that holds something typed: Escape, the cross and Cancelar ask first. Render
+ * `question` inside the dialog.
  * @param isUnsaved whether something would be lost
  */
 export function useDiscardQuestion(isUnsaved: boolean, onClose: () => void) {

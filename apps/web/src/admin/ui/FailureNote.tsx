@@ -5,7 +5,10 @@ import styles from './admin-ui.module.css';
 import { staleVersionIn } from './edits.ts';
 import { StaleFacts } from './StaleNotice.tsx';
 
-/** Says in a dialog or form that its action failed, why, and that nothing typed is lost. Nothing without an error. */
+/**
+ * Says in a dialog or form that its action failed, why, and that nothing typed is lost. Nothing
+ * without an error.
+ */
 export function FailureNote({ title, error, keepsText }: { title: string; error: unknown; keepsText?: boolean }) {
   if (!error) return null;
   const stale = staleVersionIn(error);

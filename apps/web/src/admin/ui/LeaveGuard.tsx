@@ -3,7 +3,10 @@ import { useBlocker } from 'react-router';
 import { hasAdminSession } from '#session/admin-session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Asks before a screen is left with something unsaved on it; `children` say what. One of them on a screen. */
+/**
+ * Asks before a screen is left with something unsaved on it; `children` say what. One of them on a
+ * screen.
+ */
 export function LeaveGuard({ isUnsaved, children }: { isUnsaved: boolean; children: ReactNode }) {
   const blocker = useBlocker(
     // Who was signed out has no choice to make.

@@ -72,8 +72,8 @@ export interface ListFrameProps {
 }
 
 /**
- * A list of the back office: how many there are, its keys, its files, its filters, and whether it loads, failed, or is
- * empty. Filters and page stand in the URL (`useListUrl`).
+ * A list of the back office: how many there are, its keys, its files, its filters, and whether it
+ * loads, failed, or is empty. Filters and page stand in the URL (`useListUrl`).
  */
 export function ListFrame(props: ListFrameProps) {
   const { list, total, noun, failure, empty, isFiltered, onClear, rowKeys, bones } = props;

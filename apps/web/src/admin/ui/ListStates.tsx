@@ -4,7 +4,10 @@ import { ErrorState } from '#ui/EmptyState.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { failureText } from '../shell/session-failure.ts';
 
-/** The four states of a list: bones of its height while it loads, what failed, why it is empty, its rows. */
+/**
+ * The four states of a list: bones of its height while it loads, what failed, why it is empty, its
+ * rows.
+ */
 export function ListStates({
   list,
   rows,

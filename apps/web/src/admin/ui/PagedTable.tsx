@@ -42,7 +42,10 @@ export interface PagedTableProps<Row extends { id: string }> {
   isFetching: boolean;
   /** `rows` are all of them: one table to scroll through instead of pages. */
   isWhole?: boolean;
-  /** The last column holds the menus of the rows and stays in sight while the others scroll; true when absent. */
+  /**
+   * The last column holds the menus of the rows and stays in sight while the others scroll; true
+   * when absent.
+   */
   hasActions?: boolean;
   /** Row the keyboard stands on. */
   current: string | null;
@@ -57,7 +60,10 @@ export const widerThanPhone = '(min-width: 600px)';
 
 const features = tableFeatures({ columnVisibilityFeature });
 
-/** A paged table of the administration: rows open by press or by keyboard, wide ones scroll sideways. */
+/**
+ * A paged table of the administration: rows open by press or by keyboard, wide ones scroll
+ * sideways.
+ */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { rows, columns, total, page, limit, sizes, isFetching, isWhole = false, hasActions = true, current } = props;
   useExistingPage({ page, limit, total: isFetching || isWhole ? null : total }, props.onPage);

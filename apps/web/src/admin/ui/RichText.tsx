@@ -18,7 +18,10 @@ provideFindLast();
 interface RichTextProps {
   id: string;
   label: string;
-  /** HTML at the start; later changes come out of `onChange`. Remount with another key to put another text in. */
+  /**
+   * HTML at the start; later changes come out of `onChange`. Remount with another key to put
+   * another text in.
+   */
   initialHtml: string;
   onChange: (html: string) => void;
   error?: string | undefined;

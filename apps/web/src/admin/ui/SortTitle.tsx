@@ -12,10 +12,11 @@ const directionOf = (sort: string, field: string): 'ascending' | 'descending' | 
   sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
 
 /**
- * The title of a column that sorts the list: pressed again it turns the order round. Its cell says the order, because the
- * table has no way to give its header cells attributes.
+ * The title of a column that sorts the list: pressed again it turns the order round. Its cell says
+ * the order, because the table has no way to give its header cells attributes.
  * @param first order of the first press: figures and days start with the largest, words with A
- * @param isOneOfTwo two orders share the column: its cell says which way, the button whether it is this one
+ * @param isOneOfTwo two orders share the column: its cell says which way, the button whether it
+ *   is this one
  */
 export function SortTitle({
   label,

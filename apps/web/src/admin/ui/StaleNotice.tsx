@@ -27,8 +27,8 @@ export function StaleFacts({ stale }: { stale: StaleVersion }) {
 }
 
 /**
- * Somebody else saved while this form was being filled in. The form goes on with what they saved and what was typed here; where
- * both changed the same box, both values stand side by side.
+ * Somebody else saved while this form was being filled in. The form goes on with what they saved
+ * and what was typed here; where both changed the same box, both values stand side by side.
  */
 export function StaleNotice({
   stale,

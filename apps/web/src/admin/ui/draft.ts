@@ -3,7 +3,10 @@ import { readStored, writeStored } from '#browser-storage.ts';
 
 const restMs = 400;
 
-/** From here on, in characters, a draft that cannot be kept is too large for what browsers give a site. */
+/**
+ * From here on, in characters, a draft that cannot be kept is too large for what browsers give a
+ * site.
+ */
 const largeDraft = 1_000_000;
 
 export interface Draft<Value> {
@@ -43,8 +46,9 @@ const failureOf = (size: number): string =>
     : 'el navegador no lo permite.';
 
 /**
- * Keeps what is being typed in this browser, so that a lost connection or a closed tab loses no text. `found` is the newest an
- * earlier visit left: it stays stored, beside what is typed now, until it is taken up or deleted.
+ * Keeps what is being typed in this browser, so that a lost connection or a closed tab loses no
+ * text. `found` is the newest an earlier visit left: it stays stored, beside what is typed now,
+ * until it is taken up or deleted.
  * @param name of the form; null keeps nothing
  * @param isDirty whether it differs from what the server has; only then it is kept
  * @param isValue tells a draft of this form from an older form's
@@ -103,7 +107,10 @@ export function useDraft<Value>(
     },
     /** The found draft is not wanted. */
     deleteFound: () => settle(offered.slice(1), present()),
-    /** What is typed was saved or given up: it is kept no more. What was found and never decided on stays. */
+    /**
+     * What is typed was saved or given up: it is kept no more. What was found and never decided on
+     * stays.
+     */
     deleteTyped: () => {
       isOver.current = true;
       if (name !== null) writeDrafts(name, latest.current.offered);

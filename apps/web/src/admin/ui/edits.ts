@@ -12,7 +12,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A form as it goes on after somebody else saved: what was edited here stays, everything else is as it is stored now. */
+/**
+ * A form as it goes on after somebody else saved: what was edited here stays, everything else is as
+ * it is stored now.
+ */
 export function mergeEdits<Form extends object>(base: Form, mine: Form, stored: Form): Form {
   const merged = Object.keys(stored).map((key) => {
     const [was, own, now] = [base, mine, stored].map((form): unknown => Reflect.get(form, key));

@@ -48,8 +48,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * A picked file as data-URL, once the browser could draw it: a name and a type make no image. Throws 'Error al leer la imagen', or
- * `unusable`.
+ * A picked file as data-URL, once the browser could draw it: a name and a type make no image.
+ * Throws 'Error al leer la imagen', or `unusable`.
  */
 export async function readImage(file: Blob, unusable: string): Promise<string> {
   const dataUrl = await readAsDataUrl(file);
@@ -62,7 +62,10 @@ export async function readImage(file: Blob, unusable: string): Promise<string> {
   return dataUrl;
 }
 
-/** Draws an image anew, smaller. Throws 'Error al cargar la imagen' when the browser cannot read or write it. */
+/**
+ * Draws an image anew, smaller. Throws 'Error al cargar la imagen' when the browser cannot read or
+ * write it.
+ */
 export async function compressImage(file: Blob, rule: CompressionRule): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('Error al cargar la imagen');

@@ -6,8 +6,9 @@ const inlineImage = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
 const ownImage = /^\/media\/[0-9a-f-]{36}$/i;
 
 /**
- * What is pasted, without what could not stay: styles (the page's own policy refuses them), and images that lie on the writer's
- * computer or on another site, which saving would drop. A title of the first level is the page's: it becomes one of a section.
+ * What is pasted, without what could not stay: styles (the page's own policy refuses them), and
+ * images that lie on the writer's computer or on another site, which saving would drop. A title of
+ * the first level is the page's: it becomes one of a section.
  */
 export function cleanPasted(html: string): { html: string; lostImages: number } {
   let lostImages = 0;
@@ -28,7 +29,10 @@ export function cleanPasted(html: string): { html: string; lostImages: number } 
   return { html: cleaned, lostImages };
 }
 
-/** An image's source as it would be saved, or null; copied from a page of ours it carries the whole URL. */
+/**
+ * An image's source as it would be saved, or null; copied from a page of ours it carries the whole
+ * URL.
+ */
 function storedSource(source: string): string | null {
   if (inlineImage.test(source)) return source;
   const path = source.startsWith(`${location.origin}/`) ? source.slice(location.origin.length) : source;

@@ -16,8 +16,8 @@ const retryAfterMs = 1_000;
 const changeMessageMs = 6_000;
 
 /**
- * A change on the server: tells its success, makes the lists it touches stale, and writes a failure into the activity log. The screen
- * shows the failure where the person is looking.
+ * A change on the server: tells its success, makes the lists it touches stale, and writes a failure
+ * into the activity log. The screen shows the failure where the person is looking.
  * @param rules.run sends it and gives the text of success; '' where the screen says it itself
  * @param rules.failure 'Error al actualizar usuario'
  */

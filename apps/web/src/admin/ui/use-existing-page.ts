@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Steps back to the last page there is when the URL names one past it: rows went away, or it was typed so.
+ * Steps back to the last page there is when the URL names one past it: rows went away, or it was
+ * typed so.
  * @param list.page 1-based
  * @param list.total null while it is not known for this page
  */

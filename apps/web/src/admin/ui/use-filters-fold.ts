@@ -4,8 +4,8 @@ import { readStored, writeStored } from '#browser-storage.ts';
 const key = 'cotejo.adminFilters';
 
 /**
- * Whether the filters above a list are unfolded: as the person left them in this browser, else `byDefault`.
- * Spread what it gives on the `details`.
+ * Whether the filters above a list are unfolded: as the person left them in this browser, else
+ * `byDefault`. Spread what it gives on the `details`.
  */
 export function useFiltersFold(byDefault: () => boolean) {
   const [isOpen, setIsOpen] = useState(() => {

@@ -29,7 +29,8 @@ export interface ListUrl<Name extends string, Sort extends string = string> {
 }
 
 /**
- * Filters and page of a list, kept in the URL so that they can be shared and come back with the browser's button.
+ * Filters and page of a list, kept in the URL so that they can be shared and come back with the
+ * browser's button.
  * @param names filter → its name in the URL; give a constant
  * @param options.sorts the orders the list has, as the server names them; the first is its own
  */

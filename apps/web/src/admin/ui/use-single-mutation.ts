@@ -5,8 +5,8 @@ type Options<Response, Given> = UseMutationOptions<Response, Error, Given> &
   Required<Pick<UseMutationOptions<Response, Error, Given>, 'mutationFn'>>;
 
 /**
- * A mutation that ignores calls while one runs. The second press of a double click comes before the screen can show that
- * the first is on its way, and would be answered as somebody else's change.
+ * A mutation that ignores calls while one runs. The second press of a double click comes before the
+ * screen can show that the first is on its way, and would be answered as somebody else's change.
  */
 export function useSingleMutation<Response, Given = void>(options: Options<Response, Given>) {
   const isRunning = useRef(false);

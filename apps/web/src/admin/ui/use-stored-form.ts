@@ -4,7 +4,9 @@ import { type FormRules, useForm } from '#forms/use-form.ts';
 import { useDraft } from './draft.ts';
 import { type Clash, clashesOf, mergeEdits, staleVersionIn, withField } from './edits.ts';
 
-/** What a draft keeps: the values, and what they were an edit of. Drafts of before carry no base. */
+/**
+ * What a draft keeps: the values, and what they were an edit of. Drafts of before carry no base.
+ */
 export type Drafted<Values> = Values & { base?: Values };
 
 const over = <Values extends object>(stored: Values, draft: Drafted<Values>): Values =>
@@ -19,18 +21,22 @@ interface StoredFormRules<Values extends object> extends Omit<FormRules<Values>,
   valuesOf: (stored: unknown) => Values | null;
   /**
    * Sends the values.
-   * @param over what they are an edit of: of which version (null for a new one), and the values it had
+   * @param over what they are an edit of: of which version (null for a new one), and the values
+   *   it had
    */
   send: (values: Values, over: { version: number | null; base: Values }) => Promise<unknown>;
   /** Edits to begin with. */
   restored?: Drafted<Values> | undefined;
-  /** Keeps what is typed in this browser, under a name of its own; `isDraft` tells it from an older form's. */
+  /**
+   * Keeps what is typed in this browser, under a name of its own; `isDraft` tells it from an older
+   * form's.
+   */
   draft?: { name: string; isDraft: (value: unknown) => value is Values };
 }
 
 /**
- * A form of the office over something stored: `useForm`, which also goes on over what somebody else saved meanwhile, and
- * keeps what was typed and never saved.
+ * A form of the office over something stored: `useForm`, which also goes on over what somebody else
+ * saved meanwhile, and keeps what was typed and never saved.
  */
 export function useStoredForm<Values extends object>(rules: StoredFormRules<Values>) {
   const [initial] = useState(rules.initial);
@@ -84,7 +90,10 @@ export function useStoredForm<Values extends object>(rules: StoredFormRules<Valu
       replace(withField(form.read(), clash.field, clash.stored));
       setConflict((present) => present && { ...present, clashes: present.clashes.filter((other) => other !== clash) });
     },
-    /** How often values came from elsewhere than the boxes: a box that holds its own text starts anew with each. */
+    /**
+     * How often values came from elsewhere than the boxes: a box that holds its own text starts
+     * anew with each.
+     */
     replacements,
     /** The values with what they are an edit of, to begin again with. */
     drafted,

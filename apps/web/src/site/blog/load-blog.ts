@@ -2,7 +2,10 @@ import { blogPageSize } from '@cotejo/contracts/blog/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 
-/** A page of the blog's list; null when there is no such page. `pagina` is what the URL says, null for the first. */
+/**
+ * A page of the blog's list; null when there is no such page. `pagina` is what the URL says, null
+ * for the first.
+ */
 export function loadBlog(data: SiteData, pagina: string | null) {
   const posts = data.posts().filter((post) => post.isActive);
   const pageCount = Math.max(1, Math.ceil(posts.length / blogPageSize));

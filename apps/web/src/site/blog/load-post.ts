@@ -5,7 +5,10 @@ import { findArticle } from './articles/index.tsx';
 
 const relatedCount = 3;
 
-/** A post with what stands under it: one of the fixed articles, or what the server holds. Null when there is none. */
+/**
+ * A post with what stands under it: one of the fixed articles, or what the server holds. Null when
+ * there is none.
+ */
 export function loadPost(data: SiteData, slug: string) {
   const article = findArticle(slug);
   const stored = findActivePost(data, slug);

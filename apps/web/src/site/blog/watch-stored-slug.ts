@@ -6,8 +6,8 @@ const pollMs = 500;
 const abandonAfterMs = 10_000;
 
 /**
- * Looks for a stored slug at once and every 500 ms, opens its post, and gives up after 10 s (spec 1 §2). The slug is
- * deleted when it is taken.
+ * Looks for a stored slug at once and every 500 ms, opens its post, and gives up after 10 s (spec 1
+ * §2). The slug is deleted when it is taken.
  */
 export function watchStoredSlug({
   open,
@@ -35,7 +35,8 @@ export function watchStoredSlug({
 
 async function openPost(slug: string, open: (path: string) => void, say: (text: string) => void): Promise<void> {
   const path = `/blog/${encodeURIComponent(slug)}`;
-  // Only a response that makes no sense keeps the page where it is: without one, the post's own page says what is wrong.
+  // Only a response that makes no sense keeps the page where it is: without one, the post's own
+  // page says what is wrong.
   const response = await fetch(`/api/public/blogs/slug/${encodeURIComponent(slug)}`).catch(() => null);
   if (response?.ok && !isPost(await response.json().catch(() => null))) say('Formato de respuesta inválido');
   else open(path);

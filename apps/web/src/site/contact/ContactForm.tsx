@@ -4,8 +4,8 @@ import { FieldMessage, fieldBoxClass } from '#ui/Field.tsx';
 import styles from './contact.module.css';
 
 /**
- * The form that page-scripts/contact.ts sends. Its button is no submit button until the script has taken the form
- * over: without script nothing may end up in the URL of the page.
+ * The form that page-scripts/contact.ts sends. Its button is no submit button until the script has
+ * taken the form over: without script nothing may end up in the URL of the page.
  */
 export function ContactForm({ contactEmail }: { contactEmail: string }) {
   return (

@@ -4,7 +4,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import styles from './credits.module.css';
 
-/** Where 'Volver' leads from a page of the flow: handed on as the router's state by the step that opened the page. */
+/**
+ * Where 'Volver' leads from a page of the flow: handed on as the router's state by the step that
+ * opened the page.
+ */
 interface CameFrom {
   /** Path and search, so that filters, page and compared offers are there again. */
   back: string;
@@ -18,7 +21,10 @@ export function useCameFrom(): CameFrom {
   return { back: pathname + search, state };
 }
 
-/** 'Volver', one page up in the flow: to where the person came from, else to `to`, the page that stands before this one. */
+/**
+ * 'Volver', one page up in the flow: to where the person came from, else to `to`, the page that
+ * stands before this one.
+ */
 export function BackLink({ to, children = 'Volver' }: { to: string; children?: ReactNode }) {
   const { state } = useLocation();
   const isHydrated = useIsHydrated();

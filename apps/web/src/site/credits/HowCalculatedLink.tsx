@@ -1,4 +1,7 @@
-/** The page on what the figures count, beside the present one: nobody loses their place for reading it. */
+/**
+ * The page on what the figures count, beside the present one: nobody loses their place for reading
+ * it.
+ */
 export function HowCalculatedLink() {
   return (
     <a href="/como-calculamos" target="_blank" rel="noopener" className="no-print">

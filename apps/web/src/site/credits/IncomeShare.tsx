@@ -21,7 +21,10 @@ interface OtherDebts {
 /** From here on, percent, hardly any institution lends. */
 const hopelessShare = 60;
 
-/** 'La cuota es el 18 % de lo que ganas.', other debts of this tab counted, and from 40 % on a warning with an amount that would be lighter. Nothing without income. */
+/**
+ * 'La cuota es el 18 % de lo que ganas.', other debts of this tab counted, and from 40 % on a
+ * warning with an amount that would be lighter. Nothing without income.
+ */
 export function IncomeShareNote({
   payment,
   income,

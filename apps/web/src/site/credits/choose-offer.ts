@@ -21,7 +21,10 @@ export interface OfferChoice {
   choosingId: string | null;
 }
 
-/** ¡LO QUIERO!: gives the credit its institution, then leads to its details (spec 1 §4). One at a time. */
+/**
+ * ¡LO QUIERO!: gives the credit its institution, then leads to its details (spec 1 §4). One at a
+ * time.
+ */
 export function useChooseOffer(): OfferChoice {
   const navigate = useNavigate();
   const cameFrom = useCameFrom();

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { readTab, writeTab } from '#browser-storage.ts';
 
-/** Name under which the figure is kept for this tab. It is in no form, URL or request (decision 63). */
+/**
+ * Name under which the figure is kept for this tab. It is in no form, URL or request (decision 63).
+ */
 const key = 'otherDebts';
 
 const readers = new Set<() => void>();

@@ -1,15 +1,20 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
 
-/** Past this many, a page would weigh more than its estimate is worth: the server's answers stand alone then. */
+/**
+ * Past this many, a page would weigh more than its estimate is worth: the server's answers stand
+ * alone then.
+ */
 const mostInPage = 400;
 
-/** An institution as a page carries it, so that the browser can estimate and explain without asking. */
+/**
+ * An institution as a page carries it, so that the browser can estimate and explain without asking.
+ */
 export type PageInstitution = Omit<OfferInstitution, 'logo' | 'isActive'> & Pick<Institution, 'slug'>;
 
 /**
- * The active institutions for a page, with the cities they serve, but those whose charges cannot be read: a price
- * without them would be too low. Empty when there are too many to send along.
+ * The active institutions for a page, with the cities they serve, but those whose charges cannot be
+ * read: a price without them would be too low. Empty when there are too many to send along.
  */
 export function pageInstitutionsOf(institutions: readonly Institution[]): PageInstitution[] {
   const active = institutions.filter(({ isActive, chargesUnreadable }) => isActive && !chargesUnreadable);

@@ -16,8 +16,9 @@ export interface UrlFigures {
 export const figureNames = { amount: 'monto', term: 'plazo', income: 'ingresos', location: 'ubicacion' } as const;
 
 /**
- * Reads figures from a URL, written plainly or as people write them ('8.000', '8,000'). One that is there and is no
- * positive number is null: its box stays empty, and nobody compares a figure that was never typed.
+ * Reads figures from a URL, written plainly or as people write them ('8.000', '8,000'). One that is
+ * there and is no positive number is null: its box stays empty, and nobody compares a figure that
+ * was never typed.
  */
 export function readUrlFigures(search: URLSearchParams): UrlFigures {
   const figures: UrlFigures = {};

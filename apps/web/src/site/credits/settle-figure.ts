@@ -22,8 +22,8 @@ const words: Record<FigureField, { show: (value: number) => string; that: string
 };
 
 /**
- * Brings a figure within its limits and to whole dollars or months. `notice` tells the person what was put in its place;
- * null when the figure stays as it is.
+ * Brings a figure within its limits and to whole dollars or months. `notice` tells the person what
+ * was put in its place; null when the figure stays as it is.
  * @param value dollars or months, as read from the box
  */
 export function settleFigure(

@@ -1,6 +1,9 @@
 import { readTab, writeTab } from '#browser-storage.ts';
 
-/** Name in the URL of the form: the institution a visitor chose before there was a request to choose for. */
+/**
+ * Name in the URL of the form: the institution a visitor chose before there was a request to choose
+ * for.
+ */
 export const wantedParameter = 'institucion';
 
 const key = 'wantedInstitutionId';

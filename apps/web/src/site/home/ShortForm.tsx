@@ -8,8 +8,9 @@ import styles from './home.module.css';
 import type { HomeData } from './load-home.ts';
 
 /**
- * Amount and term; COMPARAR opens the full form filled in. A plain GET form: without any script the figures still
- * arrive. page-scripts/home.ts moves slider, box and estimate together through the data attributes.
+ * Amount and term; COMPARAR opens the full form filled in. A plain GET form: without any script the
+ * figures still arrive. page-scripts/home.ts moves slider, box and estimate together through the
+ * data attributes.
  */
 export function ShortForm({
   limits,

@@ -21,7 +21,8 @@ interface OffersEstimate {
 }
 
 /**
- * What the institutions would ask for a fixed instalment at their minimum rate. Null when none takes the figures.
+ * What the institutions would ask for a fixed instalment at their minimum rate. Null when none
+ * takes the figures.
  * @param amount dollars
  * @param termMonths whole months
  */

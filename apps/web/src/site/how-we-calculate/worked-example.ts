@@ -1,6 +1,9 @@
 import { type Charge, chargedRowsOf, costOfSchedule, frenchSchedule } from '@cotejo/finance';
 
-/** The loan of the page and of docs/product/cost.md: short enough for a calculator, with a charge of each time of payment. */
+/**
+ * The loan of the page and of docs/product/cost.md: short enough for a calculator, with a charge of
+ * each time of payment.
+ */
 const loan = { principalCents: 1_200_00, annualRatePercent: 12, termMonths: 6 } as const;
 
 const charges: readonly Charge[] = [
@@ -47,7 +50,9 @@ export interface WorkedRow {
   valueToday: number;
 }
 
-/** The worked example, reckoned by the functions that price the offers. Dollars; rates in percent. */
+/**
+ * The worked example, reckoned by the functions that price the offers. Dollars; rates in percent.
+ */
 export function workedExample() {
   const schedule = frenchSchedule(loan);
   const cost = costOfSchedule(schedule, charges, 'required');

@@ -10,7 +10,10 @@ import styles from './rate-scale.module.css';
 const room = 1;
 const step = 5;
 
-/** What is announced, what was really charged and what the law allows on one line from zero, and the same figures as text. */
+/**
+ * What is announced, what was really charged and what the law allows on one line from zero, and the
+ * same figures as text.
+ */
 export function RateScale({ rates: { announced, average, ceiling, aboveCeiling } }: { rates: ShownRates }) {
   const { from, to } = announced;
   const end = Math.max(to, average?.effectiveRate ?? 0, ceiling?.effectiveRate ?? 0) + room;

@@ -20,8 +20,8 @@ export const listExample = { amount: 5_000, term: 24 };
 type Example = typeof listExample;
 
 /**
- * What the example costs with a fixed instalment at the minimum rate and the charges of the law and the institution; null
- * when it does not lend these figures, or its charges cannot be read.
+ * What the example costs with a fixed instalment at the minimum rate and the charges of the law and
+ * the institution; null when it does not lend these figures, or its charges cannot be read.
  */
 function priceExample({ minRate, products, chargesUnreadable }: Institution, example: Example): LoanCost | null {
   const { personalLoan } = products;
@@ -43,7 +43,10 @@ interface Priced {
   readonly cost: LoanCost | null;
 }
 
-/** As offers go: by real total, then real annual rate (none last), then name; what has no price comes last. */
+/**
+ * As offers go: by real total, then real annual rate (none last), then name; what has no price
+ * comes last.
+ */
 function byCost(left: Priced, right: Priced): number {
   const total = ({ cost }: Priced) => cost?.realTotal ?? Number.POSITIVE_INFINITY;
   const rate = ({ cost }: Priced) => cost?.realAnnualRate ?? Number.POSITIVE_INFINITY;
@@ -57,7 +60,10 @@ function byCost(left: Priced, right: Priced): number {
 // The difference of two infinities is no number.
 const compareFigures = (left: number, right: number): number => (left === right ? 0 : left - right);
 
-/** Every active institution, the cheapest for the example first; those that do not lend it come last, by name. */
+/**
+ * Every active institution, the cheapest for the example first; those that do not lend it come
+ * last, by name.
+ */
 export function loadInstitutions(data: SiteData) {
   const institutions = data
     .institutions()
@@ -115,14 +121,20 @@ export function loadInstitution(data: SiteData, slug: string) {
     cities: citiesOf(branches, personalLoan),
     rates: ratesOf({ minRate, maxRate }, data.averageCharged(id), data.legalCeiling()),
     example,
-    /** What the example costs with either system; null where the charges cannot be read: a price without them is too low. */
+    /**
+     * What the example costs with either system; null where the charges cannot be read: a price
+     * without them is too low.
+     */
     costs: chargesUnreadable
       ? null
       : {
           fixed: costOf(frenchSchedule(terms), personalLoan),
           falling: costOf(germanSchedule(terms), personalLoan),
         },
-    /** The lowest fixed-instalment total for the same figures among those that take applications, and how many lend them. */
+    /**
+     * The lowest fixed-instalment total for the same figures among those that take applications,
+     * and how many lend them.
+     */
     cheapest: cheapest ? { slug: cheapest.slug, name: cheapest.name, total: cheapest.cost.realTotal } : null,
     institutionCount: others.length,
     /** Its place among them; 0 while it takes no applications itself. */
@@ -141,12 +153,18 @@ function costOf(schedule: Schedule, { charges }: PersonalLoan): ExampleCost {
   return { ...costOfSchedule(schedule, charges, 'required'), lastPayment: last?.payment ?? 0 };
 }
 
-/** What an institution announces, what it really charged and what the law allows, all as effective annual percents. */
+/**
+ * What an institution announces, what it really charged and what the law allows, all as effective
+ * annual percents.
+ */
 export interface ShownRates {
   announced: { from: number; to: number };
   average: MonthlyRate | null;
   ceiling: MonthlyRate | null;
-  /** The lowest announced rate above the ceiling; else the highest, where it is; else null. With two decimals, as ceilings are published. */
+  /**
+   * The lowest announced rate above the ceiling; else the highest, where it is; else null. With two
+   * decimals, as ceilings are published.
+   */
   aboveCeiling: number | null;
 }
 

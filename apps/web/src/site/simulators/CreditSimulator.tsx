@@ -31,7 +31,10 @@ const systems = [
 
 const systemOf = (text: string): AmortizationType => (text === '1' ? 1 : 2);
 
-/** Crédito: a loan of one institution, month by month, with its charges. All of it is reckoned in the browser. */
+/**
+ * Crédito: a loan of one institution, month by month, with its charges. All of it is reckoned in
+ * the browser.
+ */
 export function CreditSimulator({ institutions }: { institutions: readonly SimulatedInstitution[] }) {
   // The example is of whoever has the lowest rate.
   const first = [...institutions].sort((one, other) => one.minRate - other.minRate)[0]?.id ?? '';

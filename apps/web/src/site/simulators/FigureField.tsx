@@ -8,7 +8,10 @@ export const AnnualRateField = (box: BoxProps) => (
   <FigureField label="Tasa anual" unit="%" hint="La que te ofrece tu banco o cooperativa" {...box} />
 );
 
-/** A figure as a person types it, with $ before it or its unit after it. What was typed stays as it is. */
+/**
+ * A figure as a person types it, with $ before it or its unit after it. What was typed stays as it
+ * is.
+ */
 export function FigureField({
   label,
   unit,

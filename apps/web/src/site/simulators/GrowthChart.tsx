@@ -7,7 +7,10 @@ import styles from './simulators.module.css';
 const width = 480;
 const height = 160;
 
-/** Savings month by month, from zero: what was put in below, the interest it earned hatched in green above: terracotta is what a loan costs. */
+/**
+ * Savings month by month, from zero: what was put in below, the interest it earned hatched in green
+ * above: terracotta is what a loan costs.
+ */
 export function GrowthChart({ result: { table, initialDeposit, total, deposited } }: { result: SavingsResult }) {
   const hatch = useId();
   const highest = Math.max(total, 1);

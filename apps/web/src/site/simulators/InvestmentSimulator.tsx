@@ -25,7 +25,10 @@ const formatDays = (days: number): string => `${formatNumber(days)}\u00a0días`;
 /** Dollars that are left of the interest. */
 const gainOf = ({ total, amount }: InvestmentResult): number => Math.round((total - amount) * 100) / 100;
 
-/** Inversión: what a fixed-term deposit pays, with the withholding shown apart. All of it is reckoned in the browser. */
+/**
+ * Inversión: what a fixed-term deposit pays, with the withholding shown apart. All of it is
+ * reckoned in the browser.
+ */
 export function InvestmentSimulator() {
   const { values, body, bind, bindNumber } = useSimulatorFigures(start, simulateInvestmentBody, bodyOf);
   const result =

@@ -7,7 +7,10 @@ interface Line {
   /** Dollars from today on, one a month. */
   values: readonly number[];
   isDashed?: boolean;
-  /** What was taken off at the end of a month, already out of `values`: the line falls there at once. */
+  /**
+   * What was taken off at the end of a month, already out of `values`: the line falls there at
+   * once.
+   */
   drops?: readonly number[];
 }
 
@@ -16,7 +19,10 @@ const height = 190;
 const top = 24;
 const bottom = 164;
 
-/** Dollars over months as one or two lines from zero. `marks` are months at which something happens to the first line. */
+/**
+ * Dollars over months as one or two lines from zero. `marks` are months at which something happens
+ * to the first line.
+ */
 export function LinesChart({
   months,
   lines,

@@ -12,7 +12,10 @@ const announceMs = 900;
 
 const wrongText = 'Corrige lo marcado y aquí verás la cuenta.';
 
-/** The frame of a simulator that answers while one types: figures at the left, the response beside them, ways to keep it below. */
+/**
+ * The frame of a simulator that answers while one types: figures at the left, the response beside
+ * them, ways to keep it below.
+ */
 export function LoanSimulator({
   label,
   headline,
@@ -23,7 +26,9 @@ export function LoanSimulator({
 }: {
   /** Name of the region with the response. */
   label: string;
-  /** The response in one sentence; null while there is none. It is also read out when typing rests. */
+  /**
+   * The response in one sentence; null while there is none. It is also read out when typing rests.
+   */
   headline: string | null;
   boxes: ReactNode;
   /** What stands under the headline. Null or false where a figure has to be put right first. */
@@ -63,7 +68,10 @@ export function LoanSimulator({
   );
 }
 
-/** Says the response to who does not see it, after typing; the example that a page starts with is not read out. */
+/**
+ * Says the response to who does not see it, after typing; the example that a page starts with is
+ * not read out.
+ */
 function Announcement({ text }: { text: string | null }) {
   const rested = useRested(text, announceMs);
   const [start, setStart] = useState(text);

@@ -1,7 +1,9 @@
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
 
-/** A table as a spreadsheet: names of the columns and rows of numbers, dollars with two decimals. */
+/**
+ * A table as a spreadsheet: names of the columns and rows of numbers, dollars with two decimals.
+ */
 export interface ExportedTable {
   fileName: string;
   columns: readonly string[];

@@ -3,7 +3,10 @@ import { chargedRowsOf, costOfSchedule, frenchSchedule } from '@cotejo/finance';
 
 type Offer = RefinanceResult['offers'][number];
 
-/** Dollars of interest and charges paid so far, from today on; what comes back does not count (decision 60). */
+/**
+ * Dollars of interest and charges paid so far, from today on; what comes back does not count
+ * (decision 60).
+ */
 export function costsOfStaying({ balance, remainingTerm, rate, insurance }: SimulateRefinanceBody): number[] {
   const { rows } = scheduleFor(balance, remainingTerm, rate);
   let owed = Math.round(balance * 100);

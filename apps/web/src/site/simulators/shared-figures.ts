@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Figures of a simulator that may be shared. They start from an example or from the part of the URL behind '#', which no
- * browser sends to a server, and are written there only when `shareUrl` is called (decision 77).
+ * Figures of a simulator that may be shared. They start from an example or from the part of the URL
+ * behind '#', which no browser sends to a server, and are written there only when `shareUrl` is
+ * called (decision 77).
  */
 export function useSharedFigures<Values extends Record<string, string>>(start: Values) {
   const [values, setValues] = useState(start);
@@ -26,7 +27,10 @@ function readShared<Values extends Record<string, string>>(start: Values, shared
   return read;
 }
 
-/** The URL of this page with the figures in it; it also becomes the page's own, so that a reload keeps them. */
+/**
+ * The URL of this page with the figures in it; it also becomes the page's own, so that a reload
+ * keeps them.
+ */
 export function shareUrl(values: Record<string, string>): string {
   const url = new URL(window.location.href);
   url.hash = new URLSearchParams(values).toString();

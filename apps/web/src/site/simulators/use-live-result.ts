@@ -5,8 +5,8 @@ import { useRested } from './use-rested.ts';
 const pauseMs = 300;
 
 /**
- * The server's result to what was typed, asked anew when typing rests. The result before stays until the next is there; what is
- * sent stands in no URL and is kept nowhere but in this page.
+ * The server's result to what was typed, asked anew when typing rests. The result before stays
+ * until the next is there; what is sent stands in no URL and is kept nowhere but in this page.
  *
  * @param body null while a figure has to be put right: nothing is asked
  */

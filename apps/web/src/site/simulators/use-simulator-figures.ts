@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { useSharedFigures } from './shared-figures.ts';
 
 /**
- * The figures of a simulator as they were typed, and what the contract's schema says of them with every key. There is nothing to
- * send: `body` is what may be reckoned with, null while a figure is wrong.
+ * The figures of a simulator as they were typed, and what the contract's schema says of them with
+ * every key. There is nothing to send: `body` is what may be reckoned with, null while a figure is
+ * wrong.
  *
  * @param bodyOf what the schema is asked about; a figure that is no number is null
  */

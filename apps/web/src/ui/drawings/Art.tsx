@@ -11,8 +11,9 @@ export interface ArtProps {
 }
 
 /**
- * The frame of every drawing: decorative, coloured by the classes of theme/base.css, standing on an ink line at the
- * bottom. Children get the two hatch patterns, with ids of their own so that drawings can share a page.
+ * The frame of every drawing: decorative, coloured by the classes of theme/base.css, standing on an
+ * ink line at the bottom. Children get the two hatch patterns, with ids of their own so that
+ * drawings can share a page.
  */
 export function Art({
   width,

@@ -4,8 +4,8 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
 /**
- * The application with an administrator who reads and writes the activity log, new for each test of the suite it is called
- * in; `log.app` and `log.me` are there while a test runs.
+ * The application with an administrator who reads and writes the activity log, new for each test of
+ * the suite it is called in; `log.app` and `log.me` are there while a test runs.
  */
 export function openLog(open: () => Promise<TestDatabase>) {
   const log = {} as { app: TestApp; me: SignedInAdmin };

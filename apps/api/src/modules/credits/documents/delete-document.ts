@@ -7,7 +7,10 @@ import { requireDocumentOpen } from '../corrections.ts';
 import { takeDocument } from './repository.ts';
 import { retireDocument } from './retire-document.ts';
 
-/** Deletes a document of an own credit, until it is submitted. Throws NOT_FOUND and INVALID_TRANSITION. */
+/**
+ * Deletes a document of an own credit, until it is submitted. Throws NOT_FOUND and
+ * INVALID_TRANSITION.
+ */
 export async function deleteDocument(context: UserContext, creditId: string, id: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { credit, applicant, documents } = await getOwnCreditForUpdate(context, tx, creditId);

@@ -3,8 +3,8 @@ import type { Tx } from '#db/database.ts';
 import { deleteUploads, lockUploadsBefore } from './uploads-repository.ts';
 
 /**
- * Deletes up to `count` uploads in parts that did not move since `limit`; the files of their parts go after the commit, and what they
- * have become stays. Returns how many. For the daily clean-up.
+ * Deletes up to `count` uploads in parts that did not move since `limit`; the files of their parts
+ * go after the commit, and what they have become stays. Returns how many. For the daily clean-up.
  */
 export async function deleteOldUploads(
   { jobs }: Pick<Parts, 'jobs'>,

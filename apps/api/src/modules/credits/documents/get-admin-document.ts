@@ -5,7 +5,10 @@ import type { Reader } from '#db/database.ts';
 import { presentDocument } from './present-admin-document.ts';
 import * as documentRepository from './review-repository.ts';
 
-/** One document by its id, present or former, of the given credit when one is given. @throws NOT_FOUND */
+/**
+ * One document by its id, present or former, of the given credit when one is given. @throws
+ * NOT_FOUND
+ */
 export async function getDocument(
   reader: Reader,
   id: string,
@@ -18,6 +21,8 @@ export async function getDocument(
   return { document: presentDocument(row), storageKey: row.document.storageKey, sha256: row.document.sha256 };
 }
 
-/** For links that only know the document: a notification, /admin/documents/{id}. @throws NOT_FOUND */
+/**
+ * For links that only know the document: a notification, /admin/documents/{id}. @throws NOT_FOUND
+ */
 export const findDocumentAnywhere = async ({ db }: AdminContext, id: string): Promise<AdminDocument> =>
   (await getDocument(db, id)).document;

@@ -15,7 +15,9 @@ export async function readFormerDocuments(reader: Reader, creditId: string): Pro
   return (await documentRepository.listFormerDocumentsOf(reader, creditId)).map(presentDocument);
 }
 
-/** The present documents for a caller from outside. @throws NOT_FOUND when there is no such credit */
+/**
+ * The present documents for a caller from outside. @throws NOT_FOUND when there is no such credit
+ */
 export async function listCreditDocuments({ db }: AdminContext, creditId: string): Promise<AdminDocument[]> {
   if (!(await documentRepository.existsCredit(db, creditId))) throw new DomainError('NOT_FOUND');
   return readCreditDocuments(db, creditId);

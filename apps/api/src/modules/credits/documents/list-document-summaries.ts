@@ -3,7 +3,10 @@ import type { Reader } from '#db/database.ts';
 import { presentDocument } from './present-document.ts';
 import { listDocumentsOf } from './repository.ts';
 
-/** The documents of credits by credit, without content. Whether the caller may see them is decided before. */
+/**
+ * The documents of credits by credit, without content. Whether the caller may see them is decided
+ * before.
+ */
 export async function listDocumentSummaries(
   reader: Reader,
   creditIds: readonly string[],

@@ -4,7 +4,10 @@ import { presentDocument } from './present-document.ts';
 import type { DocumentRow } from './repository.ts';
 import type { UploadRow } from './uploads-repository.ts';
 
-/** How long an upload stays without another part, and how long it is known which document it has become. */
+/**
+ * How long an upload stays without another part, and how long it is known which document it has
+ * become.
+ */
 export const uploadPeriodMs = days(1);
 
 /** An upload as its owner sees it, with the document it has become. */

@@ -41,7 +41,10 @@ const recordDocumentReading = (context: AdminContext, { document }: Document): P
     details: { creditId: document.creditId, documentType: document.documentType },
   });
 
-/** A document with its content as data-URL. Recorded once an hour for each administrator. @throws NOT_FOUND, also when its file is lost or damaged */
+/**
+ * A document with its content as data-URL. Recorded once an hour for each administrator. @throws
+ * NOT_FOUND, also when its file is lost or damaged
+ */
 export async function readDocument(
   context: AdminContext,
   creditId: string,
@@ -56,7 +59,10 @@ export async function readDocument(
   };
 }
 
-/** Its bytes under the name it was uploaded with. Recorded like `readDocument`. @throws like `readDocument` */
+/**
+ * Its bytes under the name it was uploaded with. Recorded like `readDocument`. @throws like
+ * `readDocument`
+ */
 export async function downloadDocument(context: AdminContext, creditId: string, id: string): Promise<FileReply> {
   const document = await getDocument(context.db, id, creditId);
   await recordDocumentReading(context, document);
@@ -64,7 +70,10 @@ export async function downloadDocument(context: AdminContext, creditId: string, 
   return { content, contentType: document.document.fileType, fileName: document.document.fileName };
 }
 
-/** Whether the stored file is there, opens, and has the hash it was stored with. @throws NOT_FOUND without such a document */
+/**
+ * Whether the stored file is there, opens, and has the hash it was stored with. @throws NOT_FOUND
+ * without such a document
+ */
 export async function validateDocument(
   context: AdminContext,
   creditId: string,

@@ -19,7 +19,10 @@ export async function readOwnDocument(
   }
 }
 
-/** Whether the stored file of an own document is what was uploaded. Never touches the reviewer's verdict. */
+/**
+ * Whether the stored file of an own document is what was uploaded. Never touches the reviewer's
+ * verdict.
+ */
 export async function checkOwnDocument(context: UserContext, creditId: string, id: string): Promise<boolean> {
   const document = await getOwnDocument(context, creditId, id);
   try {

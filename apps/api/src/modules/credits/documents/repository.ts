@@ -25,9 +25,9 @@ export async function findDocument(reader: Reader, creditId: string, id: string)
 }
 
 /**
- * The caller's credit, locked, with what the rules of an upload look at: the applicant, the document of this type, those that
- * were replaced, and the bytes stored of all documents in the person's credits that nobody has decided, replaced ones included.
- * Null for none.
+ * The caller's credit, locked, with what the rules of an upload look at: the applicant, the
+ * document of this type, those that were replaced, and the bytes stored of all documents in the
+ * person's credits that nobody has decided, replaced ones included. Null for none.
  */
 export async function lockForUpload(
   tx: Tx,

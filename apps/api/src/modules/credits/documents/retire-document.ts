@@ -3,8 +3,8 @@ import type { Tx } from '#db/database.ts';
 import { type DocumentRow, insertFormerDocument } from './repository.ts';
 
 /**
- * What becomes of a document that was replaced or deleted: one that a reviewer judged stays readable to the office until the credit
- * is decided, the file of any other goes after the commit.
+ * What becomes of a document that was replaced or deleted: one that a reviewer judged stays
+ * readable to the office until the credit is decided, the file of any other goes after the commit.
  */
 export async function retireDocument(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,

@@ -45,15 +45,17 @@ export async function existsCredit(reader: Reader, id: string): Promise<boolean>
 }
 
 /**
- * The newest application of each other person that holds a file of this credit, by the document of this credit, newest
- * first. Files are the same when the stored bytes are: images are written anew, and alike ones come out alike.
+ * The newest application of each other person that holds a file of this credit, by the document of
+ * this credit, newest first. Files are the same when the stored bytes are: images are written anew,
+ * and alike ones come out alike.
  */
 export async function listSharedFiles(
   reader: Reader,
   { id, userId }: { id: string; userId: string | null },
 ): Promise<{ documentId: string; creditId: string; nombres: string | null; apellidos: string | null }[]> {
   const other = alias(documents, 'other');
-  // Of those whose account is deleted nobody can say whether they are one person: each credit counts.
+  // Of those whose account is deleted nobody can say whether they are one person: each credit
+  // counts.
   const owner = sql`coalesce(${credits.userId}, ${credits.id})`;
   const newest = reader
     .selectDistinctOn([documents.id, owner], {

@@ -36,7 +36,10 @@ export async function getOwnUpload(
   return { credit, upload, document: await documentOf(context, upload) };
 }
 
-/** The document an upload has become; null while it is on its way. Throws NOT_FOUND when it was deleted or replaced since. */
+/**
+ * The document an upload has become; null while it is on its way. Throws NOT_FOUND when it was
+ * deleted or replaced since.
+ */
 async function documentOf(context: UserContext, { creditId, documentId }: UploadRow): Promise<DocumentRow | null> {
   if (documentId === null) return null;
   const document = await findDocument(context.db, creditId, documentId);
@@ -45,9 +48,10 @@ async function documentOf(context: UserContext, { creditId, documentId }: Upload
 }
 
 /**
- * Adds the bytes of a request to an own upload at the place its `Upload-Offset` names, and with the last byte makes the document.
- * What came of a part that was cut is kept. Throws NOT_FOUND, INVALID_TRANSITION, CONFLICT with the present offset,
- * VALIDATION_ERROR, FILE_TOO_LARGE, and whatever `storeDocument` does.
+ * Adds the bytes of a request to an own upload at the place its `Upload-Offset` names, and with the
+ * last byte makes the document. What came of a part that was cut is kept. Throws NOT_FOUND,
+ * INVALID_TRANSITION, CONFLICT with the present offset, VALIDATION_ERROR, FILE_TOO_LARGE, and
+ * whatever `storeDocument` does.
  */
 export async function sendPart(
   context: UserContext,
@@ -107,7 +111,9 @@ async function storePart(
   }
 }
 
-/** Puts the parts together and stores what they are. A file that can never be taken ends its upload. */
+/**
+ * Puts the parts together and stores what they are. A file that can never be taken ends its upload.
+ */
 async function makeDocument(context: UserContext, upload: UploadRow): Promise<DocumentRow> {
   const { id, creditId, documentType, fileName } = upload;
   try {
@@ -143,7 +149,10 @@ async function readParts({ db, storage }: UserContext, { id, sizeBytes }: Upload
   return bytes;
 }
 
-/** Deletes an upload; the files of its parts go after the commit, and a document it has become stays. */
+/**
+ * Deletes an upload; the files of its parts go after the commit, and a document it has become
+ * stays.
+ */
 export async function deleteUpload({ db, jobs }: UserContext, { id }: Pick<UploadRow, 'id'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const keys = await deleteUploads(tx, [id]);

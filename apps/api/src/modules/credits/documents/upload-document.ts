@@ -28,9 +28,10 @@ export async function requireOpenForDocuments(context: UserContext, creditId: st
 }
 
 /**
- * Stores a document of an own credit; it takes the place of the present one of its type. The file is written before the
- * row that names it, and its predecessor deleted after the commit. Throws VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE,
- * FILE_TYPE_INVALID, FILE_UNCHANGED, NOT_FOUND and INVALID_TRANSITION.
+ * Stores a document of an own credit; it takes the place of the present one of its type. The file
+ * is written before the row that names it, and its predecessor deleted after the commit. Throws
+ * VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, FILE_UNCHANGED, NOT_FOUND and
+ * INVALID_TRANSITION.
  */
 export async function uploadDocument(
   context: UserContext,
@@ -73,8 +74,8 @@ export async function storeDocument(
     if (document.storageKey !== stored.key) await context.storage.delete(stored.key).catch(() => undefined);
     return document;
   } catch (error) {
-    // Only a refusal of ours certainly rolled back. A lost connection may have hidden the response to a commit, and then a
-    // row names the file; where none does, the daily clean-up finds it.
+    // Only a refusal of ours certainly rolled back. A lost connection may have hidden the response
+    // to a commit, and then a row names the file; where none does, the daily clean-up finds it.
     if (error instanceof DomainError) await context.storage.delete(stored.key).catch(() => undefined);
     throw error;
   }
@@ -103,7 +104,8 @@ async function save(
     await requireDocumentOpen(tx, credit, documentType);
     const receivedSha256 = sha256(file.bytes);
     requireNotRejected(facts, { received: receivedSha256, stored: stored.sha256 });
-    // Withdrawing a credit keeps its documents, so it makes no room either; nor does replacing one that was judged.
+    // Withdrawing a credit keeps its documents, so it makes no room either; nor does replacing one
+    // that was judged.
     const freedBytes = replaced?.isVerified === null ? replaced.sizeBytes : 0;
     if (facts.undecidedBytes - freedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes)
       throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });
@@ -149,9 +151,9 @@ async function save(
 }
 
 /**
- * Throws FILE_UNCHANGED when the file is one that was rejected since the last decision on the credit. What is stored may be written anew, so
- * what was received tells the same file; of older documents only what was stored is known, and whoever downloads their own
- * document sends that.
+ * Throws FILE_UNCHANGED when the file is one that was rejected since the last decision on the
+ * credit. What is stored may be written anew, so what was received tells the same file; of older
+ * documents only what was stored is known, and whoever downloads their own document sends that.
  */
 export function requireNotRejected(
   { credit, present, former }: UploadFacts,
@@ -167,7 +169,10 @@ export function requireNotRejected(
     throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
 }
 
-/** The document that a locked upload has become; null while it is on its way. Throws NOT_FOUND when either was deleted. */
+/**
+ * The document that a locked upload has become; null while it is on its way. Throws NOT_FOUND when
+ * either was deleted.
+ */
 async function findDocumentOfUpload(tx: Tx, creditId: string, uploadId: string): Promise<DocumentRow | null> {
   const upload = await lockUpload(tx, creditId, uploadId);
   if (!upload) throw new DomainError('NOT_FOUND');

@@ -10,7 +10,10 @@ export async function findUpload(reader: Reader, creditId: string, id: string): 
   return row ?? null;
 }
 
-/** The upload, locked until the transaction ends: of two parts for one place the second finds it taken. */
+/**
+ * The upload, locked until the transaction ends: of two parts for one place the second finds it
+ * taken.
+ */
 export async function lockUpload(tx: Tx, creditId: string, id: string): Promise<UploadRow | null> {
   const [row] = await tx.select().from(documentUploads).where(ofCredit(creditId, id)).for('update');
   return row ?? null;
@@ -46,7 +49,10 @@ export async function findUploadOfFile(
   return row ?? null;
 }
 
-/** The person's uploads that miss bytes, the one that rests longest first. Others who ask wait until the transaction ends. */
+/**
+ * The person's uploads that miss bytes, the one that rests longest first. Others who ask wait until
+ * the transaction ends.
+ */
 export async function lockOpenUploads(tx: Tx, userId: string): Promise<UploadRow[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`);
   const rows = await tx
@@ -85,7 +91,10 @@ export async function listParts(reader: Reader, uploadId: string): Promise<PartR
     .orderBy(asc(documentParts.firstByte));
 }
 
-/** Notes which document a locked upload has become and deletes its parts; the storage keys of their files. */
+/**
+ * Notes which document a locked upload has become and deletes its parts; the storage keys of their
+ * files.
+ */
 export async function closeUpload(tx: Tx, id: string, documentId: string, now: Date): Promise<string[]> {
   await tx.update(documentUploads).set({ documentId, updatedAt: now }).where(eq(documentUploads.id, id));
   return deletePartsOf(tx, [id]);
@@ -111,7 +120,10 @@ export async function deleteUploadsOf(tx: Tx, creditIds: readonly string[]): Pro
   );
 }
 
-/** Up to `count` uploads that did not move since `limit`; one that a part is being added to is left for the next time. */
+/**
+ * Up to `count` uploads that did not move since `limit`; one that a part is being added to is left
+ * for the next time.
+ */
 export async function lockUploadsBefore(tx: Tx, limit: Date, count: number): Promise<string[]> {
   const rows = await tx
     .select({ id: documentUploads.id })

@@ -14,12 +14,13 @@ import { getDocument } from './get-admin-document.ts';
 import { type DocumentRow, findDocument, saveVerdict } from './repository.ts';
 
 /**
- * A reviewer's verdict on one document: verified, rejected, or pending again. It may be changed as often as needed, but an
- * approved credit keeps its verified documents and a cancelled one is closed. The same verdict with the same words again writes
- * nothing. The applicant is told with the decision on the credit, not of each verdict.
+ * A reviewer's verdict on one document: verified, rejected, or pending again. It may be changed as
+ * often as needed, but an approved credit keeps its verified documents and a cancelled one is
+ * closed. The same verdict with the same words again writes nothing. The applicant is told with the
+ * decision on the credit, not of each verdict.
  *
- * @throws NOT_FOUND, FORBIDDEN, VALIDATION_ERROR at `reasonId`, CONFLICT with the verdict that was given meanwhile, INVALID_TRANSITION
- * with `{ status, version }`
+ * @throws NOT_FOUND, FORBIDDEN, VALIDATION_ERROR at `reasonId`, CONFLICT with the verdict that
+ *   was given meanwhile, INVALID_TRANSITION with `{ status, version }`
  */
 export async function verifyDocument(
   context: AdminContext,

@@ -29,8 +29,8 @@ export const application = {
 };
 
 /**
- * The application with terms in force, a bank at 15,6 %, an applicant and a stranger, one for the suite it is called in;
- * what `applicant` holds is there while its tests run.
+ * The application with terms in force, a bank at 15,6 %, an applicant and a stranger, one for the
+ * suite it is called in; what `applicant` holds is there while its tests run.
  */
 export function openApplications(open: () => Promise<TestDatabase>) {
   const applicant = {} as { app: TestApp; user: User; token: string; stranger: string; bank: Institution };

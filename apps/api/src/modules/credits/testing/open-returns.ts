@@ -17,8 +17,9 @@ export const tooExpensive = '01930000-0000-7000-8000-000000000008';
 export type DocumentType = 'id' | 'payroll' | 'services';
 
 /**
- * The application with a reviewer who gives applications back, one for the suite it is called in. `returns` holds what is
- * there while a test runs; its `user` and `token` are those of the newest `submitted`.
+ * The application with a reviewer who gives applications back, one for the suite it is called in.
+ * `returns` holds what is there while a test runs; its `user` and `token` are those of the newest
+ * `submitted`.
  */
 export function openReturns(open: () => Promise<TestDatabase>) {
   const returns = {} as {

@@ -7,8 +7,8 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
 /**
- * The application with a reviewer and an applicant, one for the suite it is called in; what `review` holds is there while
- * its tests run.
+ * The application with a reviewer and an applicant, one for the suite it is called in; what
+ * `review` holds is there while its tests run.
  */
 export function openReview(open: () => Promise<TestDatabase>) {
   const review = {} as { app: TestApp; reviewer: { token: string; id: string; name: string }; user: User };

@@ -8,9 +8,10 @@ import { failedLoginLimit, lockMs } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
 
 /**
- * Counts a wrong password; the fifth in a row locks the account and mails the unlock code. In a transaction of its own:
- * the count stays although the login fails. Tries against a locked account count for nothing, so that they do not prolong
- * the lock. Done for an e-mail address that nobody has too, with the same statements: the work tells nothing (decision 27).
+ * Counts a wrong password; the fifth in a row locks the account and mails the unlock code. In a
+ * transaction of its own: the count stays although the login fails. Tries against a locked account
+ * count for nothing, so that they do not prolong the lock. Done for an e-mail address that nobody
+ * has too, with the same statements: the work tells nothing (decision 27).
  */
 export async function countFailedLogin(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

@@ -25,8 +25,9 @@ export interface NewAccount {
 }
 
 /**
- * Makes an active account with everything that belongs to it: consent, activity, notification, daily figures, welcome.
- * Null when e-mail or cédula is taken. Other registrations that waited for the e-mail address are deleted.
+ * Makes an active account with everything that belongs to it: consent, activity, notification,
+ * daily figures, welcome. Null when e-mail or cédula is taken. Other registrations that waited for
+ * the e-mail address are deleted.
  */
 export async function createAccount(
   context: Context,

@@ -7,15 +7,19 @@ import type * as userRepository from '../users-repository.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { takenDataMessage } from './present-registered.ts';
 
-/** So often a day a proven e-mail address is told that data is taken: more is no mistake but a search for cédulas. */
+/**
+ * So often a day a proven e-mail address is told that data is taken: more is no mistake but a
+ * search for cédulas.
+ */
 const triesPerDay = 5;
 
 const tooManyMessage =
   'Demasiados intentos con datos de otra cuenta. Prueba de nuevo mañana, o escríbenos desde Contacto si la cédula es tuya.';
 
 /**
- * Makes the account of an e-mail address that was proven by its code. Answers CONFLICT for a taken e-mail or cédula, five times a
- * day, and TOO_MANY_ATTEMPTS from then on, whatever the data is: return it from the transaction, so that the try is kept.
+ * Makes the account of an e-mail address that was proven by its code. Answers CONFLICT for a taken
+ * e-mail or cédula, five times a day, and TOO_MANY_ATTEMPTS from then on, whatever the data is:
+ * return it from the transaction, so that the try is kept.
  */
 export async function createProvenAccount(
   context: Context,

@@ -4,13 +4,17 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { keepTally, lockTally, readTally } from '../codes/attempts.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 
-// How many passwords of an e-mail address are judged at all, kept for e-mail addresses that nobody has too, with the same statements: the
-// lock of an account alone would stop no guessing, since whoever guesses right is told of the lock (decision 27).
+// How many passwords of an e-mail address are judged at all, kept for e-mail addresses that nobody
+// has too, with the same statements: the lock of an account alone would stop no guessing, since
+// whoever guesses right is told of the lock (decision 27).
 
 /** Whose sign-in: users and administrators who share an e-mail address do not stop each other. */
 export type SignIn = 'login' | 'admin_login';
 
-/** So many wrong passwords are judged until the lock ends: those that lock, and as many while it holds. */
+/**
+ * So many wrong passwords are judged until the lock ends: those that lock, and as many while it
+ * holds.
+ */
 export const judgedLimit = failedLoginLimit * 2;
 
 /** Failures in a row count together while no more than a day lies between them. */
@@ -19,8 +23,8 @@ const rowMs = days(1);
 type Needs = Pick<Parts, 'clock' | 'db'>;
 
 /**
- * Counts a try before its password is judged, so that of many at the same moment none is judged too many. False: it is one
- * too many and must be refused without a look at the password.
+ * Counts a try before its password is judged, so that of many at the same moment none is judged too
+ * many. False: it is one too many and must be refused without a look at the password.
  */
 export async function reserveJudgement(context: Needs, email: string, purpose: SignIn): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
@@ -48,7 +52,10 @@ export async function giveJudgementBack(context: Needs, email: string, purpose: 
   });
 }
 
-/** The account was just locked until `lockedUntil`, whatever was counted for its e-mail address: half of the judgements are left. */
+/**
+ * The account was just locked until `lockedUntil`, whatever was counted for its e-mail address:
+ * half of the judgements are left.
+ */
 export async function alignWithLock(
   context: Pick<Parts, 'clock'>,
   tx: Tx,

@@ -16,9 +16,10 @@ import * as accountRepository from './repository.ts';
 import { startTwoStep } from './two-step.ts';
 
 /**
- * Opens a session, or says which step comes next: the second one, or choosing a new password after a temporary one.
- * Throws INVALID_CREDENTIALS to every wrong password; only to the right one ACCOUNT_INACTIVE, ACCOUNT_LOCKED or
- * EMAIL_NOT_VERIFIED. Lock and count: decisions, "Accounts"; how many passwords are judged at all: decision 27.
+ * Opens a session, or says which step comes next: the second one, or choosing a new password after
+ * a temporary one. Throws INVALID_CREDENTIALS to every wrong password; only to the right one
+ * ACCOUNT_INACTIVE, ACCOUNT_LOCKED or EMAIL_NOT_VERIFIED. Lock and count: decisions, "Accounts";
+ * how many passwords are judged at all: decision 27.
  */
 export async function logIn(context: Context, { email, password }: LoginBody): Promise<LoginReply> {
   const { db, config } = context;
@@ -31,7 +32,8 @@ export async function logIn(context: Context, { email, password }: LoginBody): P
     if (user && isRight) return admitUser(context, user);
     await refuseUnconfirmed(context, email, password);
   }
-  // Judged always: a code has tries of its own, and it is how an owner gets in whom a stranger keeps locked out.
+  // Judged always: a code has tries of its own, and it is how an owner gets in whom a stranger
+  // keeps locked out.
   const userId = user && user.status !== 'inactive' ? user.id : null;
   if (await isRecoveryCode(context, { email, userId }, password)) {
     if (isJudged) await giveJudgementBack(context, email, 'login');
@@ -41,7 +43,9 @@ export async function logIn(context: Context, { email, password }: LoginBody): P
   throw new DomainError('INVALID_CREDENTIALS');
 }
 
-/** `checked` is the row whose password was right; all else is judged on the row as it stands now. */
+/**
+ * `checked` is the row whose password was right; all else is judged on the row as it stands now.
+ */
 async function admitUser(context: Context, checked: userRepository.UserRow): Promise<LoginReply> {
   const outcome = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx, checked.email, ['registration', 'two_step', 'login']);
@@ -68,7 +72,9 @@ async function admitUser(context: Context, checked: userRepository.UserRow): Pro
   return outcome;
 }
 
-/** The password of a registration that still waits for its code: says so, and mails the code again. */
+/**
+ * The password of a registration that still waits for its code: says so, and mails the code again.
+ */
 async function refuseUnconfirmed(context: Context, email: string, password: string): Promise<void> {
   const pending = await accountRepository.listPendingRegistrations(context.db, email, context.clock.now());
   for (const { id, nombres, passwordHash } of pending) {

@@ -10,8 +10,9 @@ import { type IssuedCode, issueCode, type WithheldCode } from '../codes/issue-co
 import * as userRepository from '../users-repository.ts';
 
 /**
- * Mails a code that proves who reads the e-mail address, at most once a minute. A taken e-mail address gets the code too, in a mail
- * that says that the account exists: only its owner may know (decisions, "Nothing tells…").
+ * Mails a code that proves who reads the e-mail address, at most once a minute. A taken e-mail
+ * address gets the code too, in a mail that says that the account exists: only its owner may know
+ * (decisions, "Nothing tells…").
  */
 export async function mailConfirmation(
   context: Context,

@@ -5,7 +5,10 @@ import type { MailContent } from '#mail/layout.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import * as accountRepository from './repository.ts';
 
-/** Sends a notice that strangers can cause, at most one of its kind in `everyMinutes`: no flood for the owner. */
+/**
+ * Sends a notice that strangers can cause, at most one of its kind in `everyMinutes`: no flood for
+ * the owner.
+ */
 export async function mailOnce(
   context: Pick<Parts, 'clock' | 'mailer'>,
   tx: Tx,

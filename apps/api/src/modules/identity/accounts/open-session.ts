@@ -8,7 +8,10 @@ import { isNewDevice } from '../sessions/user-sessions.ts';
 import * as userRepository from '../users-repository.ts';
 import { presentUser } from './present-user.ts';
 
-/** The end of every sign-in: the count of failures starts anew, and the owner is told of a device never seen before. */
+/**
+ * The end of every sign-in: the count of failures starts anew, and the owner is told of a device
+ * never seen before.
+ */
 export async function openSession(context: Context, tx: Tx, user: userRepository.UserRow): Promise<OpenedSession> {
   const { clock, config, device, ipAddress, mailer } = context;
   const now = clock.now();

@@ -4,16 +4,17 @@ import { users } from '#db/schema.ts';
 import { plain } from '#plain-text.ts';
 
 /**
- * People whose cédula starts with the digits typed, whose e-mail holds what was typed, or whose name holds every word. One
- * or two letters are looked for where a word of a name begins: in the middle of words they are everywhere, and no index
- * finds them there.
+ * People whose cédula starts with the digits typed, whose e-mail holds what was typed, or whose
+ * name holds every word. One or two letters are looked for where a word of a name begins: in the
+ * middle of words they are everywhere, and no index finds them there.
  */
 export function matchesPerson(search: string): SQL {
   // A range and no pattern: it is found in the index in whatever order the database sorts text.
   if (/^\d+$/.test(search)) return sql`${users.cedula} between ${search} and ${search.padEnd(10, '9')}`;
   const email = literally(search.toLowerCase());
   if (search.includes('@')) return sql`${users.email} like ${`%${email}%`}`;
-  // To the letter the expression of the index `users_name_trigrams` (migration 0004). A database in the C locale lowers only A to Z, so that the capitals with accents are named too.
+  // To the letter the expression of the index `users_name_trigrams` (migration 0004). A database in
+  // the C locale lowers only A to Z, so that the capitals with accents are named too.
   const name = sql`translate(lower(${users.nombres} || ' ' || ${users.apellidos}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
   const words = plain(search).split(/\s+/);
   const inName = sql.join(

@@ -14,7 +14,10 @@ export function passwordExpiry({ config }: Needs, user: { passwordChangedAt: Dat
   return new Date(user.passwordChangedAt.getTime() + days(config.passwordMaxAgeDays));
 }
 
-/** The user as the API tells it (spec 2 §3). An expired password has to be changed like a temporary one. */
+/**
+ * The user as the API tells it (spec 2 §3). An expired password has to be changed like a temporary
+ * one.
+ */
 export async function presentUser(context: Needs, reader: Reader, user: userRepository.UserRow): Promise<User> {
   const expiry = passwordExpiry(context, user);
   const isExpired = expiry !== null && expiry <= context.clock.now();
@@ -35,7 +38,9 @@ export async function presentUser(context: Needs, reader: Reader, user: userRepo
   };
 }
 
-/** The row of the signed-in user. Throws SESSION_EXPIRED when the account went away during the call. */
+/**
+ * The row of the signed-in user. Throws SESSION_EXPIRED when the account went away during the call.
+ */
 export async function getOwnUser({ actor, db }: UserContext, reader: Reader = db): Promise<userRepository.UserRow> {
   const user = await userRepository.findUserById(reader, actor.userId);
   if (!user) throw new DomainError('SESSION_EXPIRED');

@@ -235,7 +235,10 @@ describeOnBothDatabases('registration', (open) => {
       app.call('POST', '/auth/verify-email', { body: { email, code: code ?? (await app.codeFor(email)) } });
     const waitingFor = (email: string) =>
       app.parts.db.$count(pendingRegistrations, eq(pendingRegistrations.email, email));
-    /** The next person, and a stranger who registers the same e-mail address with another cédula or only another password. */
+    /**
+     * The next person, and a stranger who registers the same e-mail address with another cédula or
+     * only another password.
+     */
     const contend = (change: 'cédula' | 'password') => {
       number += 2;
       const owner = person(number);

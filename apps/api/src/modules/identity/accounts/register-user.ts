@@ -25,15 +25,17 @@ const pendingMs = hours(24);
 const pendingPerEmail = 5;
 
 /**
- * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken e-mail or cédula,
- * five times a day and then TOO_MANY_ATTEMPTS. To
- * anybody else the response is always the same: the registration waits for the mailed code, whether or not the data is
- * taken, and the owner is told by mail; a common password is VALIDATION_ERROR to everybody (decisions, "Accounts" and "Nothing tells whether an account exists").
+ * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken
+ * e-mail or cédula, five times a day and then TOO_MANY_ATTEMPTS. To anybody else the response is
+ * always the same: the registration waits for the mailed code, whether or not the data is taken,
+ * and the owner is told by mail; a common password is VALIDATION_ERROR to everybody (decisions,
+ * "Accounts" and "Nothing tells whether an account exists").
  */
 export async function registerUser(context: Context, { termsAccepted: _, ...body }: RegisterUserBody) {
   const { clock, config, db, ipAddress, catalog } = context;
   await refuseCommonPassword(body.password, 'password');
-  // Asked before the slow hash, so that of two registrations at once the later one is told that it came late.
+  // Asked before the slow hash, so that of two registrations at once the later one is told that it
+  // came late.
   const isProven = await isEmailProven(context, body.email);
   const { password, ...person } = body;
   const account: NewAccount = {
@@ -57,7 +59,10 @@ export async function registerUser(context: Context, { termsAccepted: _, ...body
   }
 }
 
-/** By id of a registration that waits for the same e-mail address and cédula: whether it was made with the same password. */
+/**
+ * By id of a registration that waits for the same e-mail address and cédula: whether it was made
+ * with the same password.
+ */
 type Compared = ReadonlyMap<string, boolean>;
 
 /** Slow like a sign-in, and therefore outside the transaction. */
@@ -73,9 +78,10 @@ async function compareWithWaiting(
 }
 
 /**
- * Lets the registration wait for its code. The same person with the same password once more (a second click, a form sent
- * again) takes the place of the first, whose code stays good: what waits for one e-mail address differs, and that counts when the
- * code is typed (decision 7). Null when another one came between, which has to be compared first.
+ * Lets the registration wait for its code. The same person with the same password once more (a
+ * second click, a form sent again) takes the place of the first, whose code stays good: what waits
+ * for one e-mail address differs, and that counts when the code is typed (decision 7). Null when
+ * another one came between, which has to be compared first.
  */
 async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAccount, compared: Compared) {
   const now = context.clock.now();
@@ -97,7 +103,9 @@ async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAc
   return presentRegistered({ id, email, status: 'pending_verification', isEmailVerified: false });
 }
 
-/** The owner of the e-mail learns it from the mail with the code; the owner of a cédula alone, here. */
+/**
+ * The owner of the e-mail learns it from the mail with the code; the owner of a cédula alone, here.
+ */
 async function tellOwnerOfCedula(context: Context, tx: Tx, { cedula, email }: NewAccount): Promise<void> {
   const owner = await userRepository.findUserByCedula(tx, cedula);
   if (!owner || owner.email === email) return;

@@ -3,8 +3,8 @@ import { deleteAttempts } from '../codes/attempts.ts';
 import * as userRepository from '../users-repository.ts';
 
 /**
- * Wrong passwords of a user's e-mail address no longer count, for whoever opens the lock of the account. First in the transaction:
- * codes are locked before rows (identity/codes/README).
+ * Wrong passwords of a user's e-mail address no longer count, for whoever opens the lock of the
+ * account. First in the transaction: codes are locked before rows (identity/codes/README).
  */
 export async function reopenSignIn(tx: Tx, userId: string): Promise<void> {
   const user = await userRepository.findUserById(tx, userId);

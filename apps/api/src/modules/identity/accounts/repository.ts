@@ -64,11 +64,17 @@ export async function keepNewestPendingRegistrations(tx: Tx, email: string, coun
     .where(and(eq(pendingRegistrations.email, email), notInArray(pendingRegistrations.id, newest)));
 }
 
-/** Up to `count` registrations nobody confirmed within their 24 hours; answers how many. For the daily clean-up. */
+/**
+ * Up to `count` registrations nobody confirmed within their 24 hours; answers how many. For the
+ * daily clean-up.
+ */
 export const deletePendingRegistrationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, pendingRegistrations, lte(pendingRegistrations.expiresAt, limit), count);
 
-/** Until the transaction ends nobody else writes mails of this kind to the e-mail address through `mailOnce`. */
+/**
+ * Until the transaction ends nobody else writes mails of this kind to the e-mail address through
+ * `mailOnce`.
+ */
 export async function lockMailsTo(tx: Tx, email: string, kind: MailKind): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${kind} ${email}`}, 0))`);
 }

@@ -11,13 +11,19 @@ import * as accountRepository from './repository.ts';
 
 type Recipient = CodeBinding & { nombres: string | null; subjectId?: string };
 
-/** Mails a code to prove an e-mail before registering. Throws RATE_LIMITED within a minute of the last one. */
+/**
+ * Mails a code to prove an e-mail before registering. Throws RATE_LIMITED within a minute of the
+ * last one.
+ */
 export const sendVerification = (
   context: Context,
   { email, nombres }: { email: string; nombres: string },
 ): Promise<SentCode> => send(context, { email, nombres, purpose: 'email' });
 
-/** The same again, for what the e-mail address waits for: the check before registering, or a registration already made. */
+/**
+ * The same again, for what the e-mail address waits for: the check before registering, or a
+ * registration already made.
+ */
 export async function resendVerification(context: Context, email: string): Promise<SentCode> {
   const { purpose, last } = await findOpenVerification(context.db, email);
   if (purpose !== 'registration' || last?.subjectId == null) {

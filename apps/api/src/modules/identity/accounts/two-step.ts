@@ -16,8 +16,9 @@ import { openSession } from './open-session.ts';
 const purpose = 'two_step';
 
 /**
- * The password was right: mails the code of the second step. Within a minute of a mail whose code was not used yet, its
- * challenge goes on; TOO_MANY_ATTEMPTS when that one is another account's (an e-mail address that was just taken over).
+ * The password was right: mails the code of the second step. Within a minute of a mail whose code
+ * was not used yet, its challenge goes on; TOO_MANY_ATTEMPTS when that one is another account's (an
+ * e-mail address that was just taken over).
  */
 export async function startTwoStep(
   context: Context,
@@ -32,9 +33,10 @@ export async function startTwoStep(
 }
 
 /**
- * Mails another code for a challenge whose own code is still good, as a challenge of its own; the former code stays good.
- * Throws CODE_INVALID for an unknown or used challenge and for one from before a change of the password, CODE_EXPIRED,
- * ACCOUNT_INACTIVE, or RATE_LIMITED within a minute of the last mail.
+ * Mails another code for a challenge whose own code is still good, as a challenge of its own; the
+ * former code stays good. Throws CODE_INVALID for an unknown or used challenge and for one from
+ * before a change of the password, CODE_EXPIRED, ACCOUNT_INACTIVE, or RATE_LIMITED within a minute
+ * of the last mail.
  */
 export async function resendTwoStepCode(context: Context, challengeId: string): Promise<TwoStepChallenge> {
   const { email } = await findChallenge(context, challengeId);
@@ -53,7 +55,10 @@ export async function resendTwoStepCode(context: Context, challengeId: string): 
   return outcome;
 }
 
-/** A code that was used up does not hold the next one back: whoever used it reads the e-mail address. */
+/**
+ * A code that was used up does not hold the next one back: whoever used it reads the e-mail
+ * address.
+ */
 async function mailCode(context: Context, tx: Tx, { id, email, nombres }: userRepository.UserRow) {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id, isUseCounted: false });
   if (issued.isSent) {

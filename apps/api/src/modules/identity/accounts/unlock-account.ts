@@ -17,8 +17,9 @@ interface UnlockInput {
 }
 
 /**
- * Ends a lock by failed logins with the mailed code. A code opens the account it was made for, a user's or an
- * administrator's. Throws CODE_INVALID, with one text whatever was wrong, or TOO_MANY_ATTEMPTS.
+ * Ends a lock by failed logins with the mailed code. A code opens the account it was made for, a
+ * user's or an administrator's. Throws CODE_INVALID, with one text whatever was wrong, or
+ * TOO_MANY_ATTEMPTS.
  */
 export async function unlockAccount(context: Context, input: UnlockInput): Promise<void> {
   const refusal = await inTransaction(context.db, async (tx) => {

@@ -16,10 +16,11 @@ const temporaryPasswordMessage =
   'Tu cuenta está activa. Este correo tenía varios registros, así que las contraseñas escritas antes no sirven: te enviamos una temporal. Revisa también tu perfil.';
 
 /**
- * Turns a registration that waited into an account, or confirms again an account that an administrator set to
- * pending_verification. Where different registrations waited for the e-mail address, the account opens to no password set before:
- * a temporary one is mailed, and `message` says so (decision 7). Throws CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, and
- * CONFLICT when the data was taken.
+ * Turns a registration that waited into an account, or confirms again an account that an
+ * administrator set to pending_verification. Where different registrations waited for the e-mail
+ * address, the account opens to no password set before: a temporary one is mailed, and `message`
+ * says so (decision 7). Throws CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, and CONFLICT when the
+ * data was taken.
  */
 export async function verifyAccountEmail(context: Context, { email, code }: { email: string; code: string }) {
   const outcome = await withCode(context, { email, purpose: 'registration', code }, async (tx, { subjectId }) => {
@@ -54,7 +55,8 @@ async function completeRegistration(context: Context, tx: Tx, id: string) {
   const pending = await accountRepository.findPendingRegistration(tx, id, now);
   if (!pending) return new DomainError('CODE_EXPIRED');
   const { email, cedula, nombres, apellidos, telefono, direccion } = pending;
-  // Whoever reads the e-mail address typed the code, but nothing says which of the registrations is theirs.
+  // Whoever reads the e-mail address typed the code, but nothing says which of the registrations is
+  // theirs.
   const isContested = (await accountRepository.listPendingRegistrations(tx, email, now)).length > 1;
   if (isContested) await deleteAttempts(tx, { email, purpose: 'recovery' });
   const passwordHash = isContested ? hashOfNobody(context.config.environment) : pending.passwordHash;

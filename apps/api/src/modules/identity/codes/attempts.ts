@@ -7,8 +7,9 @@ import { newId } from '#ids.ts';
 import type { TallyBinding } from './codes.ts';
 import * as codeRepository from './repository.ts';
 
-// What a wrong code is answered depends on the tries at the e-mail address alone, never on whether a code or an account stands
-// behind it. The codes themselves die of their own five wrong tries (consume-code.ts).
+// What a wrong code is answered depends on the tries at the e-mail address alone, never on whether
+// a code or an account stands behind it. The codes themselves die of their own five wrong tries
+// (consume-code.ts).
 
 export interface Attempts {
   readonly remaining: number;
@@ -31,8 +32,8 @@ export async function readAttempts(
 }
 
 /**
- * Counts a try before it is known whether it is wrong, so that of many at the same moment only five are judged; who was
- * right calls `deleteAttempts`. Throws TOO_MANY_ATTEMPTS.
+ * Counts a try before it is known whether it is wrong, so that of many at the same moment only five
+ * are judged; who was right calls `deleteAttempts`. Throws TOO_MANY_ATTEMPTS.
  */
 export async function reserveAttempt(context: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<void> {
   await codeRepository.lockBinding(tx, binding);

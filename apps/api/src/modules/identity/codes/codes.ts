@@ -4,7 +4,9 @@ import type { verificationCodes } from '#db/schema.ts';
 
 export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
-/** Every purpose, in the order in which one transaction locks several of an e-mail address (README). */
+/**
+ * Every purpose, in the order in which one transaction locks several of an e-mail address (README).
+ */
 export const codePurposes = [
   'email',
   'registration',
@@ -26,7 +28,9 @@ export interface CodeBinding {
   readonly purpose: CodePurpose;
 }
 
-/** What wrong tries are counted for; of a password, for each account that has the e-mail address. */
+/**
+ * What wrong tries are counted for; of a password, for each account that has the e-mail address.
+ */
 export interface TallyBinding extends CodeBinding {
   readonly accountId?: string;
 }

@@ -15,13 +15,17 @@ export type CodeCheck =
 
 interface CodeToCheck extends CodeBinding {
   readonly code: string;
-  /** Whether what the code opens is what the caller says it is; a code for something else is a wrong one. */
+  /**
+   * Whether what the code opens is what the caller says it is; a code for something else is a wrong
+   * one.
+   */
   accepts?(subjectId: string | null): boolean | Promise<boolean>;
 }
 
 /**
- * Checks a code and, when it is right, uses it up. Never throws for a wrong one: return the outcome from the transaction
- * first, so that the wrong try is counted, and throw `refusal` after it (CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS).
+ * Checks a code and, when it is right, uses it up. Never throws for a wrong one: return the outcome
+ * from the transaction first, so that the wrong try is counted, and throw `refusal` after it
+ * (CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS).
  */
 export async function consumeCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck): Promise<CodeCheck> {
   const check = await checkCode(context, tx, codeToCheck);
@@ -58,8 +62,8 @@ export async function checkCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck
 }
 
 /**
- * Consumes a code and does `work` with it in one transaction; the wrong try of a refused code is kept.
- * Throws CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS.
+ * Consumes a code and does `work` with it in one transaction; the wrong try of a refused code is
+ * kept. Throws CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS.
  */
 export async function withCode<Result>(
   context: Needs & { db: Database },

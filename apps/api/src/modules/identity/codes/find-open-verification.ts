@@ -3,7 +3,10 @@ import type { Reader } from '#db/database.ts';
 import { readAttempts } from './attempts.ts';
 import * as codeRepository from './repository.ts';
 
-/** What the e-mail address verifies at present: whichever of the two codes was mailed last, the check before registering if none. */
+/**
+ * What the e-mail address verifies at present: whichever of the two codes was mailed last, the
+ * check before registering if none.
+ */
 export async function findOpenVerification(reader: Reader, email: string) {
   const check = await codeRepository.findLastCode(reader, { email, purpose: 'email' });
   const registration = await codeRepository.findLastCode(reader, { email, purpose: 'registration' });

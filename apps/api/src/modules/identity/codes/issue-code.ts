@@ -17,15 +17,18 @@ export interface IssuedCode {
 export interface WithheldCode {
   readonly isSent: false;
   readonly retryAfterSeconds: number;
-  /** The code sent less than a minute ago; its `consumedAt` says whether it still opens anything. */
+  /**
+   * The code sent less than a minute ago; its `consumedAt` says whether it still opens anything.
+   */
   readonly last: codeRepository.CodeRow;
 }
 
 /**
- * Makes a code for one e-mail address and purpose, good for 15 minutes; `subjectId` is what it opens (a registration, a user, an
- * administrator). At most one a minute: within it nothing is made and `isSent` is false (contract, "Codes"). Codes sent
- * before stay good until they end, so that a stranger's request does not spoil the one just received. With `isUseCounted`
- * false a code that was used up does not hold the next one back: whoever used it reads the e-mail address.
+ * Makes a code for one e-mail address and purpose, good for 15 minutes; `subjectId` is what it
+ * opens (a registration, a user, an administrator). At most one a minute: within it nothing is made
+ * and `isSent` is false (contract, "Codes"). Codes sent before stay good until they end, so that a
+ * stranger's request does not spoil the one just received. With `isUseCounted` false a code that
+ * was used up does not hold the next one back: whoever used it reads the e-mail address.
  */
 export async function issueCode(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,

@@ -10,7 +10,10 @@ import { openTestDatabase, testDatabases } from '#testing/test-database.ts';
 const wrong = 'Equivocada*1';
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 
-/** Calls about one account that take locks of its codes and of its row, at once. The embedded database does one at a time. */
+/**
+ * Calls about one account that take locks of its codes and of its row, at once. The embedded
+ * database does one at a time.
+ */
 describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked for at the same moment,', () => {
   let app: TestApp;
   let conflicts = 0;

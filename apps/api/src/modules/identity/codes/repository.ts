@@ -7,7 +7,8 @@ import type { CodeBinding, TallyBinding } from './codes.ts';
 
 export type CodeRow = typeof verificationCodes.$inferSelect;
 
-// Wrong codes are counted for the e-mail address too, whether or not a code stands: in a row no code can match.
+// Wrong codes are counted for the e-mail address too, whether or not a code stands: in a row no
+// code can match.
 const tallyHash = 'tally';
 
 const boundTo = ({ email, purpose }: CodeBinding) =>
@@ -20,7 +21,10 @@ const tallyOf = ({ accountId, ...binding }: TallyBinding) =>
     accountId === undefined ? isNull(verificationCodes.subjectId) : eq(verificationCodes.subjectId, accountId),
   );
 
-/** Until the transaction ends nobody else sends, checks or counts a code of this e-mail address and purpose. */
+/**
+ * Until the transaction ends nobody else sends, checks or counts a code of this e-mail address and
+ * purpose.
+ */
 export async function lockBinding(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`);
 }
@@ -101,7 +105,10 @@ export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> 
   await tx.delete(verificationCodes).where(tallyOf(binding));
 }
 
-/** Up to `count` codes, and proofs, that ended before `limit`; answers how many. For the daily clean-up. */
+/**
+ * Up to `count` codes, and proofs, that ended before `limit`; answers how many. For the daily
+ * clean-up.
+ */
 export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const codes = await deleteBatch(tx, verificationCodes, lt(verificationCodes.expiresAt, limit), count);
   return codes + (await deleteBatch(tx, verifiedEmails, lt(verifiedEmails.expiresAt, limit), count));

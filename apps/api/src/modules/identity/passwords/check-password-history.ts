@@ -5,14 +5,16 @@ import { newId } from '#ids.ts';
 import { verifyPassword } from './hash-password.ts';
 import * as passwordRepository from './repository.ts';
 
-/** Besides the present password, the four before it cannot be used again (decisions, "Accounts"). */
+/**
+ * Besides the present password, the four before it cannot be used again (decisions, "Accounts").
+ */
 const rememberedPasswords = 4;
 
 export const reusedPasswordMessage = 'No puedes usar una de tus últimas cinco contraseñas';
 
 /**
- * Throws VALIDATION_ERROR on `newPassword` when it is the account's present password or one of the four before. Slow on
- * purpose (up to five hashes): call it outside a transaction.
+ * Throws VALIDATION_ERROR on `newPassword` when it is the account's present password or one of the
+ * four before. Slow on purpose (up to five hashes): call it outside a transaction.
  */
 export async function checkPasswordHistory(
   reader: Reader,
@@ -31,7 +33,9 @@ export async function checkPasswordHistory(
   }
 }
 
-/** Keeps a password that was just replaced, with the time since which it had been the present one. */
+/**
+ * Keeps a password that was just replaced, with the time since which it had been the present one.
+ */
 export async function rememberFormerPassword(
   { clock }: Pick<Parts, 'clock'>,
   tx: Tx,

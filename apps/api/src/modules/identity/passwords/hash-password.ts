@@ -9,7 +9,8 @@ interface Cost {
   readonly passes: number;
 }
 
-// argon2id, the library's default kind, at the first choice of OWASP's password storage sheet: 19 MiB and two passes.
+// argon2id, the library's default kind, at the first choice of OWASP's password storage sheet: 19
+// MiB and two passes.
 const realCost: Cost = { memoryKib: 19_456, passes: 2 };
 const testCost: Cost = { memoryKib: 64, passes: 1 };
 const costOf = (environment: Environment): Cost => (environment === 'test' ? testCost : realCost);
@@ -35,7 +36,10 @@ export const hashOfNobody = (environment: Environment): string => {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${base64(16)}$${base64(32)}`;
 };
 
-/** The work of a check for an account that does not exist, so that time tells nothing (decisions, "Nothing tells…"). */
+/**
+ * The work of a check for an account that does not exist, so that time tells nothing (decisions,
+ * "Nothing tells…").
+ */
 export async function dummyVerify(password: string, environment: Environment): Promise<false> {
   await verifyPassword(hashOfNobody(environment), password);
   return false;

@@ -10,8 +10,9 @@ import * as userRepository from '../users-repository.ts';
 import { rememberFormerPassword } from './check-password-history.ts';
 
 /**
- * Replaces a user's password with everything that follows: history, end of the sessions (but the one to keep), activity,
- * mail. `user` is the row the change was judged on; false when another change came first, and nothing is written.
+ * Replaces a user's password with everything that follows: history, end of the sessions (but the
+ * one to keep), activity, mail. `user` is the row the change was judged on; false when another
+ * change came first, and nothing is written.
  */
 export async function storeNewPassword(
   context: Context,
@@ -21,7 +22,8 @@ export async function storeNewPassword(
 ): Promise<boolean> {
   const { clock, config, mailer } = context;
   const now = clock.now();
-  // A new password opens a lock; who was kept from guessing the old one may not keep its owner from the new one.
+  // A new password opens a lock; who was kept from guessing the old one may not keep its owner from
+  // the new one.
   await deleteAttempts(tx, { email: user.email, purpose: 'login' });
   if (!(await userRepository.replaceUserPassword(tx, user, change.newHash, now))) return false;
   await rememberFormerPassword(context, tx, user);

@@ -5,8 +5,8 @@ import * as sessionRepository from './repository.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Ends the session that either token belongs to, with every pair of its family: the access token may have ended while the
- * refresh token has not. Throws UNAUTHORIZED when neither is of a session.
+ * Ends the session that either token belongs to, with every pair of its family: the access token
+ * may have ended while the refresh token has not. Throws UNAUTHORIZED when neither is of a session.
  */
 export async function endAdminSession(
   { db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>,

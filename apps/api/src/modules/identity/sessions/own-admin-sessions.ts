@@ -17,7 +17,10 @@ export async function listOwnAdminSessions({ actor, clock, db }: AdminContext): 
   }));
 }
 
-/** Ends one of the caller's sessions at once. Throws NOT_FOUND when none of theirs is open under that id. */
+/**
+ * Ends one of the caller's sessions at once. Throws NOT_FOUND when none of theirs is open under
+ * that id.
+ */
 export async function endOwnAdminSession({ actor, clock, db }: AdminContext, familyId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const open = await sessionRepository.listOpenAdminSessions(tx, actor.adminId, clock.now());

@@ -4,10 +4,16 @@ import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import * as sessionRepository from './repository.ts';
 
-/** So long after the sign-in, or after the password was given again, the session alone is proof enough. */
+/**
+ * So long after the sign-in, or after the password was given again, the session alone is proof
+ * enough.
+ */
 const recentMs = minutes(30);
 
-/** Throws CONFIRMATION_REQUIRED when the caller's last proof is too old for what a stolen session must not be enough for. */
+/**
+ * Throws CONFIRMATION_REQUIRED when the caller's last proof is too old for what a stolen session
+ * must not be enough for.
+ */
 export async function requireRecentProof({ actor, clock, db }: UserContext): Promise<void> {
   const session = await sessionRepository.findUserSession(db, actor.sessionId);
   if (!session) throw new DomainError('SESSION_EXPIRED');

@@ -6,9 +6,9 @@ import { type AdminTokens, startAdminSession } from './start-admin-session.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
 
 /**
- * Exchanges a refresh token for a new pair, which ends at the latest 12 hours after the sign-in. Throws UNAUTHORIZED or
- * SESSION_EXPIRED.
- * A token that was used before is a stolen one: the whole family ends (RFC 9700 §4.14).
+ * Exchanges a refresh token for a new pair, which ends at the latest 12 hours after the sign-in.
+ * Throws UNAUTHORIZED or SESSION_EXPIRED. A token that was used before is a stolen one: the whole
+ * family ends (RFC 9700 §4.14).
  */
 export async function refreshAdminSession(context: Context, refreshToken: string): Promise<AdminTokens> {
   if (kindOfToken(refreshToken) !== 'admin') throw new DomainError('UNAUTHORIZED');

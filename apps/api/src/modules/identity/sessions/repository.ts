@@ -125,7 +125,10 @@ export async function revokeAdminSessions(tx: Tx, adminId: string, now: Date, ke
     );
 }
 
-/** The running sessions of an administrator, renewed last first: of each family the row that can still be renewed. */
+/**
+ * The running sessions of an administrator, renewed last first: of each family the row that can
+ * still be renewed.
+ */
 export async function listOpenAdminSessions(reader: Reader, adminId: string, now: Date): Promise<AdminSession[]> {
   return reader
     .select()
@@ -141,7 +144,10 @@ export async function listOpenAdminSessions(reader: Reader, adminId: string, now
     .orderBy(desc(adminSessions.createdAt), desc(adminSessions.id));
 }
 
-/** Up to `count` sessions of users, and of administrators, that ended before `limit`; answers how many. For the daily clean-up. */
+/**
+ * Up to `count` sessions of users, and of administrators, that ended before `limit`; answers how
+ * many. For the daily clean-up.
+ */
 export async function deleteSessionsBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const ofUsers = await deleteBatch(tx, userSessions, lt(userSessions.expiresAt, limit), count);
   return ofUsers + (await deleteBatch(tx, adminSessions, lt(adminSessions.refreshExpiresAt, limit), count));

@@ -5,8 +5,8 @@ import * as sessionRepository from './repository.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
 
 /**
- * Who a bearer token belongs to. Throws UNAUTHORIZED for a token nobody issued, SESSION_EXPIRED for one that ended.
- * Everything is read at each call: a block or a withdrawn permission works at once.
+ * Who a bearer token belongs to. Throws UNAUTHORIZED for a token nobody issued, SESSION_EXPIRED for
+ * one that ended. Everything is read at each call: a block or a withdrawn permission works at once.
  */
 export async function resolveActor(parts: Parts, token: string): Promise<Exclude<Actor, { kind: 'visitor' }>> {
   switch (kindOfToken(token)) {
@@ -25,7 +25,8 @@ async function resolveUser({ db, clock }: Parts, tokenHash: string) {
   const { session, status } = found;
   const now = clock.now();
   if (session.revokedAt || session.expiresAt <= now || status === 'inactive') throw new DomainError('SESSION_EXPIRED');
-  // "Last seen" is for the list of devices: once a minute is exact enough and spares a write per call.
+  // "Last seen" is for the list of devices: once a minute is exact enough and spares a write per
+  // call.
   if (now.getTime() - session.lastSeenAt.getTime() >= minutes(1)) {
     await sessionRepository.touchUserSession(db, session.id, now);
   }

@@ -6,7 +6,10 @@ import * as sessionRepository from './repository.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const accessMs = minutes(30);
-/** From the sign-in on, however often the pair is renewed: rotation does not prolong a session (decision 26). */
+/**
+ * From the sign-in on, however often the pair is renewed: rotation does not prolong a session
+ * (decision 26).
+ */
 export const sessionMs = hours(12);
 
 export interface AdminTokens {
@@ -22,7 +25,10 @@ interface Family {
   readonly refreshExpiresAt: Date;
 }
 
-/** Opens a session of an administrator: a new family, or the next pair of `family`, which ends when the family does. */
+/**
+ * Opens a session of an administrator: a new family, or the next pair of `family`, which ends when
+ * the family does.
+ */
 export async function startAdminSession(
   { clock, ipAddress, device }: Pick<Context, 'clock' | 'ipAddress' | 'device'>,
   tx: Tx,

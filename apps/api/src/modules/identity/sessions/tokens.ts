@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits behind a letter that says whose session it is, so that a wrong kind costs no query. */
+/**
+ * 256 random bits behind a letter that says whose session it is, so that a wrong kind costs no
+ * query.
+ */
 export function createToken(kind: 'user' | 'admin'): string {
   return `${kind === 'user' ? 'u' : 'a'}_${randomBytes(32).toString('base64url')}`;
 }

@@ -8,7 +8,10 @@ import * as payingCredits from './pago-creditos.md';
 import * as personalLoans from './prestamos-personales.md';
 import * as creditCards from './tarjetas-credito.md';
 
-/** A fixed article of the blog, made from its Markdown and its drawing (vite/articles.ts): the page gives the heading. */
+/**
+ * A fixed article of the blog, made from its Markdown and its drawing (vite/articles.ts): the page
+ * gives the heading.
+ */
 export type Article = typeof creativeFinance;
 
 const articles: readonly Article[] = [

@@ -70,7 +70,10 @@ export default function OfferBreakdown({
   );
 }
 
-/** Dollars of all instalments with their monthly charges: what is paid less what is handed out, first day and end is the cost. */
+/**
+ * Dollars of all instalments with their monthly charges: what is paid less what is handed out,
+ * first day and end is the cost.
+ */
 export const paidInInstalments = ({
   realCost,
   received,

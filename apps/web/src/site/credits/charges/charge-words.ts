@@ -47,7 +47,10 @@ function whatItMeans({ kind, obligation, refundable }: Charge, termMonths: numbe
 export const describeCharge = (charge: Charge, termMonths: number): string =>
   [howItIsPaid(charge), ...whatItMeans(charge, termMonths)].join(' ');
 
-/** What a charge adds to the cost, to the cent: nothing where it comes back, in brackets where it is not counted. */
+/**
+ * What a charge adds to the cost, to the cent: nothing where it comes back, in brackets where it is
+ * not counted.
+ */
 export function shownChargeCost({ total, counted, refundable }: ShownCharge): string {
   const dollars = formatDollarsAndCents(refundable ? 0 : total);
   return counted ? dollars : `(${dollars})`;

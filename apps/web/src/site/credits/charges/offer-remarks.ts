@@ -1,12 +1,14 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 
-/** Points by which the annual cost of a later offer has to be lower for the order to need a reason. */
+/**
+ * Points by which the annual cost of a later offer has to be lower for the order to need a reason.
+ */
 const surprisingPoints = 0.5;
 
 /**
- * The sentence where the lowest rate is not the cheapest loan, with both totals as shown; null where they are the same
- * offer or cost the same. `offers` can be chosen, cheapest first.
+ * The sentence where the lowest rate is not the cheapest loan, with both totals as shown; null
+ * where they are the same offer or cost the same. `offers` can be chosen, cheapest first.
  */
 export function compareRateWithCost(offers: readonly Offer[]): string | null {
   const [cheapest] = offers;
@@ -21,7 +23,10 @@ export function compareRateWithCost(offers: readonly Offer[]): string | null {
   );
 }
 
-/** Why an offer stands before one whose annual cost is clearly lower; null where none does. `all` is the whole list in its order. */
+/**
+ * Why an offer stands before one whose annual cost is clearly lower; null where none does. `all` is
+ * the whole list in its order.
+ */
 export function explainPlace(offer: Offer, all: readonly Offer[], term: number): string | null {
   const { realAnnualRate, received, realTotal, realCost, upfront, refunded, available } = offer;
   if (!available) return null;

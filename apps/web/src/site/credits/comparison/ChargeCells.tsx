@@ -13,7 +13,10 @@ export function ChargeTitle({ row: { name, shared } }: { row: ChargeRow }) {
   );
 }
 
-/** What a charge comes to over the loan in one offer; a dash where the offer has none, brackets where it is not counted. */
+/**
+ * What a charge comes to over the loan in one offer; a dash where the offer has none, brackets
+ * where it is not counted.
+ */
 export function ChargeCell({ row: { chargesOf, shared }, offer }: { row: ChargeRow; offer: ComparedOffer }) {
   const charges = chargesOf(offer);
   if (charges.length === 0)

@@ -98,7 +98,8 @@ it('shows the first payment, the annual cost with charges and an interest above 
   expect(cells('Valor Cuota')[2]).toBe('$240+$2$237 sin cargos');
   expect(cells('Valor Cuota')[1]).toBe('$238');
   expect(cells('Costo anual con cargos')[2]).toBe('14,95 %');
-  // 5.000 and interest of 671,88, SOLCA of 25 and insurance of 31,25; the first month has 208,33 + 53,75 + 2,50.
+  // 5.000 and interest of 671,88, SOLCA of 25 and insurance of 31,25; the first month has 208,33 +
+  // 53,75 + 2,50.
   expect(cells('Con cuota decreciente')[2]).toBe('$5.728de $265 a $211');
   expect(cells('TEA').map((cell) => cell?.includes('por encima del techo legal'))).toEqual([true, true, false]);
 });

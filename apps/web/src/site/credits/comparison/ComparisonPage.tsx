@@ -43,7 +43,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return comparison;
 }
 
-/** /creditos/comparar: two to four offers on one page that can be shared and printed (4-look, Results). */
+/**
+ * /creditos/comparar: two to four offers on one page that can be shared and printed (4-look,
+ * Results).
+ */
 export default function ComparisonPage() {
   const comparison = useLoaderData<typeof loader>();
   const { offers, refusing, goneCount, amount, term, rate, withOptional, pricedAt } = comparison;
@@ -145,7 +148,10 @@ export default function ComparisonPage() {
   );
 }
 
-/** Which rate counts, what choosing one is worth over the term, and what brackets mean where there are any. */
+/**
+ * Which rate counts, what choosing one is worth over the term, and what brackets mean where there
+ * are any.
+ */
 function closingWords(offers: readonly ComparedOffer[], term: number, rate: 'min' | 'max'): string {
   const sentences = [rateSentence(rate)];
   const byTotal = [...offers].sort((left, right) => left.realTotal - right.realTotal);

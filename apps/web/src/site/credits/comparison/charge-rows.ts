@@ -7,7 +7,10 @@ export interface ChargeRow {
   /** Kind and name. */
   key: string;
   name: string;
-  /** Who asks for it and whether it comes back, where that is the same for all that have it; else null. */
+  /**
+   * Who asks for it and whether it comes back, where that is the same for all that have it; else
+   * null.
+   */
   shared: { obligation: ChargeObligation; refundable: boolean } | null;
   /** What it means for the person, under the name; null where there is nothing to say. */
   note: string | null;

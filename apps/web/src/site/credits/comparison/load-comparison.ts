@@ -12,11 +12,16 @@ import {
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-url.ts';
 
-/** One column: the offer, what the decreasing instalment would come to, and what the institution asks for. */
+/**
+ * One column: the offer, what the decreasing instalment would come to, and what the institution
+ * asks for.
+ */
 export interface ComparedOffer extends Omit<Offer, 'institution'> {
   institution: Offer['institution'];
   slug: string;
-  /** With the same charges counted: all that is paid, and the first and the last payment. Dollars. */
+  /**
+   * With the same charges counted: all that is paid, and the first and the last payment. Dollars.
+   */
   german: { total: number; first: number; last: number };
   minTerm: number;
   maxTerm: number;

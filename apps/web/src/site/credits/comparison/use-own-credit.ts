@@ -3,7 +3,10 @@ import { readCompleteForm, readCreditId } from '#credit-flow/flow-storage.ts';
 
 const never = () => () => {};
 
-/** Whether the credit under way asks for this very amount and term: then ¡LO QUIERO! can choose for it. */
+/**
+ * Whether the credit under way asks for this very amount and term: then ¡LO QUIERO! can choose for
+ * it.
+ */
 export function useOwnCredit(amount: number, term: number): boolean {
   return useSyncExternalStore(
     never,

@@ -22,7 +22,10 @@ export const meta: MetaFunction = () => [
 
 export const handle = { early: 'session' };
 
-/** /creditos/confirmacion (spec 1 §2): what was asked for, from whom, and where the answer will arrive. */
+/**
+ * /creditos/confirmacion (spec 1 §2): what was asked for, from whom, and where the answer will
+ * arrive.
+ */
 export default function ConfirmationPage() {
   return (
     <SitePage>
@@ -66,7 +69,8 @@ function Confirmation() {
 }
 
 function Congratulations({ credit, institutionName }: { credit: CreditDetails; institutionName: string }) {
-  // An application that waits for its answer was sent; the date of the last change stands in for one that is not told.
+  // An application that waits for its answer was sent; the date of the last change stands in for
+  // one that is not told.
   const sentAt = credit.submittedAt ?? credit.updatedAt;
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="felicidades">

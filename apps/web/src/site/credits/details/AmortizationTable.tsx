@@ -19,7 +19,10 @@ interface Row {
 /** How many rows stand before the fold; the last one always stands after it. */
 const rowsBeforeFold = 6;
 
-/** A table of instalments, with their charges where there are any, folded in the middle but on paper; its totals close with the double rule. Dollars to the cent. */
+/**
+ * A table of instalments, with their charges where there are any, folded in the middle but on
+ * paper; its totals close with the double rule. Dollars to the cent.
+ */
 export function AmortizationTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const canFold = rows.length > rowsBeforeFold + 2;

@@ -9,7 +9,10 @@ import { showToast } from '#ui/Toast.tsx';
 import { choiceTexts } from '../choose-offer.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/** CANCELAR asks first; then the credit loses its institution and the results open again (decisions, "Public side"). */
+/**
+ * CANCELAR asks first; then the credit loses its institution and the results open again (decisions,
+ * "Public side").
+ */
 export default function CancelDialog({
   creditId,
   institutionName,

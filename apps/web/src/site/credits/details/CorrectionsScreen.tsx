@@ -11,7 +11,10 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** A returned application of which only some documents may be changed: those and nothing else, then send it again. */
+/**
+ * A returned application of which only some documents may be changed: those and nothing else, then
+ * send it again.
+ */
 export function CorrectionsScreen({ credit }: { credit: CreditDetails }) {
   const uploads = useUploads(credit);
   const submission = useSubmission(credit.id);

@@ -10,7 +10,10 @@ import type { Financing } from './financing.ts';
 
 const money = formatDollarsAndCents;
 
-/** What both systems hand out, take and give back, as bars on one axis from zero; what remains between them is the cost. */
+/**
+ * What both systems hand out, take and give back, as bars on one axis from zero; what remains
+ * between them is the cost.
+ */
 export function CostChart({ financings, rate }: { financings: Record<AmortizationType, Financing>; rate: number }) {
   const [german, french] = [flowsOf(financings[1]), flowsOf(financings[2])];
   const scale = Math.max(german.paid, french.paid);

@@ -125,7 +125,8 @@ function Details() {
         />
       </div>
       <DetailsScreen
-        // Another institution starts its choices anew, and so does a credit that was kept and has changed since.
+        // Another institution starts its choices anew, and so does a credit that was kept and has
+        // changed since.
         key={`${data.id}/${data.institutionId}/${corrections}`}
         credit={data}
         institution={data.institution}
@@ -137,7 +138,10 @@ function Details() {
 
 const isEditable = ({ status }: CreditDetails): boolean => status === 'PENDING' || status === 'INSTITUTION_SELECTED';
 
-/** An application opened from the profile becomes the one under way, form included, so that Volver works. */
+/**
+ * An application opened from the profile becomes the one under way, form included, so that Volver
+ * works.
+ */
 function takeUp(credit: CreditDetails): void {
   storeCreditId(credit.id);
   if (credit.institutionId) storeInstitutionId(credit.institutionId);

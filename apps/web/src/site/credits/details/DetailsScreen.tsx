@@ -69,7 +69,9 @@ export function DetailsScreen({
     else setSheetFor('submitting');
   }
 
-  /** Accepting the sheet of a type that is not chosen yet chooses it: the button says what it does. */
+  /**
+   * Accepting the sheet of a type that is not chosen yet chooses it: the button says what it does.
+   */
   async function acceptSheet(type: AmortizationType): Promise<void> {
     const wasSubmitting = sheetFor === 'submitting';
     if (choice.confirmed !== type && financings) await choice.accept(financings[type]);

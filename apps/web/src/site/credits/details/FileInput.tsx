@@ -1,6 +1,9 @@
 import type { RefObject } from 'react';
 
-/** The browser's picker of files, or with `isCamera` the phone's camera; a button of the screen opens it. */
+/**
+ * The browser's picker of files, or with `isCamera` the phone's camera; a button of the screen
+ * opens it.
+ */
 export function FileInput({
   input,
   accept,

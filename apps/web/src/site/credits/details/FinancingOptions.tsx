@@ -16,7 +16,9 @@ import type { AmortizationChoice } from './use-amortization-choice.ts';
 
 type Both = Record<AmortizationType, Financing>;
 
-/** 'Opciones de financiamiento': the French and the German table as cost over time, at one scale. */
+/**
+ * 'Opciones de financiamiento': the French and the German table as cost over time, at one scale.
+ */
 export function FinancingOptions({ financings, choice }: { financings: Both; choice: AmortizationChoice }) {
   return (
     <section>

@@ -22,7 +22,9 @@ import styles from './information-sheet.module.css';
 
 const failedText = 'No se pudo obtener la información de la simulación. Por favor, inténtelo nuevamente.';
 
-/** 'HOJA DE INFORMACIÓN': every figure of the financing before it is accepted (spec 1 §2 and §9). */
+/**
+ * 'HOJA DE INFORMACIÓN': every figure of the financing before it is accepted (spec 1 §2 and §9).
+ */
 export default function InformationSheetDialog({
   creditId,
   type,
@@ -178,7 +180,9 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
   );
 }
 
-/** The figures that sheets show and that nobody can compare by: folded on the screen, open on paper. */
+/**
+ * The figures that sheets show and that nobody can compare by: folded on the screen, open on paper.
+ */
 function OtherRates({ sheet }: { sheet: InformationSheet }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -209,7 +213,10 @@ function OtherRates({ sheet }: { sheet: InformationSheet }) {
   );
 }
 
-/** Fetches the PDF and hands it to the browser; a failure is said inside the dialog, where it is seen and heard. */
+/**
+ * Fetches the PDF and hands it to the browser; a failure is said inside the dialog, where it is
+ * seen and heard.
+ */
 function usePdf(creditId: string, type: AmortizationType) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   async function download(): Promise<void> {

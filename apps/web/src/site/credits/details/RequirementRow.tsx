@@ -30,7 +30,9 @@ export function RequirementRow({
   const { type, name, label, description } = requirement;
   const state = uploads.states[type];
   const [isOver, setIsOver] = useState(false);
-  /** One file goes up at once; several photos, or one of the camera, may become one document first. */
+  /**
+   * One file goes up at once; several photos, or one of the camera, may become one document first.
+   */
   function take(files: readonly File[], isCamera = false): void {
     const [file] = files;
     if (file && files.length === 1 && !isCamera) void uploads.pick(type, file);

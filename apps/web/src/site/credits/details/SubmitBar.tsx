@@ -3,7 +3,10 @@ import { IncomeShareNote } from '../IncomeShare.tsx';
 import styles from './details.module.css';
 import { jumpTo, type MissingStep } from './missing-steps.ts';
 
-/** CANCELAR and SOLICITAR CRÉDITO, or VOLVER A ENVIAR for one that was returned, with what is missing written beside them. */
+/**
+ * CANCELAR and SOLICITAR CRÉDITO, or VOLVER A ENVIAR for one that was returned, with what is
+ * missing written beside them.
+ */
 export function SubmitBar({
   missing,
   share,
@@ -14,7 +17,10 @@ export function SubmitBar({
   onSubmit,
 }: {
   missing: readonly MissingStep[];
-  /** The first instalment of what is chosen or looked at beside the income, in dollars; left out where nothing is chosen here. */
+  /**
+   * The first instalment of what is chosen or looked at beside the income, in dollars; left out
+   * where nothing is chosen here.
+   */
   share?: { payment: number; income: number; amount: number } | undefined;
   institutionName: string;
   /** It was sent before and came back. */

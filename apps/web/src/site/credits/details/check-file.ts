@@ -32,9 +32,10 @@ export interface UploadedFile {
 }
 
 /**
- * The file that goes up for a picked one, or what is wrong with it. First the name and the declared type, then the first
- * bytes: a file that only calls itself a PDF is told at once (decisions, "Public side"). A large photo is written anew,
- * smaller, before its size counts; one that this browser cannot read goes as it is, if it is small enough.
+ * The file that goes up for a picked one, or what is wrong with it. First the name and the declared
+ * type, then the first bytes: a file that only calls itself a PDF is told at once (decisions,
+ * "Public side"). A large photo is written anew, smaller, before its size counts; one that this
+ * browser cannot read goes as it is, if it is small enough.
  */
 export async function prepareFile(picked: File): Promise<{ file: File } | { problem: FileProblem }> {
   if (isHeic(picked)) {
@@ -68,7 +69,10 @@ export async function prepareFile(picked: File): Promise<{ file: File } | { prob
 export const needsShrinking = (file: File): boolean =>
   isHeic(file) || (kindOf(file) === 'image' && file.size > asItIsMaximumBytes);
 
-/** What is wrong with several files picked at once, which become one document; null when they are all photos. */
+/**
+ * What is wrong with several files picked at once, which become one document; null when they are
+ * all photos.
+ */
 export const findJoinProblem = (files: readonly File[]): FileProblem | null =>
   files.every((file) => isHeic(file) || kindOf(file) === 'image') ? null : { text: fileTexts.notTogether };
 

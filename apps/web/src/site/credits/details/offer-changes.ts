@@ -14,7 +14,10 @@ const sameCharge = (one: Charge, other: Charge): boolean =>
 const without = (charges: readonly Charge[], others: readonly Charge[]) =>
   charges.filter((charge) => !others.some((other) => sameCharge(charge, other)));
 
-/** What differs between the offer that was chosen and what the institution offers today, a sentence each. */
+/**
+ * What differs between the offer that was chosen and what the institution offers today, a sentence
+ * each.
+ */
 export function listOfferChanges({ product }: OfferSnapshot, today: Today, term: number): string[] {
   const loan = today.products.personalLoan;
   const rate = (name: string, before: number, now: number) =>
@@ -35,7 +38,9 @@ export function listOfferChanges({ product }: OfferSnapshot, today: Today, term:
   ];
 }
 
-/** What the fixed instalment came to with its charges, and what it comes to today; both in dollars. */
+/**
+ * What the fixed instalment came to with its charges, and what it comes to today; both in dollars.
+ */
 export function compareTotals(
   { figures }: OfferSnapshot,
   today: Today,

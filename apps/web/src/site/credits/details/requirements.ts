@@ -73,7 +73,10 @@ export const inOrder = (corrections: readonly Pick<Correction, 'documentType'>[]
 export const requirementsToCorrect = (corrections: readonly Pick<Correction, 'documentType'>[]): Requirement[] =>
   requirements.filter(({ type }) => corrections.some(({ documentType }) => documentType === type));
 
-/** How institutions name the three documents that are uploaded; anything said about them beyond that stays. */
+/**
+ * How institutions name the three documents that are uploaded; anything said about them beyond that
+ * stays.
+ */
 const uploaded = [
   /^cédula( de (identidad|ciudadanía))?( ecuatoriana)?$/i,
   /^((los )?(tres|3) últimos )?roles de pago$/i,

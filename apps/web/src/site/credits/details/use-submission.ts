@@ -12,7 +12,10 @@ const submissionTexts = {
   failed: 'Error al procesar la solicitud',
 } as const;
 
-/** SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation (spec 1 §4). `onOfferChanged`: it was refused, the offer is another one. */
+/**
+ * SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation (spec 1 §4).
+ * `onOfferChanged`: it was refused, the offer is another one.
+ */
 export function useSubmission(creditId: string, onOfferChanged: () => void = () => {}) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);

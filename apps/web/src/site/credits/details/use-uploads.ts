@@ -44,7 +44,9 @@ export type UploadState =
       previewUrl: string | null;
       isDeleting: boolean;
       problem: FileProblem | null;
-      /** The photos it was made of, while this page remembers them; another can be added to them. */
+      /**
+       * The photos it was made of, while this page remembers them; another can be added to them.
+       */
       photos: readonly File[];
     }
   /** Stored, but not accepted: another file has to take its place. */
@@ -76,7 +78,10 @@ const givenUp = 'givenUp';
 
 type PerType<Value> = Partial<Record<RequiredDocumentType, Value>>;
 
-/** The three documents: each goes up on its own as soon as it is picked, and what the server holds is shown. */
+/**
+ * The three documents: each goes up on its own as soon as it is picked, and what the server holds
+ * is shown.
+ */
 export function useUploads(credit: CreditDetails): Uploads {
   const setCredit = useSetCredit(credit.id);
   const [jobs, setJobs] = useState<PerType<Job>>({});
@@ -106,7 +111,8 @@ export function useUploads(credit: CreditDetails): Uploads {
   async function pick(type: RequiredDocumentType, file: File): Promise<void> {
     setProblem(type, undefined);
     const leaving = startJob(type);
-    // A small file is looked at within a moment; only a photo that is written anew shows that it is being prepared.
+    // A small file is looked at within a moment; only a photo that is written anew shows that it is
+    // being prepared.
     const waiting = {
       file,
       type: 'image',

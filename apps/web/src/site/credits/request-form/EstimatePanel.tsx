@@ -14,7 +14,10 @@ interface Figures {
   income: number | null;
 }
 
-/** What the figures come to, while they are moved. It is told to a screen reader only once the figures rest. */
+/**
+ * What the figures come to, while they are moved. It is told to a screen reader only once the
+ * figures rest.
+ */
 export function EstimatePanel({
   estimate,
   figures,
@@ -137,7 +140,10 @@ function Instalments({ payments }: Pick<PaymentsEstimate, 'payments'>) {
   );
 }
 
-/** What the instalments take of the income: the range, or a warning where even the lowest is too much. */
+/**
+ * What the instalments take of the income: the range, or a warning where even the lowest is too
+ * much.
+ */
 function ShareOfIncome({
   payments,
   amount,

@@ -10,8 +10,8 @@ const names: Record<FigureField, string> = {
 };
 
 /**
- * The least a figure may be, or the most where more is being typed, while its box or slider has the focus. Its line is kept
- * free, so nothing moves.
+ * The least a figure may be, or the most where more is being typed, while its box or slider has the
+ * focus. Its line is kept free, so nothing moves.
  */
 export function LimitChip({
   field,

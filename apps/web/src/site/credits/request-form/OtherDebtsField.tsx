@@ -10,8 +10,8 @@ const mostDebts = 100_000;
 const cents = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2, useGrouping: 'always' });
 
 /**
- * 'Otras deudas al mes', which makes the share of the income honest. It has no name: neither the plain form nor a request
- * carries it.
+ * 'Otras deudas al mes', which makes the share of the income honest. It has no name: neither the
+ * plain form nor a request carries it.
  */
 export function OtherDebtsField() {
   const debts = useOtherDebts();

@@ -63,7 +63,10 @@ const waitingTexts = {
 
 const fieldOrder = Object.keys(fieldIds) as (keyof typeof fieldIds)[];
 
-/** The form with its estimate. Without script it is a plain GET form that leads to the results with the figures. */
+/**
+ * The form with its estimate. Without script it is a plain GET form that leads to the results with
+ * the figures.
+ */
 export function RequestForm({
   catalog,
   limits: renderedLimits,
@@ -88,7 +91,8 @@ export function RequestForm({
   const form = useRequestForm(limits, urlFigures, user, canLookUp);
   const { values, errors, notices } = form;
   const [attempt, setAttempt] = useState(0);
-  // What the last press of COMPARAR found wrong. Leaving a field wrong later must not call the summary, nor the focus.
+  // What the last press of COMPARAR found wrong. Leaving a field wrong later must not call the
+  // summary, nor the focus.
   const [wrong, setWrong] = useState<readonly Field[]>([]);
   const refuse = (fields: readonly Field[]) => {
     setWrong(fields);

@@ -17,12 +17,14 @@ interface Range {
   highest: number;
 }
 
-/** Dollars; above every income limit that can be stored, and within what can be counted in cents. */
+/**
+ * Dollars; above every income limit that can be stored, and within what can be counted in cents.
+ */
 const largestIncome = 1e10;
 
 /**
- * What the form would find now, worked out in the browser. Null when nobody lends that. An empty city or income does
- * not restrict.
+ * What the form would find now, worked out in the browser. Null when nobody lends that. An empty
+ * city or income does not restrict.
  */
 export function estimatePayments(
   catalog: OfferCatalog,
@@ -30,7 +32,8 @@ export function estimatePayments(
 ): PaymentsEstimate | null {
   const { amount, term, income, location } = request;
   if (!(amount > 0) || !(term >= 1) || !Number.isInteger(term)) return null;
-  // A box holds whatever is being typed ("480" on the way to "48"), and no arithmetic is done for what nobody lends.
+  // A box holds whatever is being typed ("480" on the way to "48"), and no arithmetic is done for
+  // what nobody lends.
   const isLent = catalog.active.some(
     (entry) =>
       amount * 100 >= entry.minAmountCents &&

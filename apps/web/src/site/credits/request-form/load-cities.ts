@@ -19,8 +19,9 @@ interface CitiesCache {
 }
 
 /**
- * Cities to choose from, capitalised and sorted. A fresh cached copy saves the call; else the public call, then the
- * one for somebody signed in, each attempt 1.5 s after the other; an old copy is the last resort (spec 1 §4).
+ * Cities to choose from, capitalised and sorted. A fresh cached copy saves the call; else the
+ * public call, then the one for somebody signed in, each attempt 1.5 s after the other; an old copy
+ * is the last resort (spec 1 §4).
  * @throws whatever the last attempt threw when there is no copy either
  */
 export async function loadCities(signal?: AbortSignal): Promise<string[]> {
@@ -55,7 +56,10 @@ async function fetchCities(signal?: AbortSignal): Promise<string[]> {
 
 const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
 
-/** 'SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'; without repeats, in Spanish order. */
+/**
+ * 'SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'; without repeats, in Spanish
+ * order.
+ */
 export function presentCities(cities: readonly string[]): string[] {
   const written = cities.map((city) =>
     city

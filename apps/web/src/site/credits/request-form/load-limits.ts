@@ -29,9 +29,9 @@ interface LoadedLimits {
 }
 
 /**
- * Limits of the sliders: the public call, else computed from the public institutions, else from those of somebody
- * signed in; then the copy kept in the browser, and at last the fallback (spec 1 §4 and §9). Never throws except when
- * `signal` aborts.
+ * Limits of the sliders: the public call, else computed from the public institutions, else from
+ * those of somebody signed in; then the copy kept in the browser, and at last the fallback (spec 1
+ * §4 and §9). Never throws except when `signal` aborts.
  */
 export async function loadLimits(signal?: AbortSignal): Promise<LoadedLimits> {
   let problem: string = limitsTexts.notLoaded;

@@ -20,9 +20,10 @@ const submissionTexts = {
 } as const;
 
 /**
- * Sends the form: keeps it, asks for a sign-in where nobody is signed in, creates one credit however often it is
- * pressed, and goes to the results (spec 1 §4). Without a response it waits for the network and sends again, also after a reload, until
- * the person takes it back (decision 81). `onRefused` gets the server's texts per field.
+ * Sends the form: keeps it, asks for a sign-in where nobody is signed in, creates one credit
+ * however often it is pressed, and goes to the results (spec 1 §4). Without a response it waits for
+ * the network and sends again, also after a reload, until the person takes it back (decision 81).
+ * `onRefused` gets the server's texts per field.
  */
 export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, string>>) => void) {
   const session = useSession();
@@ -65,7 +66,9 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     });
   }
 
-  /** After the login dialog: waits, checks the session again, then sends what was kept (spec 1 §4). */
+  /**
+   * After the login dialog: waits, checks the session again, then sends what was kept (spec 1 §4).
+   */
   async function resume(user: { email: string; cedula: string }): Promise<void> {
     setIsLoginOpen(false);
     const body = sentBody.current;
@@ -116,7 +119,10 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     setWaiting('takenBack');
   }
 
-  /** Sends once. @returns the failure where no response came, which is waited for; anything else is told */
+  /**
+   * Sends once. @returns the failure where no response came, which is waited for; anything else is
+   * told
+   */
   async function trySend(body: CreateCreditBody, signal: AbortSignal): Promise<RequestError | null> {
     try {
       const { data } = await request(createCredit, {
@@ -180,6 +186,8 @@ function textOf(error: unknown): string {
   return error.code === 'UNKNOWN_ERROR' ? submissionTexts.requestFailed : error.message;
 }
 
-/** `randomUUID` is missing where the site is opened over plain http by another name than localhost. */
+/**
+ * `randomUUID` is missing where the site is opened over plain http by another name than localhost.
+ */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -10,8 +10,8 @@ export interface Cities {
 }
 
 /**
- * The cities to choose from, loaded once. `rendered` are those the page came with: they can be chosen before the others
- * are there, and when those fail.
+ * The cities to choose from, loaded once. `rendered` are those the page came with: they can be
+ * chosen before the others are there, and when those fail.
  */
 export function useCities(rendered: readonly string[]): Cities {
   const [cities, setCities] = useState<Cities>({ status: rendered.length > 0 ? 'loaded' : 'loading', list: rendered });
@@ -28,7 +28,10 @@ export function useCities(rendered: readonly string[]): Cities {
   return cities;
 }
 
-/** Limits of the sliders. `rendered` are those the page came with, so that no figure jumps while they are confirmed. */
+/**
+ * Limits of the sliders. `rendered` are those the page came with, so that no figure jumps while
+ * they are confirmed.
+ */
 export function useLimits(rendered: Limits): Limits {
   const [limits, setLimits] = useState(rendered);
   useEffect(() => {

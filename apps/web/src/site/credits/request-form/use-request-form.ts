@@ -24,7 +24,10 @@ type FormErrors = Partial<Record<Field, string>>;
 /** What was put in the place of a figure that was typed, said at its box until the next change. */
 type Notices = Partial<Record<FigureField, string>>;
 
-/** State and moves of the request form. Written here: the form library would be 7 KB of the page's script (decision 12). */
+/**
+ * State and moves of the request form. Written here: the form library would be 7 KB of the page's
+ * script (decision 12).
+ */
 export interface RequestFormState {
   values: PendingForm;
   errors: FormErrors;
@@ -34,18 +37,25 @@ export interface RequestFormState {
   setErrors: (errors: FormErrors) => void;
   /** Checks one field, on leaving it. */
   checkField: (field: Field) => void;
-  /** On leaving a box: a figure outside the limits becomes the nearest one inside, and that is said. An empty box is asked for. */
+  /**
+   * On leaving a box: a figure outside the limits becomes the nearest one inside, and that is said.
+   * An empty box is asked for.
+   */
   leaveFigure: (field: FigureField) => void;
-  /** Checks everything: what to send, the fields that have to be put right, or a figure that was just changed for the person. */
+  /**
+   * Checks everything: what to send, the fields that have to be put right, or a figure that was
+   * just changed for the person.
+   */
   prepare: () => { body: CreateCreditBody } | { wrong: Field[] } | { unread: FigureField };
   hasOwnEmail: boolean;
   hasOwnDocument: boolean;
 }
 
 /**
- * The request form: filled from the URL, else from what was kept, else with an example; kept for this tab from the
- * first change on; checked with the same schema as the server. `profile` is the signed-in person's, whose e-mail and cédula
- * stand over anything typed. `canLookUp`: the server tells anybody the e-mail of a cédula.
+ * The request form: filled from the URL, else from what was kept, else with an example; kept for
+ * this tab from the first change on; checked with the same schema as the server. `profile` is the
+ * signed-in person's, whose e-mail and cédula stand over anything typed. `canLookUp`: the server
+ * tells anybody the e-mail of a cédula.
  */
 export function useRequestForm(
   limits: Limits,
@@ -62,7 +72,8 @@ export function useRequestForm(
       limits,
     ),
   );
-  // Several events may come before the next rendering, as when early input is replayed: each goes on from the one before.
+  // Several events may come before the next rendering, as when early input is replayed: each goes
+  // on from the one before.
   const latest = useRef({ values, notices });
   const setForm = useCallback((next: FormState | ((now: FormState) => FormState)): void => {
     latest.current = typeof next === 'function' ? next(latest.current) : next;
@@ -74,7 +85,8 @@ export function useRequestForm(
   const noticedAt = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
   const takeNewFigures = useNewFigures(urlFigures);
 
-  // Kept figures are the person's own: they come before the first paint, so nothing is seen to change.
+  // Kept figures are the person's own: they come before the first paint, so nothing is seen to
+  // change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page starts with
   useLayoutEffect(() => {
     const asked = takeNewFigures();
@@ -106,7 +118,8 @@ export function useRequestForm(
     setErrors((now) => ({ ...now, ...(email && { email: undefined }), ...(cedula && { document: undefined }) }));
   }, [email, cedula, setForm]);
 
-  // The profile brings its own again: of a signed-in person nothing that identifies them is kept here.
+  // The profile brings its own again: of a signed-in person nothing that identifies them is kept
+  // here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `values` follow a change of the profile, and only then are they kept
   useEffect(() => {
     if (isChanged.current) storeDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) });
@@ -181,7 +194,10 @@ export const fieldsOf = (errors: Readonly<Record<string, unknown>>, values: Pend
 
 const isField = (name: string, values: PendingForm): name is Field => Object.hasOwn(values, name);
 
-/** Asks for the e-mail that goes with a valid cédula, half a second after the last key. Silence is no error. */
+/**
+ * Asks for the e-mail that goes with a valid cédula, half a second after the last key. Silence is
+ * no error.
+ */
 function useEmailLookup(document: string, isWanted: boolean, onFound: (email: string) => void) {
   const found = useRef(onFound);
   found.current = onFound;
@@ -233,7 +249,10 @@ function settleAll(
   return settled;
 }
 
-/** What a visitor starts with, moved inside the limits: nobody typed it, so nothing is said about that. */
+/**
+ * What a visitor starts with, moved inside the limits: nobody typed it, so nothing is said about
+ * that.
+ */
 const exampleWithin = (limits: Limits): PendingForm => ({
   ...emptyForm,
   amount: settleFigure('amount', startingFigures.amount, limits.amount).value,

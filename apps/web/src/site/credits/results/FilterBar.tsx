@@ -14,7 +14,10 @@ const rateOptions = [
   { value: 'max', label: 'max.' },
 ] as const;
 
-/** The two filters and, as chips that can be taken away, those that are on (spec 1 §2); a switch where offers have optional charges. */
+/**
+ * The two filters and, as chips that can be taken away, those that are on (spec 1 §2); a switch
+ * where offers have optional charges.
+ */
 export function FilterBar({
   filters,
   withOptionalCount,

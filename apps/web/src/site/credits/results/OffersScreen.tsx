@@ -178,7 +178,9 @@ export function OffersScreen({
   );
 }
 
-/** Where even the lowest instalment is too much for the income, that is said before anything else. */
+/**
+ * Where even the lowest instalment is too much for the income, that is said before anything else.
+ */
 function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Offer[]; form: SentForm }) {
   const otherDebts = useOtherDebts();
   if (offers.length === 0) return null;

@@ -46,8 +46,8 @@ export function OffersSkeleton({ count }: { count?: number }) {
 }
 
 /**
- * Where the early script of the page writes the offers before this script is there (early-offers.ts). What it wrote stays from
- * one waiting screen to the next.
+ * Where the early script of the page writes the offers before this script is there
+ * (early-offers.ts). What it wrote stays from one waiting screen to the next.
  */
 function EarlyOffers() {
   const [html] = useState(() =>

@@ -269,7 +269,9 @@ function Remarks({ offer, all, term }: { offer: Offer; all: readonly Offer[]; te
   );
 }
 
-/** The institution's own page, beside the list: what it asks for is read before anything is chosen. */
+/**
+ * The institution's own page, beside the list: what it asks for is read before anything is chosen.
+ */
 function NameLink({ slug, children }: { slug: string | undefined; children: ReactNode }) {
   if (slug === undefined) return children;
   return (

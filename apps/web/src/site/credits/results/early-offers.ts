@@ -5,14 +5,17 @@ import { formatDollars, formatPercent } from '@cotejo/format/figures';
 /** Results page size (spec 1 §9). */
 export const offersPerPage = 6;
 
-/** The place in the waiting screen where the early script writes. React leaves what stands in it alone. */
+/**
+ * The place in the waiting screen where the early script writes. React leaves what stands in it
+ * alone.
+ */
 export const earlyOffersPlace = '[data-early-offers]';
 
 export type FoundOffers = Pick<ReplyOf<typeof searchCredits>, 'data'>;
 
 /**
- * Writes a page of offers into the waiting screen, in their order and with the figures a person compares; the screen with
- * everything that can be done follows with the script.
+ * Writes a page of offers into the waiting screen, in their order and with the figures a person
+ * compares; the screen with everything that can be done follows with the script.
  */
 export function showEarlyOffers({ data }: FoundOffers, page: number): void {
   const place = document.querySelector(earlyOffersPlace);

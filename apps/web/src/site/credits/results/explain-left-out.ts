@@ -14,7 +14,10 @@ import { type PageInstitution, preparePageInstitutions } from '../page-instituti
 import { formUrl } from '../request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
-/** One rule that left institutions out, in words, with the nearest change that would include some of them. */
+/**
+ * One rule that left institutions out, in words, with the nearest change that would include some of
+ * them.
+ */
 export interface LeftOutLine {
   rule: ExclusionRule;
   count: number;
@@ -27,8 +30,9 @@ export interface LeftOutLine {
 }
 
 /**
- * Why institutions are not among the offers (decisions, "Who sees which offers"): the server's counts, and the changes
- * worked out from the catalogue of the page. Without a catalogue the server's `nearest` stands in.
+ * Why institutions are not among the offers (decisions, "Who sees which offers"): the server's
+ * counts, and the changes worked out from the catalogue of the page. Without a catalogue the
+ * server's `nearest` stands in.
  */
 export function explainLeftOut(
   pageInstitutions: readonly PageInstitution[],

@@ -28,7 +28,10 @@ function open(handlers: Handlers) {
   return api;
 }
 
-/** The page after a reload: nothing in memory, the session to be checked. `respond` is what the server says in the end. */
+/**
+ * The page after a reload: nothing in memory, the session to be checked. `respond` is what the
+ * server says in the end.
+ */
 async function reload(handlers: Handlers = {}) {
   cleanup();
   let respond: (response: FakeResponse) => void = () => undefined;

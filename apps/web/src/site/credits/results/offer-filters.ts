@@ -1,6 +1,9 @@
 import type { InstitutionType, RateFilter } from '@cotejo/contracts/institutions/public';
 
-/** What the results are narrowed to; null is off. Without a rate filter offers are priced at the minimum rate. */
+/**
+ * What the results are narrowed to; null is off. Without a rate filter offers are priced at the
+ * minimum rate.
+ */
 export interface OfferFilters {
   type: InstitutionType | null;
   rate: RateFilter | null;
@@ -27,7 +30,10 @@ export const chooseRate = (filters: OfferFilters, chosen: RateFilter): OfferFilt
 
 const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', page: 'pagina' } as const;
 
-/** Filters and page as they stand in the URL, so that going back keeps them. The minimum rate is the start. */
+/**
+ * Filters and page as they stand in the URL, so that going back keeps them. The minimum rate is the
+ * start.
+ */
 export function readFilters(search: URLSearchParams): OfferFilters & { page: number } {
   const banks = search.get(names.banks);
   const rate = search.get(names.rate);

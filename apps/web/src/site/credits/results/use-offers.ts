@@ -14,7 +14,10 @@ export const noOffersText = 'No se encontraron instituciones que cumplan con los
 
 const keptText = 'Guardamos tu comparación.';
 
-/** The offers for the sent form. While another filter loads, the present list stays; one seen before is there at once. */
+/**
+ * The offers for the sent form. While another filter loads, the present list stays; one seen before
+ * is there at once.
+ */
 export function useOffers(form: SentForm, filters: OfferFilters) {
   const query = offerQueryOf(form, filters);
   const offers = useKeptQuery({

@@ -15,7 +15,10 @@ export interface Ticked {
   clear: () => void;
 }
 
-/** The offers ticked for comparing, in the order they were ticked; kept for this tab, so that coming back finds them. */
+/**
+ * The offers ticked for comparing, in the order they were ticked; kept for this tab, so that coming
+ * back finds them.
+ */
 export function useTicked(): Ticked {
   const [ids, setIds] = useState(read);
   const change = (next: readonly string[]) => {

@@ -6,7 +6,10 @@ import type { SharedQuery } from './ShareDialog.tsx';
 // Only who shares needs it.
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
-/** Opens the image and the text of some offers. `children` says of which, for those who do not see where the button stands. */
+/**
+ * Opens the image and the text of some offers. `children` says of which, for those who do not see
+ * where the button stands.
+ */
 export function ShareButton({ children, ...offers }: SharedQuery & { children?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

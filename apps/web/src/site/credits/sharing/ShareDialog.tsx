@@ -159,7 +159,10 @@ function usePrepared(offers: SharedQuery) {
   return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
-/** The browser's own way to share where it takes files; else the image is saved and the text copied. Answers what to tell. */
+/**
+ * The browser's own way to share where it takes files; else the image is saved and the text copied.
+ * Answers what to tell.
+ */
 async function share({ image, text }: Prepared): Promise<string> {
   const message = { files: [image], text };
   if (navigator.canShare?.({ files: [image] })) {

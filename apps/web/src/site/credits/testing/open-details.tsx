@@ -70,7 +70,10 @@ export const sheet = {
   ],
 };
 
-/** Opens the details of María's credit with a server that accepts everything; give the responses the test is about. */
+/**
+ * Opens the details of María's credit with a server that accepts everything; give the responses the
+ * test is about.
+ */
 export function openDetails(handlers: Handlers = {}) {
   const api = fakeApi({
     [details]: { data: mariasCredit() },

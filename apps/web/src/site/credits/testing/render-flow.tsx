@@ -11,7 +11,10 @@ interface Page {
   loader?: () => unknown;
 }
 
-/** Shows pages of the flow in a router that has the whole flow's URLs, with messages and the cache of data. */
+/**
+ * Shows pages of the flow in a router that has the whole flow's URLs, with messages and the cache
+ * of data.
+ */
 export function renderFlow(entry: string, pages: readonly Page[]) {
   const paths = new Set(pages.map((page) => page.path));
   const others = [

@@ -10,8 +10,8 @@ import styles from './photos.module.css';
 import { maximumPhotos, type Page, usePhotos } from './use-photos.ts';
 
 /**
- * Several photos become one document: they are looked at, put in order, taken away and added to before they go up.
- * `onReady` is given the file and the photos it was made of.
+ * Several photos become one document: they are looked at, put in order, taken away and added to
+ * before they go up. `onReady` is given the file and the photos it was made of.
  */
 export default function PhotosDialog({
   requirement,

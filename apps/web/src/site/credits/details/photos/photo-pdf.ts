@@ -4,8 +4,8 @@ import type { Photo } from './shrink-photo.ts';
 const longSide = 842;
 
 /**
- * One PDF with a page per photo, in their order; each page has the shape of its photo. The bytes of the photos are not
- * read: a Blob is put together of them.
+ * One PDF with a page per photo, in their order; each page has the shape of its photo. The bytes of
+ * the photos are not read: a Blob is put together of them.
  */
 export function joinPhotos(photos: readonly Photo[]): Blob {
   const parts: BlobPart[] = [];

@@ -1,4 +1,6 @@
-/** A photo as it goes up: a JPEG, upright, without what the camera wrote into it. Sides in pixels. */
+/**
+ * A photo as it goes up: a JPEG, upright, without what the camera wrote into it. Sides in pixels.
+ */
 export interface Photo {
   file: File;
   width: number;
@@ -22,9 +24,9 @@ export const smallerDetails: readonly PhotoDetail[] = [
 ];
 
 /**
- * Writes an image anew, upright and no larger than asked. It is decoded by an image element and not by
- * `createImageBitmap`: old browsers turn it by its EXIF only there, and read a large JPEG at the size it is drawn at, which
- * spares the memory of a cheap phone.
+ * Writes an image anew, upright and no larger than asked. It is decoded by an image element and not
+ * by `createImageBitmap`: old browsers turn it by its EXIF only there, and read a large JPEG at the
+ * size it is drawn at, which spares the memory of a cheap phone.
  *
  * @throws Error when the browser cannot decode the image or does not give its pixels
  */
@@ -72,7 +74,10 @@ function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return pen;
 }
 
-/** Whether what is drawn can be read back: browsers that hide their traits give noise or white paper instead. */
+/**
+ * Whether what is drawn can be read back: browsers that hide their traits give noise or white paper
+ * instead.
+ */
 function givesPixels(): boolean {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: 2, height: 1 });

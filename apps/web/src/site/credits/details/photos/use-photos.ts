@@ -78,7 +78,10 @@ export function usePhotos(first: readonly File[]) {
 
   const deletePhoto = (index: number) => setPages((all) => all.filter((_, place) => place !== index));
 
-  /** One photo alone stays a photo; several become a PDF of at most 5 MB. Null, with the reason shown, when they do not fit. */
+  /**
+   * One photo alone stays a photo; several become a PDF of at most 5 MB. Null, with the reason
+   * shown, when they do not fit.
+   */
   async function join(fileName: string): Promise<File | null> {
     const [only] = pages;
     if (isBusy.current || !only) return null;

@@ -7,8 +7,9 @@ import type { Delivery } from './delivery.ts';
 const oneCallMaximumBytes = 256 * 1024;
 
 /**
- * Brings a document to the server: a small file by one call, a larger one, and one whose call had no response, in parts that go on
- * after a cut line (decision 81). Throws RequestError, and whatever the signal was aborted with.
+ * Brings a document to the server: a small file by one call, a larger one, and one whose call had
+ * no response, in parts that go on after a cut line (decision 81). Throws RequestError, and
+ * whatever the signal was aborted with.
  */
 export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
   // Asked for at once: when the line is cut it may be too late.

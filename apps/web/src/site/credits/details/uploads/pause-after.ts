@@ -12,7 +12,10 @@ interface Pause {
   readonly text: string;
 }
 
-/** A server that goes on refusing is asked so many times; a line that is cut is waited for as long as it takes. */
+/**
+ * A server that goes on refusing is asked so many times; a line that is cut is waited for as long
+ * as it takes.
+ */
 const refusalsTaken = 8;
 
 /** What servers and those between answer when another try may go through. */
@@ -44,7 +47,8 @@ const limits = { bytes: { min: 64 * 1024, max: 1024 * 1024 }, ms: { min: 1_000, 
 export const firstPartBytes = 256 * 1024;
 
 /**
- * Size of the next part in bytes: one should take longer than the way there and back, and not so long that a cut loses much.
+ * Size of the next part in bytes: one should take longer than the way there and back, and not so
+ * long that a cut loses much.
  *
  * @param tookMs how long the part before took; infinite when it timed out
  */

@@ -16,9 +16,9 @@ import { firstPartBytes, nextPartBytes, pauseAfter } from './pause-after.ts';
 const restartsTaken = 3;
 
 /**
- * Sends a file in parts, one after the other, and goes on after a cut line from the last byte that the server has. The same file
- * picked again, also after a reload, goes on where it was. Throws RequestError for a refusal that waiting does not mend, and
- * whatever the signal was aborted with.
+ * Sends a file in parts, one after the other, and goes on after a cut line from the last byte that
+ * the server has. The same file picked again, also after a reload, goes on where it was. Throws
+ * RequestError for a refusal that waiting does not mend, and whatever the signal was aborted with.
  */
 export async function uploadInParts({
   creditId,
@@ -58,7 +58,10 @@ export async function uploadInParts({
     return data;
   }
 
-  /** Where to go on after a failed step: at another place, from the beginning (null), or after a pause. */
+  /**
+   * Where to go on after a failed step: at another place, from the beginning (null), or after a
+   * pause.
+   */
   async function recover(error: unknown, present: DocumentUpload | null): Promise<DocumentUpload | null> {
     const place = present && placeIn(error);
     if (present && place !== null && place !== present.offset) return { ...present, offset: place };
@@ -98,14 +101,19 @@ export async function uploadInParts({
   }
 }
 
-/** Of the whole file, in hex; undefined where the site is opened over plain http, which has no such function. */
+/**
+ * Of the whole file, in hex; undefined where the site is opened over plain http, which has no such
+ * function.
+ */
 async function hashOf(file: File): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The place that the server names in a refusal of bytes for another one; null in any other failure. */
+/**
+ * The place that the server names in a refusal of bytes for another one; null in any other failure.
+ */
 function placeIn(error: unknown): number | null {
   if (!(error instanceof RequestError) || error.code !== 'CONFLICT') return null;
   const { offset } = error.data;
