@@ -2,99 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
-import { compile as compileProxies } from '@fastify/proxy-addr';
-import { z } from 'zod';
-import { parsePostgresUrl } from '#db/postgres-address.ts';
+import type { z } from 'zod';
+import { environmentSchema } from '#environment.ts';
 import { StartupError } from '#startup-error.ts';
-import { parseDocumentKeys } from '#storage/document-keys.ts';
-import { parseS3Url } from '#storage/s3-store.ts';
 import { ensureSecretFile } from '#storage/secret-file.ts';
 
-// The only reader of the environment. Everything else receives a Config.
-
-const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
-const whole = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum, `must be between ${minimum} and ${maximum}`);
-/** Text that `read` takes without an error. */
-const readable = (read: (text: string) => unknown, message: string) =>
-  z.string().refine((text) => {
-    try {
-      read(text);
-      return true;
-    } catch {
-      return false;
-    }
-  }, message);
-const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    );
-const postgresUrl = readable(
-  parsePostgresUrl,
-  'must be postgres://user:password@host:port[,host:port]/name[?target_session_attrs=read-write]',
-);
-/** What stands between commas. */
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-const readProxies = (text: string) => compileProxies(text.split(',').map((part) => part.trim()));
+// The only reader of the environment; environment.ts has the rules and descriptions of its
+// variables. Everything else receives a Config.
 
 // Balancers ask every 2 to 5 s and want to hear it twice.
 const productionDrainSeconds = 10;
-
-const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_REPLICA_URL: postgresUrl.optional(),
-  DATABASE_POOL: whole(1, 200).default(10),
-  STORAGE_URL: readable(parseS3Url, 'must be s3://bucket?endpoint=…').optional(),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
-  REDIS_URL: url('redis:', 'rediss:').optional(),
-  MAIL_FROM: z.string().min(3).default('Cotejo <no-responder@cotejo.example>'),
-  CONTACT_EMAIL: z.email().default('contacto@cotejo.example'),
-  OPERATOR: z.string().trim().max(200, 'must have at most 200 characters').optional(),
-  SOCIAL_LINKS: z
-    .string()
-    .default('')
-    .transform(listOf)
-    .refine(
-      (links) => links.every((link) => URL.parse(link)?.protocol === 'https:'),
-      'must be https addresses, comma separated',
-    ),
-  PUBLIC_ORIGIN: url('http:', 'https:').optional(),
-  TRUST_PROXY: readable(readProxies, 'must be addresses or networks, comma separated').optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  APP_SECRET_FORMER: z.string().default('').transform(listOf),
-  DOCUMENT_KEYS: readable(parseDocumentKeys, 'must be id:base64 of 32 bytes, newest first').optional(),
-  DEMO_DATA: flag.optional(),
-  RATE_LIMIT: flag.default(true),
-  PASSWORD_MAX_AGE_DAYS: whole(0, 3650).default(0),
-  DOCUMENT_LOOKUP: z.enum(['owner', 'public']).default('owner'),
-  ADMIN_INACTIVITY: z.enum(['5m', '30m']).default('5m'),
-  NOTIFICATIONS_LIVE: flag.default(false),
-  CORS_ORIGINS: z.string().default('').transform(listOf),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEEP: whole(1, 365).default(7),
-  BACKUP_DAILY: flag.optional(),
-  DRAIN_SECONDS: whole(0, 25).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-});
 
 export interface Config {
   readonly environment: 'development' | 'test' | 'production';
