@@ -5,9 +5,14 @@ const carousel = ['admin-carousel.test.ts', 'carousel/carousel.test.ts'];
 const dashboard = ['dashboard.test.ts'];
 const offers = ['modules/offers/offers.test.ts'];
 const charges = ['institutions/charges.test.ts'];
-const parts = ['credits/documents/uploads.test.ts'];
+const parts = ['credits/documents/uploads.test.ts', 'credits/documents/end-of-uploads.test.ts'];
 const uploads = ['credits/documents/documents.test.ts', 'read-own-document.test.ts'];
-const exports = ['credits/export-credits.test.ts', 'credits/list-credits.test.ts', 'spreadsheets.test.ts'];
+const exports = [
+  'credits/export-credits.test.ts',
+  'credits/list-credits.test.ts',
+  'credits/offer-snapshot.test.ts',
+  'spreadsheets.test.ts',
+];
 const backup = ['backup/backup.test.ts', 'backup/s3-backup.test.ts', 'backup/refused-restores.test.ts'];
 
 export const mutants = [

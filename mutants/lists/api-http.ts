@@ -98,7 +98,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'http/if-match.ts',
-    ['admin-institutions.test.ts', 'admin-blog.test.ts', 'admin-terms.test.ts'],
+    ['institutions/admin-institutions.test.ts', 'admin-blog.test.ts', 'admin-terms.test.ts'],
     [
       ['a tag of others matches', 'Number(version ?? -1)', 'Number(version ?? 1)'],
       ['versions are not read', "if (!text || text === '*') return undefined;", 'if (text !== null) return undefined;'],

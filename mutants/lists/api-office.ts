@@ -1,7 +1,7 @@
 import { mutantsOf } from '../mutant.ts';
 
 const terms = ['admin-terms.test.ts'];
-const institutions = ['admin-institutions.test.ts'];
+const institutions = ['institutions/admin-institutions.test.ts', 'list-admin-institutions.test.ts'];
 const review = ['credits/review-credits.test.ts', 'decide-documents.test.ts', 'simultaneous-decisions.test.ts'];
 const returned = ['return-credit.test.ts', 'refused-returns.test.ts'];
 const verdicts = ['documents/verify-document.test.ts', ...review];

@@ -76,7 +76,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'require-version.ts',
-    ['admin-institutions.test.ts', 'users/users.test.ts', 'admin-terms.test.ts'],
+    ['institutions/admin-institutions.test.ts', 'users/users.test.ts', 'admin-terms.test.ts'],
     [
       [
         'an older version wins',

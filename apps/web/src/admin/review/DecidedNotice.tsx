@@ -2,7 +2,7 @@ import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import styles from './review.module.css';
+import styles from './decision.module.css';
 import type { DecidedBefore, useMovingOn } from './use-moving-on.ts';
 
 /**

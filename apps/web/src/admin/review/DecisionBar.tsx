@@ -5,7 +5,8 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { reviewActions } from '../credits/review-rules.ts';
 import { verdictOf } from '../documents/document-labels.ts';
 import { useAdmin } from '../shell/use-admin.ts';
-import styles from './review.module.css';
+import styles from './decision.module.css';
+import review from './review.module.css';
 import type { useMovingOn } from './use-moving-on.ts';
 
 const buttons = [
@@ -61,7 +62,7 @@ export function DecisionBar({
         {said && <Checkbox label="Al decidir, pasar a la siguiente" {...choice} />}
         {said && nextPath && (
           <ButtonLink to={nextPath}>
-            Siguiente <kbd className={styles.key}>J</kbd>
+            Siguiente <kbd className={review.key}>J</kbd>
           </ButtonLink>
         )}
         {allowed.map(({ status, label, letter, variant }) => {
@@ -78,7 +79,7 @@ export function DecisionBar({
             >
               {label}
               {letter && (
-                <span className={styles.key} aria-hidden="true">
+                <span className={review.key} aria-hidden="true">
                   {letter}
                 </span>
               )}

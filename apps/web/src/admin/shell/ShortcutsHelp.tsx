@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
-import styles from './shell.module.css';
+import styles from './shortcuts.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface ShortcutLine {
@@ -14,7 +14,7 @@ export function ShortcutsHelp({ lines }: { lines: readonly ShortcutLine[] }) {
   useShortcuts({ '?': () => setIsOpen(true) });
   return (
     <>
-      <button type="button" className={styles.keysButton} onClick={() => setIsOpen(true)}>
+      <button type="button" className={styles.open} onClick={() => setIsOpen(true)}>
         Atajos <kbd className={styles.key}>?</kbd>
       </button>
       <Dialog title="Atajos de teclado" isOpen={isOpen} onClose={() => setIsOpen(false)}>
