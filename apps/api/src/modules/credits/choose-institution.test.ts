@@ -47,13 +47,17 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       const changed = (await setStatus(id, { institutionId: other.id })).body.data as Details;
       expect(changed).toMatchObject({ institutionId: other.id, amortizationType: null, amortizationTable: null });
       expect(changed.version).toBe(same.version + 1);
+      expect(await details(id)).toMatchObject({ institutionId: other.id, amortizationTable: null });
     });
 
     it('may be taken back: the credit stays, pending', async () => {
       const id = await newCredit();
       await setStatus(id, { institutionId: applicant.bank.id });
+      await amortize(id, 1);
       const { body } = await setStatus(id, { status: 'PENDING' });
-      expect(body.data).toMatchObject({ status: 'PENDING', institutionId: null });
+      const left = { status: 'PENDING', institutionId: null, amortizationType: null, amortizationTable: null };
+      expect(body.data).toMatchObject(left);
+      expect(await details(id)).toMatchObject(left);
     });
 
     it('answers 404 for an institution that is unknown or deleted', async () => {
