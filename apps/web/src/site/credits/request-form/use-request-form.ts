@@ -25,8 +25,8 @@ type FormErrors = Partial<Record<Field, string>>;
 type Notices = Partial<Record<FigureField, string>>;
 
 /**
- * State and moves of the request form. Written here: the form library would be 7 KB of the page's
- * script (decision 12).
+ * State and moves of the request form. It has a hook of its own because figures and the sentences
+ * about them change together (decision 12).
  */
 export interface RequestFormState {
   values: PendingForm;
