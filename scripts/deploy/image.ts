@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { matchesGlob, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** One instruction of a Containerfile: `RUN`, and what follows it on one line. */
+export interface Instruction {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The instructions of deploy/Containerfile, stage by stage, without comments and continuations. */
+export function readStages(): Instruction[][] {
+  const lines = readFileSync(resolve(root, 'deploy/Containerfile'), 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(#|$)/.test(line))
+    .join('\n')
+    .replace(/\\\n\s*/g, '')
+    .split('\n');
+  const stages: Instruction[][] = [];
+  for (const line of lines) {
+    const [name = '', ...rest] = line.split(' ');
+    if (name === 'FROM') stages.push([]);
+    stages.at(-1)?.push({ name, text: rest.join(' ').trim() });
+  }
+  return stages;
+}
+
+/**
+ * Whether .dockerignore leaves a path out, by the rules of the image builders: the last pattern
+ * that matches the path or a folder above it decides, and `!` takes back in.
+ */
+export function isLeftOut(path: string): boolean {
+  const patterns = readFileSync(resolve(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(#|$)/.test(line));
+  const segments = path.split('/');
+  const withParents = segments.map((_segment, index) => segments.slice(0, index + 1).join('/'));
+  return patterns.reduce((out, pattern) => {
+    const isBack = pattern.startsWith('!');
+    const glob = isBack ? pattern.slice(1) : pattern;
+    return withParents.some((part) => matchesGlob(withPlainDots(part), withPlainDots(glob))) ? !isBack : out;
+  }, false);
+}
+
+/** A star of Node's matcher passes over names that begin with a dot; a builder's does not. */
+const withPlainDots = (text: string): string => text.replace(/(^|\/)\./g, '$1dot-');
