@@ -1,14 +1,27 @@
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { articles } from './vite/articles.ts';
 import { contractVersion } from './vite/contract-version.ts';
+import { lateSchemas } from './vite/late-schemas.ts';
+import { looseEntries } from './vite/loose-entries.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
 import { pageScripts } from './vite/page-scripts.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
+const contracts = resolve(import.meta.dirname, '../../packages/contracts/src');
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [articles(), contractVersion(), pageScripts(), withoutJsonSchema(), reactRouter()],
+  plugins: [
+    articles(),
+    contractVersion(),
+    pageScripts(),
+    withoutJsonSchema(),
+    lateSchemas(contracts),
+    reactRouter(),
+    looseEntries(),
+  ],
   publicDir: 'public',
   build: {
     assetsInlineLimit: 0,
@@ -29,14 +42,21 @@ export default defineConfig({
             // and packed together they weigh less. The back office keeps its own, whatever folder
             // it stands in: a visitor does not pay for it.
             codeSplitting: {
+              // A file takes what its rule names and nothing that this needs: else the validation
+              // library would come with every module that could hand out a schema.
+              includeDependenciesRecursively: false,
               groups: [
                 { name: 'ui', test: /\/src\/ui\/.*\.module\.css/ },
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|@oxc-project\+runtime|vite\/preload-helper/,
+                },
                 {
                   name: 'shared',
-                  test: /^(?!.*(\/src\/(activity|.*[Aa]dmin)|@(base-ui|floating-ui)\/))/,
+                  test: /^(?!.*(\/src\/(activity|.*[Aa]dmin)|@(base-ui|floating-ui)\/|\/zod\/|\?schemas$|schema-texts))/,
                   minShareCount: 12,
                 },
+                { name: 'schemas', test: /\/zod\/|contracts\/src\/core\/(fields\.ts\?schemas|schema-texts)/ },
               ],
             },
           },

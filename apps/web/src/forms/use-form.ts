@@ -1,6 +1,7 @@
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { type LateModule, useLateModule } from '#late-module.ts';
 import { RequestError } from '#request/request-error.ts';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 
@@ -15,12 +16,19 @@ export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return parsed.success ? {} : describeValidation(parsed.error, values).fields;
 }
 
+type Late = Pick<LateModule<unknown>, 'now' | 'load'>;
+
 export interface FormRules<Values extends object> {
   /** Values at the start; what `isDirty` compares with. */
   initial: Values;
   /** Edits of an earlier visit to begin with, over `initial`. */
   restored?: Values | undefined;
-  /** What is wrong with the values; mostly `fieldErrors` with the endpoint's body. */
+  /** What `check` is made with, where that comes after the page. */
+  late?: Late;
+  /**
+   * What is wrong with the values; mostly `fieldErrors` with the endpoint's body. Called once
+   * `late` is there.
+   */
   check: (values: Values) => FieldErrors;
   /**
    * Sends the values. What it throws goes to the fields that the server names, and to `onFailure`.
@@ -44,6 +52,9 @@ export interface FormRules<Values extends object> {
   errorsAfterEdit?: (errors: FieldErrors, values: Values, before: Values) => FieldErrors;
 }
 
+/** For a form that has everything at once. */
+const nothingLate: Late = { now: () => true, load: async () => true };
+
 /** The names of the values that are text. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
@@ -65,7 +76,8 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const latest = useRef(values);
   const running = useRef(false);
 
-  const { errorsAfterEdit } = rules;
+  const { errorsAfterEdit, late = nothingLate } = rules;
+  useLateModule(late);
   const setValues = useCallback(
     (changed: Partial<Values>) => {
       const before = latest.current;
@@ -81,6 +93,20 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (running.current) return;
+    if (!late.now()) {
+      running.current = true;
+      setIsBusy(true);
+      try {
+        await late.load();
+      } catch (error) {
+        setFailure(error);
+        rules.onFailure?.(error, {});
+        return;
+      } finally {
+        running.current = false;
+        setIsBusy(false);
+      }
+    }
     setAttempt((present) => present + 1);
     const wrong = rules.check(latest.current);
     setErrors(wrong);
@@ -105,6 +131,12 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
       running.current = false;
       setIsBusy(false);
     }
+  }
+
+  function checkNow(name: keyof Values & string): boolean {
+    const wrong = rules.check(latest.current)[name];
+    setErrors(({ [name]: _before, ...others }) => (wrong === undefined ? others : { ...others, [name]: wrong }));
+    return wrong === undefined;
   }
 
   return {
@@ -133,9 +165,15 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     read: () => latest.current,
     /** Says what is wrong with one field alone, when it is left; whether it is right. */
     checkField: (name: keyof Values & string): boolean => {
-      const wrong = rules.check(latest.current)[name];
-      setErrors(({ [name]: _before, ...others }) => (wrong === undefined ? others : { ...others, [name]: wrong }));
-      return wrong === undefined;
+      if (!late.now()) {
+        // Without a connection sending says so; leaving a field is no moment for it.
+        late.load().then(
+          () => checkNow(name),
+          () => undefined,
+        );
+        return true;
+      }
+      return checkNow(name);
     },
     /** What stands now is stored: nothing is unsaved any more. */
     markSaved: () => setBase(latest.current),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCatalogue } from './errors.ts';
+import './schema-texts.ts';
 
 /**
  * Field schemas used on both sides, with the texts the specification quotes. Lengths are in
@@ -7,14 +8,6 @@ import { errorCatalogue } from './errors.ts';
  */
 
 const required = 'Campo requerido';
-
-// Every text a person reads is Spanish, also where a schema brings none of its own.
-z.config({
-  customError: (issue) => {
-    if (issue.code === 'unrecognized_keys') return 'La solicitud trae un dato que no se reconoce.';
-    return issue.input === undefined || issue.input === null ? required : 'Dato inválido';
-  },
-});
 
 /**
  * A text that must be there: what is of another type, such as a number, is told so, and only what
@@ -94,9 +87,13 @@ export const cedulaWith = (emptyMessage: string) =>
     .regex(/^\d{10}$/, 'La cédula debe tener 10 dígitos numéricos');
 
 /** The credit form accepts older, shorter numbers (spec 1 §5). */
+const creditDocument = /^\d{8,10}$/;
+
+export const isCreditDocument = (text: string): boolean => creditDocument.test(text);
+
 export const creditDocumentSchema = requiredText(required)
   .min(1, { error: required, abort: true })
-  .regex(/^\d{8,10}$/, 'Cédula inválida (debe tener entre 8 y 10 dígitos)');
+  .regex(creditDocument, 'Cédula inválida (debe tener entre 8 y 10 dígitos)');
 
 export const telefonoSchema = requiredText(required).regex(/^09\d{8}$/, 'Número de teléfono inválido');
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
-import { passwordsDiffer, rulesOf } from './password-form.ts';
+import { passwordsDiffer, rulesOf } from './password-rules.ts';
 
 /** A box of a form. */
 interface BoxProps {

@@ -18,12 +18,7 @@ import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
-import {
-  correctErrorsText,
-  emptyRegistration,
-  type RegistrationValues,
-  registrationForm,
-} from './registration-form.ts';
+import { correctErrorsText, emptyRegistration, lateSchema, type RegistrationValues } from './registration-form.ts';
 import { findRegistration, keepRegistration } from './stored-registration.ts';
 import { TermsLine } from './TermsLine.tsx';
 
@@ -50,7 +45,8 @@ export function RegistrationForm() {
   const returnTo = readReturnTarget(search);
   const form = useForm<RegistrationValues>({
     initial: emptyRegistration,
-    check: (values) => fieldErrors(registrationForm, values),
+    late: lateSchema,
+    check: (values) => fieldErrors(lateSchema.read(), values),
     send,
     onWrong: () => showToast(correctErrorsText, 'error'),
     onFailure: (error) => showToast(messageOf(error, 'Error al enviar el código'), 'error'),
@@ -68,7 +64,7 @@ export function RegistrationForm() {
   const hasErrors = Object.keys(errors).length > 0;
 
   async function send(typed: RegistrationValues): Promise<void> {
-    const { confirmPassword: _typedTwice, ...body } = registrationForm.parse(typed);
+    const { confirmPassword: _typedTwice, ...body } = lateSchema.read().parse(typed);
     const { data } = await request(sendVerificationCode, { body: { email: body.email, nombres: body.nombres } });
     const now = Date.now();
     keepRegistration({

@@ -1,14 +1,11 @@
-import { registerUserBody } from '@cotejo/contracts/identity/accounts';
 import type { z } from 'zod';
-import { confirmationMatches, newPasswordPair } from '../passwords/password-form.ts';
+import { lateModule } from '#late-module.ts';
+import type { registrationSchema } from './registration-schema.ts';
 
-/** What the registration screen validates: the contract's body and the confirmation. */
-export const registrationForm = registerUserBody
-  .omit({ termsAccepted: true })
-  .extend({ confirmPassword: newPasswordPair.confirmPassword })
-  .superRefine(confirmationMatches);
+export type RegistrationValues = z.input<typeof registrationSchema>;
 
-export type RegistrationValues = z.input<typeof registrationForm>;
+/** The schema, which comes after the page: nothing is checked at once. */
+export const lateSchema = lateModule(async () => (await import('./registration-schema.ts')).registrationSchema);
 
 export const emptyRegistration: RegistrationValues = {
   nombres: '',

@@ -2,11 +2,14 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeForm } from '#credit-flow/pending-form.ts';
+import { RequestError } from '#request/request-error.ts';
+import { requestTexts } from '#request/texts.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
-import { keepRegistration } from './stored-registration.ts';
+import { lateSchema } from './registration-form.ts';
+import { findRegistration, keepRegistration } from './stored-registration.ts';
 import VerifyEmailPage from './VerifyEmailPage.tsx';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
 
@@ -39,7 +42,50 @@ function fill(changes: Record<string, string> = {}): void {
   for (const [label, value] of Object.entries(values)) fireEvent.change(box(label), { target: { value } });
 }
 
+describe('what checks the form', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is waited for when the form is sent before it has come [8.1.3]', async () => {
+    vi.spyOn(lateSchema, 'now').mockReturnValueOnce(null).mockReturnValueOnce(null).mockReturnValueOnce(null);
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fill({ Teléfono: '12' });
+    fireEvent.submit(submit().closest('form') as HTMLFormElement);
+    expect((await screen.findAllByText('Número de teléfono inválido')).length).toBeGreaterThan(0);
+  });
+
+  it('checks a box that was left before it came [8.1.3]', async () => {
+    vi.spyOn(lateSchema, 'now').mockReturnValue(null);
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fill({ Teléfono: '12' });
+    fireEvent.blur(box('Teléfono'));
+    expect(await screen.findByText('Número de teléfono inválido')).toBeTruthy();
+  });
+
+  it('is told when it cannot be had: nothing is sent, what was typed stays, another press tries again [8.1.3]', async () => {
+    const offline = new RequestError({ code: 'OFFLINE', status: 0, message: requestTexts.offline });
+    vi.spyOn(lateSchema, 'now').mockReturnValue(null);
+    vi.spyOn(lateSchema, 'load').mockRejectedValue(offline);
+    const api = fakeApi({ 'POST /verification/send': sentCode() });
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fill();
+    await userEvent.click(submit());
+    expect(await screen.findByText(requestTexts.offline)).toBeTruthy();
+    expect(api.callsOf('POST /verification/send')).toHaveLength(0);
+    expect((box('Teléfono') as HTMLInputElement).value).toBe('0990000050');
+    vi.restoreAllMocks();
+    await userEvent.click(submit());
+    await vi.waitFor(() => expect(api.callsOf('POST /verification/send')).toHaveLength(1));
+  });
+});
+
 describe('a page that is loaded again', () => {
+  it('takes nothing from this tab that is no registration', () => {
+    for (const text of ['{', 'null', '{"body":{}}', '{"body":null,"codeEndsAt":1,"resendFrom":1,"isVerified":false}']) {
+      sessionStorage.setItem('registrationData', text);
+      expect(findRegistration()).toBeNull();
+    }
+  });
+
   it('takes the server’s registration form over with what this tab kept', () => {
     keepRegistration({
       body: {
@@ -88,6 +134,7 @@ describe('the form', () => {
   it('tells what is missing in the order of the screen, each with its field', async () => {
     renderScreen(<RegistrationForm />, { path: '/registro' });
     fireEvent.submit(submit().closest('form') as HTMLFormElement);
+    await screen.findByRole('link', { name: /^Apellidos/ });
     const fields = (await screen.findAllByRole('link'))
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => href.startsWith('#registro-'));

@@ -1,36 +1,31 @@
 import { codeAttempts } from '@cotejo/contracts/core/limits';
-import { registerUserBody } from '@cotejo/contracts/identity/accounts';
-import { z } from 'zod';
+import type { RegisterUserBody } from '@cotejo/contracts/identity/accounts';
+import { readTabValue } from '#browser-storage.ts';
 import { deleteRegistrationDraft } from '#session/registration-draft.ts';
 
 const key = 'registrationData';
-
-const storedSchema = z.object({
-  body: registerUserBody,
-  /** Milliseconds since 1970: when the mailed code ends. */
-  codeEndsAt: z.number(),
-  /** Milliseconds since 1970: from when the code may be sent again. */
-  resendFrom: z.number(),
-  /** Tries left for the mailed code, as far as this tab knows. */
-  attemptsLeft: z.number().int().default(codeAttempts),
-  /** The code was good; only the account is missing. */
-  isVerified: z.boolean(),
-  returnTo: z.string().nullable(),
-});
 
 /**
  * A registration on its way: kept for this tab only, since it holds a password, and gone once the
  * account stands.
  */
-export type StoredRegistration = z.infer<typeof storedSchema>;
+export interface StoredRegistration {
+  /** Checked before it was kept, and by the server when it is sent. */
+  body: RegisterUserBody;
+  /** Milliseconds since 1970: when the mailed code ends. */
+  codeEndsAt: number;
+  /** Milliseconds since 1970: from when the code may be sent again. */
+  resendFrom: number;
+  /** Tries left for the mailed code, as far as this tab knows. */
+  attemptsLeft: number;
+  /** The code was good; only the account is missing. */
+  isVerified: boolean;
+  returnTo: string | null;
+}
 
 export function findRegistration(): StoredRegistration | null {
-  try {
-    const stored = storedSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    return stored.success ? stored.data : null;
-  } catch {
-    return null;
-  }
+  const stored = readTabValue(key, isStored);
+  return stored && { ...stored, attemptsLeft: stored.attemptsLeft ?? codeAttempts };
 }
 
 export function keepRegistration(registration: StoredRegistration): void {
@@ -42,3 +37,15 @@ export function deleteRegistration(): void {
   sessionStorage.removeItem(key);
   deleteRegistrationDraft();
 }
+
+const texts = ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccion', 'password'];
+
+const hasEach = (value: unknown, names: readonly string[], type: 'string' | 'number'): value is object =>
+  typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === type);
+
+const isStored = (value: unknown): value is Omit<StoredRegistration, 'attemptsLeft'> & { attemptsLeft?: number } =>
+  hasEach(value, ['codeEndsAt', 'resendFrom'], 'number') &&
+  hasEach(Reflect.get(value, 'body'), texts, 'string') &&
+  ['number', 'undefined'].includes(typeof Reflect.get(value, 'attemptsLeft')) &&
+  typeof Reflect.get(value, 'isVerified') === 'boolean' &&
+  ['string', 'object'].includes(typeof Reflect.get(value, 'returnTo'));

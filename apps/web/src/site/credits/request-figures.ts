@@ -43,9 +43,18 @@ export function formUrl(figures: UrlFigures): string {
   return `/creditos/solicitud${text && `?${text}`}`;
 }
 
-/** Whether limits can be used at all: finite, positive where they must be, and not upside down. */
-export function areValidLimits(limits: Limits): boolean {
-  return [limits.amount, limits.term, limits.income].every(
-    ({ min, max }) => Number.isFinite(min) && Number.isFinite(max) && min >= 0 && max >= min && max > 0,
-  );
+/**
+ * Whether these are limits, and can be used: finite, positive where they must be, and not upside
+ * down.
+ */
+export function areValidLimits(limits: unknown): limits is Limits {
+  return ['amount', 'term', 'income'].every((field) => {
+    const range: unknown = isObject(limits) && Reflect.get(limits, field);
+    const [min, max]: unknown[] = isObject(range) ? [Reflect.get(range, 'min'), Reflect.get(range, 'max')] : [];
+    return (
+      Number.isFinite(min) && Number.isFinite(max) && Number(min) >= 0 && Number(max) >= Number(min) && Number(max) > 0
+    );
+  });
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

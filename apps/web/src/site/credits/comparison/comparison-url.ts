@@ -1,4 +1,4 @@
-import { type RateFilter, rateFilterSchema } from '@cotejo/contracts/institutions/public';
+import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import { figureNames, readUrlFigures } from '../request-figures.ts';
 
 /** What a comparison is made of. Its URL can be shared, so it holds nothing about the person. */
@@ -29,11 +29,10 @@ export function readComparison(search: URLSearchParams): Comparison | null {
   const { amount, term } = readUrlFigures(search);
   const ids = [...new Set((search.get(names.ids) ?? '').split(',').filter(Boolean))].slice(0, 4);
   if (!amount || !term || ids.length === 0) return null;
-  const rate = rateFilterSchema.safeParse(search.get(names.rate));
   return {
     amount,
     term: Math.round(term),
-    rate: rate.success ? rate.data : 'min',
+    rate: search.get(names.rate) === 'max' ? 'max' : 'min',
     withOptional: search.get(names.optional) === 'si',
     ids,
   };

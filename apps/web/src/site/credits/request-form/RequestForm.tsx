@@ -13,11 +13,13 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
+import { showToast } from '#ui/Toast.tsx';
 import type { UrlFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from '../settle-figure.ts';
 import { keepWantedOffer } from '../wanted-offer.ts';
@@ -119,8 +121,15 @@ export function RequestForm({
     setWrong((fields) => fields.filter((field) => errors[field]));
   }, [errors]);
 
-  function submit(event: SubmitEvent): void {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    try {
+      const ready = form.untilReady();
+      if (ready) await ready;
+    } catch (error) {
+      showToast(messageOf(error, ''), 'error');
+      return;
+    }
     const prepared = form.prepare();
     if ('wrong' in prepared) refuse(prepared.wrong);
     else if ('unread' in prepared) document.getElementById(fieldIds[prepared.unread])?.focus();
@@ -164,7 +173,7 @@ export function RequestForm({
           className={styles.form}
           action="/creditos/resultados"
           noValidate
-          onSubmit={submit}
+          onSubmit={(event) => void submit(event)}
           onFocus={onFocus}
           onBlur={() => setFocused(null)}
           // What waits is what was on the screen: changed, it is sent by another press.

@@ -3,7 +3,6 @@ import {
   getPublicLimits,
   type Institution,
   type Limits,
-  limitsSchema,
   listInstitutions,
   listPublicInstitutions,
 } from '@cotejo/contracts/institutions/public';
@@ -100,9 +99,8 @@ function limitsOfInstitutions(institutions: readonly Institution[]): Limits {
 }
 
 function valid(limits: unknown): Limits {
-  const parsed = limitsSchema.safeParse(limits);
-  if (!parsed.success || !areValidLimits(parsed.data)) throw new InvalidLimits('The limits make no range');
-  return parsed.data;
+  if (!areValidLimits(limits)) throw new InvalidLimits('The limits make no range');
+  return limits;
 }
 
 const isUnauthorized = (error: unknown) => error instanceof RequestError && error.status === 401;

@@ -1,4 +1,4 @@
-import { type CreateCreditBody, createCredit, createCreditBody } from '@cotejo/contracts/credits/applicant';
+import { type CreateCreditBody, createCredit } from '@cotejo/contracts/credits/applicant';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clearFlow, readSentRequest, storeCreditId, storeSentRequest } from '#credit-flow/flow-storage.ts';
@@ -11,6 +11,7 @@ import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { markNewComparison } from '../new-comparison.ts';
 import { isSignInNeeded } from '../sign-in-needed.ts';
+import { requestSchema } from './late-schema.ts';
 
 const submissionTexts = {
   noId: 'Error al procesar la solicitud de crédito',
@@ -42,10 +43,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who is signed in
   useEffect(() => {
     if (session.status !== 'signed-in' || !readSentRequest()?.isWaiting) return;
-    const stored = createCreditBody.safeParse(readForm());
-    if (!stored.success) return;
-    takeUpKey(stored.data);
-    void sendOnReturn(stored.data, startSending());
+    void sendAfterReload(startSending());
   }, [session.status]);
 
   async function submit(body: CreateCreditBody): Promise<void> {
@@ -96,6 +94,15 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     if (cut === null) return;
     showToast(cut.message, 'error');
     void sendOnReturn(body, signal);
+  }
+
+  /** Goes on with what a reload interrupted, once there is the schema to check it with. */
+  async function sendAfterReload(signal: AbortSignal): Promise<void> {
+    const schema = await loadSchema(signal).catch(() => null);
+    const stored = schema?.safeParse(readForm());
+    if (!stored?.success || signal.aborted) return;
+    takeUpKey(stored.data);
+    await sendOnReturn(stored.data, signal);
   }
 
   /** Sends again whenever the network may be back, until a response comes or the signal ends it. */
@@ -179,6 +186,15 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
   }
 
   return { submit, resume, isBusy, isLoginOpen, closeLogin, waiting, takeBack };
+}
+
+/** The schema, however often the network loses it. Rejects when the signal ends the wait. */
+async function loadSchema(signal: AbortSignal) {
+  for (let failures = 0; ; failures += 1) {
+    const schema = await requestSchema.load().catch(() => null);
+    if (schema) return schema;
+    await waitForNetwork(backoffMs(failures), signal);
+  }
 }
 
 function textOf(error: unknown): string {

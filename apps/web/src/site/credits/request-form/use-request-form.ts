@@ -1,11 +1,14 @@
-import { type CreateCreditBody, createCreditBody } from '@cotejo/contracts/credits/applicant';
+import { isCreditDocument } from '@cotejo/contracts/core/fields';
+import type { CreateCreditBody } from '@cotejo/contracts/credits/applicant';
 import { findEmailByDocument } from '@cotejo/contracts/identity/accounts';
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emptyForm, type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
+import { useLateModule } from '#late-module.ts';
 import { request } from '#request/request.ts';
 import type { UrlFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, settleFigure } from '../settle-figure.ts';
+import { requestSchema } from './late-schema.ts';
 import { useNewFigures } from './use-new-figures.ts';
 
 /** Pause in typing before the e-mail is looked up (spec 1 §9). */
@@ -42,6 +45,11 @@ export interface RequestFormState {
    * An empty box is asked for.
    */
   leaveFigure: (field: FigureField) => void;
+  /**
+   * Null when `prepare` can check; else resolves once it can. Rejects with a RequestError without a
+   * connection.
+   */
+  untilReady: () => Promise<unknown> | null;
   /**
    * Checks everything: what to send, the fields that have to be put right, or a figure that was
    * just changed for the person.
@@ -97,6 +105,8 @@ export function useRequestForm(
     setErrors(findMissing(pickFigures(asked)));
     isChanged.current = Object.keys(asked).length > 0;
   }, []);
+
+  useLateModule(requestSchema);
 
   useEffect(() => {
     setForm((now) => settleAll(now, limits));
@@ -154,17 +164,26 @@ export function useRequestForm(
       setErrors((now) => ({ ...now, [field]: undefined }));
     },
     setErrors,
-    checkField: (field) => setErrors((now) => ({ ...now, [field]: findErrors(values)[field] })),
+    checkField: (field) => {
+      const check = () => {
+        const wrong = findErrors(latest.current.values)[field];
+        setErrors((now) => ({ ...now, [field]: wrong }));
+      };
+      if (requestSchema.now()) check();
+      // Without a connection sending says so; leaving a field is no moment for it.
+      else requestSchema.load().then(check, () => undefined);
+    },
+    untilReady: () => (requestSchema.now() ? null : requestSchema.load()),
     leaveFigure: (field) => {
       if (latest.current.values[field] === null) setErrors((now) => ({ ...now, [field]: missingFigureTexts[field] }));
       else settle([field]);
     },
     prepare: () => {
       const { form, unread } = settle(figureFields);
-      const checked = createCreditBody.safeParse(form.values);
+      const checked = requestSchema.now()?.safeParse(form.values);
       const found = findErrors(form.values);
       setErrors(found);
-      if (!checked.success) return { wrong: fieldsOf(found, form.values) };
+      if (!checked?.success) return { wrong: fieldsOf(found, form.values) };
       return unread ? { unread } : { body: checked.data };
     },
     hasOwnEmail: email !== null,
@@ -175,7 +194,7 @@ export function useRequestForm(
 /** The first broken rule of each field, in the contract's words. */
 function findErrors(values: PendingForm): FormErrors {
   const errors: FormErrors = {};
-  for (const { path, message } of createCreditBody.safeParse(values).error?.issues ?? []) {
+  for (const { path, message } of requestSchema.now()?.safeParse(values).error?.issues ?? []) {
     const [name] = path;
     if (typeof name === 'string' && isField(name, values)) errors[name] ??= message;
   }
@@ -201,7 +220,7 @@ const isField = (name: string, values: PendingForm): name is Field => Object.has
 function useEmailLookup(document: string, isWanted: boolean, onFound: (email: string) => void) {
   const found = useRef(onFound);
   found.current = onFound;
-  const isValid = createCreditBody.shape.document.safeParse(document).success;
+  const isValid = isCreditDocument(document);
   useEffect(() => {
     if (!isWanted || !isValid) return;
     const leaving = new AbortController();

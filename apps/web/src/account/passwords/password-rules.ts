@@ -1,0 +1,16 @@
+import { passwordRules } from '@cotejo/contracts/core/fields';
+
+/** Text of a confirmation that differs (spec 2 §5). */
+export const passwordsDiffer = 'Las contraseñas no coinciden';
+
+const shortRules: Record<(typeof passwordRules)[number]['id'], string> = {
+  length: '8 caracteres',
+  upper: 'Una mayúscula',
+  lower: 'Una minúscula',
+  digit: 'Un número',
+  special: 'Un carácter especial (!@#$%^&*)',
+};
+
+/** The rules as they fill in while a password is typed. */
+export const rulesOf = (password: string) =>
+  passwordRules.map(({ id, test }) => ({ text: shortRules[id], isMet: test(password) }));

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { RequestError } from '#request/request-error.ts';
+import { requestTexts } from '#request/texts.ts';
+
+/** Part of the site that a page needs soon, but not to be seen and filled in. */
+export interface LateModule<Module> {
+  /** The module; null until it is there. */
+  now: () => Module | null;
+  /** The module. Throws when it is not there. */
+  read: () => Module;
+  /**
+   * Loads it, once for all who ask. Rejects with a RequestError OFFLINE when it cannot be had; who
+   * asks again then tries again.
+   */
+  load: () => Promise<Module>;
+}
+
+export function lateModule<Module>(loadFile: () => Promise<Module>): LateModule<Module> {
+  let loaded: Module | null = null;
+  let loading: Promise<Module> | null = null;
+  return {
+    now: () => loaded,
+    read: () => {
+      if (loaded === null) throw new Error('What comes after the page is not there yet');
+      return loaded;
+    },
+    load: () => {
+      loading ??= loadFile().then(
+        (module) => {
+          loaded = module;
+          return module;
+        },
+        () => {
+          loading = null;
+          throw new RequestError({ code: 'OFFLINE', status: 0, message: requestTexts.offline });
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/**
+ * Loads it for a screen once everything the page was sent with has come. A failure is not told:
+ * whoever needs the module asks again.
+ */
+export function useLateModule({ now, load }: Pick<LateModule<unknown>, 'now' | 'load'>): void {
+  useEffect(() => (now() ? undefined : afterLoad(() => void load().catch(() => undefined))), [now, load]);
+}
+
+/**
+ * Does something once everything the page was sent with has come. Returns a function that calls it
+ * off.
+ */
+export function afterLoad(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = () => {
+    timer = setTimeout(work);
+  };
+  if (document.readyState === 'complete') plan();
+  else addEventListener('load', plan, { once: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('load', plan);
+  };
+}
