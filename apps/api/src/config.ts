@@ -28,6 +28,11 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrl: string | undefined;
   readonly databasePool: number;
+  /**
+   * Whether a start applies missing migrations; else `npm run migrate` does, and a start without
+   * them is refused.
+   */
+  readonly migrate: boolean;
   readonly storageUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -96,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
+    migrate: e.MIGRATE,
     storageUrl: e.STORAGE_URL,
     smtpUrl: e.SMTP_URL,
     redisUrl: e.REDIS_URL,

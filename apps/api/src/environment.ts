@@ -100,6 +100,11 @@ export const environmentSchema = z.object({
     about: 'Connections of one process for requests, and as many to the replica.',
     example: '10',
   }),
+  MIGRATE: flag.default(true).register(descriptions, {
+    about:
+      'Whether a start applies missing migrations. With off npm run migrate does, and a start without them is refused.',
+    example: 'off',
+  }),
   STORAGE_URL: readable(parseS3Url, 'must be s3://bucket?endpoint=…').optional().register(descriptions, {
     about:
       'S3 bucket: s3://[key:secret@]bucket[/prefix]?endpoint=…&region=…. Without a key the usual sources of AWS are used, without a region us-east-1. Without it files lie in DATA_DIR.',

@@ -27,7 +27,7 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   const { config, database, clock } = options;
   const storage = await openStorage(config);
   const inspection = openInspection();
-  const jobs = createJobs(database, { onError: options.onJobError });
+  const jobs = createJobs(database, { onError: options.onJobError, isMigrating: config.migrate });
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
   const { db, replicaDb } = database;

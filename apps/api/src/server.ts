@@ -7,6 +7,7 @@ import { buildApp } from '#app.ts';
 import { systemClock } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { prepareSchema } from '#db/prepare-schema.ts';
 import { demoApplicant } from '#demo/demo-applicant.ts';
 import { loadDemoData } from '#demo/load-demo-data.ts';
 import { startControlServer } from '#operations/control-server.ts';
@@ -35,7 +36,14 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
         : logger.warn({ part: 'replica', cause }, 'lists are read from the primary'),
   });
   try {
-    await database.migrate();
+    await prepareSchema(database, {
+      isMigrating: config.migrate,
+      // Filling a new database is over at once.
+      onProgress: ({ migration, durationMs, isUpdate }) => {
+        if (isUpdate) logger.info({ migration, durationMs }, durationMs === null ? 'migration begins' : 'migrated');
+      },
+      onNewer: (unknown) => logger.warn({ unknown }, 'the schema is newer than this version, and admits it'),
+    });
     const { parts, stop: stopParts } = await assembleParts({
       config,
       database,

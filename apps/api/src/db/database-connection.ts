@@ -1,5 +1,6 @@
 import type { ConstructorOptions as BossOptions } from 'pg-boss';
 import type { Database } from '#db/database.ts';
+import type { MigrateOptions } from '#db/migrate.ts';
 import type { ReplicaWatch } from '#db/replica-pool.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -25,10 +26,11 @@ export interface DatabaseConnection {
   /** Resolves when the database answers within 2 s; rejects otherwise. */
   check(): Promise<void>;
   /**
-   * Applies the SQL files of `folder` that are not applied yet, in order; safe when several
-   * processes start at once.
+   * Applies the migrations that are not applied yet, in order; safe when several processes start at
+   * once, and beside those that serve. Throws StartupError when the database is of a newer version
+   * that does not admit this one.
    */
-  migrate(folder?: string): Promise<void>;
+  migrate(options?: MigrateOptions): Promise<void>;
   /**
    * Runs `work` under the lock of the migrations: what must be done once before serving, however
    * many processes start. On PostgreSQL its `db` is a connection whose statements may take as long

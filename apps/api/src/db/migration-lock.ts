@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database } from '#db/database.ts';
 import { findPostgresError } from '#db/database-errors.ts';
@@ -9,8 +10,7 @@ const migrationLock = 7_026_053;
 const askAgainMs = 200;
 
 // What changes a table waits so long for whoever uses it: those who come after wait behind it.
-const lockTimeoutMs = 5_000;
-const lockTries = 12;
+const tableLimits = { lockTimeoutMs: 5_000, tries: 12 };
 
 /**
  * Runs `work` while no other process does the same, however many start at once; says in one line
@@ -42,9 +42,11 @@ function openClient(connectionString: string): pg.Client {
 
 async function takeLock(client: pg.Client): Promise<void> {
   for (let isTold = false; ; isTold = true) {
-    const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_xact_lock($1) as "isTaken"', [
-      migrationLock,
-    ]);
+    // Without parameters: the portal of a query with them stays open in the transaction, and with it
+    // a snapshot that every index built concurrently would wait for.
+    const { rows } = await client.query<{ isTaken: boolean }>(
+      `select pg_try_advisory_xact_lock(${migrationLock}) as "isTaken"`,
+    );
     if (rows[0]?.isTaken) return;
     if (!isTold)
       console.info('Esperando a que otro proceso prepare la base de datos (waiting for another process to migrate)');
@@ -53,20 +55,23 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs `migrate` with a limit on its waits for locks: a table that somebody uses for long would
- * else stand still for all who come after. Tried for about a minute; each try begins anew, for a
- * migration is one transaction.
+ * Runs `work` with a limit on its waits for locks: a table that somebody uses for long would else
+ * stand still for all who come after. Tried for about a minute unless told; each try begins anew.
  */
-export async function withLockTimeout(db: Database, migrate: () => Promise<void>): Promise<void> {
-  await db.execute(`set lock_timeout = ${lockTimeoutMs}`);
+export async function withLockTimeout<Result>(
+  db: Database,
+  work: () => Promise<Result>,
+  { lockTimeoutMs, tries }: { lockTimeoutMs: number; tries: number } = tableLimits,
+): Promise<Result> {
+  await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await migrate();
-      break;
+      const result = await work();
+      await db.execute(sql`set lock_timeout = 0`);
+      return result;
     } catch (error) {
-      if (attempt === lockTries || findPostgresError(error)?.code !== '55P03') throw error;
+      if (attempt === tries || findPostgresError(error)?.code !== '55P03') throw error;
       if (attempt === 1) console.info('Esperando a que se libere una tabla (waiting for the lock of a table)');
     }
   }
-  await db.execute('set lock_timeout = 0');
 }

@@ -112,7 +112,7 @@ export function embeddedDatabase(pglite: DurablePGlite, released: () => void = (
     check: async () => {
       await withinTime(pglite.query('select 1'), 2_000, 'The database did not answer within 2 s');
     },
-    migrate: (folder) => applyMigrations(db, folder),
+    migrate: (options) => applyMigrations(db, options),
     // No other process can have this database open.
     withMigrationLock: (work) => work(db),
     maintain: async () => {

@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '#db/database-connection.ts';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { databaseOver } from '#db/database-over.ts';
 import { applyMigrations } from '#db/migrate.ts';
-import { withLockTimeout, withMigrationLock } from '#db/migration-lock.ts';
+import { withMigrationLock } from '#db/migration-lock.ts';
 import { assertChannel } from '#db/notify.ts';
 import { PostgresListener } from '#db/postgres-listener.ts';
 import { PostgresPool, sessionTimeouts } from '#db/postgres-pool.ts';
@@ -109,10 +109,8 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     check: async () => {
       await withinTime(pool.query('select 1'), 2_000, 'The database did not answer within 2 s');
     },
-    migrate: (folder) =>
-      withMigrationLock(directServers.present, (locked) =>
-        withLockTimeout(locked, () => applyMigrations(locked, folder)),
-      ),
+    migrate: (options) =>
+      withMigrationLock(directServers.present, (locked) => applyMigrations(locked, { ...options, isShared: true })),
     withMigrationLock: (work) => withMigrationLock(directServers.present, work),
     maintain: async () => {},
     close,

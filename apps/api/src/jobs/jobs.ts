@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
+import { StartupError } from '#startup-error.ts';
 
 interface JobFacts {
   readonly id: string;
@@ -91,10 +92,16 @@ const pace = {
 const heartbeatSeconds = 30;
 const superviseSeconds = 10;
 
+interface JobsOptions extends JobsReports {
+  /** Whether a start brings the tables of the queue up to date; true unless told. */
+  readonly isMigrating?: boolean;
+}
+
 /** Jobs on `database`, through pg-boss in the schema `pgboss`. */
-export function createJobs(database: DatabaseConnection, reports: JobsReports): Jobs {
+export function createJobs(database: DatabaseConnection, { isMigrating = true, ...reports }: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...database.bossOptions,
+    migrate: isMigrating,
     useListenNotify: true,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
@@ -138,7 +145,9 @@ export function createJobs(database: DatabaseConnection, reports: JobsReports): 
     unschedule: (name) => boss.unschedule(name),
 
     start: async ({ workers = true } = {}) => {
-      await boss.start();
+      await boss.start().catch((error: Error) => {
+        throw isMigrating || !/not installed|requires migrations/.test(error.message) ? error : queueError(error);
+      });
       for (const name of jobNames) await prepareQueue(boss, name);
       isStarted = true;
       if (workers && database.kind === 'embedded') await takeUpCutOffJobs(database);
@@ -186,6 +195,13 @@ export function createJobs(database: DatabaseConnection, reports: JobsReports): 
     },
   };
 }
+
+const queueError = (cause: Error) =>
+  new StartupError(
+    'A la base de datos le faltan las tablas de la cola: ejecuta npm run migrate',
+    'MIGRATE=off, and the tables of the job queue are absent or of another version',
+    cause,
+  );
 
 /**
  * One process has the embedded database, so what is still running at its start was cut off with the

@@ -50,9 +50,7 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
   let state: PartsState | null = null;
   await examine('Base de datos', async () => {
     state = await readParts(readableConfig);
-    if (state.missingMigrations > 0)
-      throw new Warning(`${state.missingMigrations} migraciones se aplicarán al iniciar`);
-    return readableConfig.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
+    return schema(state, readableConfig);
   });
   const read = state as PartsState | null;
   if (read) {
@@ -69,6 +67,18 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
   const { redisUrl } = readableConfig;
   if (redisUrl) await examine('Redis', () => redis(redisUrl));
   return findings;
+}
+
+/** What a start does about it, before it happens. */
+function schema({ missingMigrations, newerMigrations, isCompatible }: PartsState, config: Config): string {
+  if (!isCompatible)
+    throw new Error(`tiene ${newerMigrations} migraciones de una versión más nueva, que ya no admite esta`);
+  if (missingMigrations > 0 && !config.migrate)
+    throw new Error(`faltan ${missingMigrations} migraciones y MIGRATE=off: ejecuta npm run migrate`);
+  if (missingMigrations > 0) throw new Warning(`${missingMigrations} migraciones se aplicarán al iniciar`);
+  if (newerMigrations > 0)
+    throw new Warning(`tiene ${newerMigrations} migraciones de una versión más nueva, que todavía admite esta`);
+  return config.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
 }
 
 /** A server without it counts limits by itself: a warning, not a failure. */

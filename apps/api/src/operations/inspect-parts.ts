@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { eq } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
-import { migrationsFolder } from '#db/migrate.ts';
+import { readMigrations } from '#db/migration-files.ts';
 import { systemFacts } from '#db/schema.ts';
+import { readSchemaState } from '#db/schema-state.ts';
 import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import { reencryptedFact } from './reencrypt-documents.ts';
 
@@ -10,6 +10,10 @@ import { reencryptedFact } from './reencrypt-documents.ts';
 export interface PartsState {
   /** Migrations of this version that the database has not. */
   readonly missingMigrations: number;
+  /** Migrations of a newer version that the database has. */
+  readonly newerMigrations: number;
+  /** Whether those admit this version. */
+  readonly isCompatible: boolean;
   readonly isStorageWritable: boolean;
   readonly lastBackupAt: string | null;
   readonly mailsWaiting: number;
@@ -21,14 +25,15 @@ export interface PartsState {
 }
 
 export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<PartsState> {
-  const missingMigrations = await countMissingMigrations(db);
+  const { missing, unknown, isCompatible } = await readSchemaState(db, readMigrations());
+  const schema = { missingMigrations: missing.length, newerMigrations: unknown, isCompatible };
   const isStorageWritable = await storage.check().then(
     () => true,
     () => false,
   );
-  if (missingMigrations > 0) {
+  if (missing.length > 0 || !isCompatible) {
     return {
-      missingMigrations,
+      ...schema,
       isStorageWritable,
       lastBackupAt: null,
       mailsWaiting: 0,
@@ -39,20 +44,11 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
   const mail = await countMails(db);
   const [encrypted] = await db.select().from(systemFacts).where(eq(systemFacts.name, reencryptedFact));
   return {
-    missingMigrations,
+    ...schema,
     isStorageWritable,
     lastBackupAt: (await findFactTime(db, lastBackupFact))?.toISOString() ?? null,
     mailsWaiting: mail.waiting,
     mailsRefused: mail.failed,
     encryptedWith: (encrypted?.value as { keyId?: string } | undefined)?.keyId ?? null,
   };
-}
-
-async function countMissingMigrations(db: Parts['db']): Promise<number> {
-  const ours = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
-  const { rows } = await db
-    .execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`)
-    .catch(() => ({ rows: [] as { hash: string }[] }));
-  const applied = new Set(rows.map((row) => row.hash));
-  return ours.filter((hash) => !applied.has(hash)).length;
 }

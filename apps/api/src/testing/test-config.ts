@@ -13,6 +13,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     databaseDirectUrl: undefined,
     databaseReplicaUrl: undefined,
     databasePool: 5,
+    migrate: true,
     storageUrl: undefined,
     smtpUrl: undefined,
     redisUrl: undefined,

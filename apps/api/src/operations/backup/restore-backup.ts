@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, isNull, ne, sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Installation } from '#config.ts';
 import { type Database, inTransaction, type Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
-import { applyMigrations, migrationsFolder } from '#db/migrate.ts';
+import { applyMigrations } from '#db/migrate.ts';
+import { readMigrations } from '#db/migration-files.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { mails } from '#db/schema.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
@@ -111,7 +111,7 @@ async function checkParts(folder: string, manifest: Manifest): Promise<FileEntry
  * would not fit.
  */
 function checkMigrations({ migrations }: Manifest): number {
-  const ours = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
+  const ours = readMigrations().map((migration) => migration.hash);
   if (migrations.length > ours.length || migrations.some((hash, index) => hash !== ours[index])) {
     throw new StartupError(
       'La copia es de otra versión de Cotejo',
@@ -218,7 +218,7 @@ async function restoreRows(
 ): Promise<number> {
   const { db } = database;
   // As far as the backup knows them; the rest once its rows are in.
-  await applyMigrations(db, migrationsFolder, migrationCount);
+  await applyMigrations(db, { count: migrationCount });
   await filesFirst();
   await inTransaction(db, async (tx) => {
     for (const { name, rows } of manifest.tables) {
