@@ -47,14 +47,14 @@ async function startWith(database: DatabaseConnection, folder: string, isMigrati
 describe.each(testDatabases())('migrations (%s)', (kind) => {
   it('each missing one is applied once, in order, and told with its time [8.7.1]', async () => {
     const database = await open(kind);
-    const told: string[] = [];
+    const lines: string[] = [];
     const onProgress = ({ migration, durationMs, isUpdate }: MigrationProgress) =>
-      told.push(`${migration} ${typeof durationMs} ${isUpdate}`);
+      lines.push(`${migration} ${typeof durationMs} ${isUpdate}`);
     await database.migrate({ folder: writeMigrations(first), onProgress });
     const folder = writeMigrations({ ...first, '0001_ages': 'alter table people add column age integer' });
     await database.migrate({ folder, onProgress });
     await database.migrate({ folder, onProgress });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       '0000_people object false',
       '0000_people number false',
       '0001_ages object true',

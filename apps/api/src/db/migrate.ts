@@ -16,7 +16,7 @@ export interface MigrationProgress {
 }
 
 export interface MigrateOptions {
-  /** Folder of the migrations; ours unless told. */
+  /** Folder of the migrations; ours unless progress. */
   readonly folder?: string | undefined;
   /** Stops after so many files, for rows of an older version. */
   readonly count?: number | undefined;
@@ -44,14 +44,14 @@ export async function applyMigrations(
   if (state.missing.length === 0 && state.isRecorded) return;
   await makeMigrationTables(db);
   for (const migration of state.missing) {
-    const told = { migration: migration.name, isUpdate: !state.isNew };
-    onProgress?.({ ...told, durationMs: null });
+    const progress = { migration: migration.name, isUpdate: !state.isNew };
+    onProgress?.({ ...progress, durationMs: null });
     const startedAt = performance.now();
     if (isShared && !state.isNew && migration.onlineStatements)
       await applyOnline(db, migration, migration.onlineStatements);
     else if (isShared) await withLockTimeout(db, () => applyAtOnce(db, migration));
     else await applyAtOnce(db, migration);
-    onProgress?.({ ...told, durationMs: Math.round(performance.now() - startedAt) });
+    onProgress?.({ ...progress, durationMs: Math.round(performance.now() - startedAt) });
   }
 }
 

@@ -22,7 +22,7 @@ export interface Migration {
   readonly hash: string;
   /** Run in one transaction where nobody else uses the database. */
   readonly statements: readonly MigrationStatement[];
-  /** Run one by one, without a transaction, where somebody does; null when a transaction will do. */
+  /** Run one by one, outside a transaction, where somebody does; null when one will do. */
   readonly onlineStatements: readonly MigrationStatement[] | null;
   /**
    * `madeAt` of the newest migration that code has to know to run after this one; null when the

@@ -42,8 +42,8 @@ function openClient(connectionString: string): pg.Client {
 
 async function takeLock(client: pg.Client): Promise<void> {
   for (let isTold = false; ; isTold = true) {
-    // Without parameters: the portal of a query with them stays open in the transaction, and with it
-    // a snapshot that every index built concurrently would wait for.
+    // Without parameters: the portal of a query with them stays open in the transaction, and with
+    // it a snapshot that every index built concurrently would wait for.
     const { rows } = await client.query<{ isTaken: boolean }>(
       `select pg_try_advisory_xact_lock(${migrationLock}) as "isTaken"`,
     );

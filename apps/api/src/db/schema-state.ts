@@ -47,8 +47,8 @@ export async function readSchemaState(db: Database, migrations: readonly Migrati
   // A file whose words were put right after it was applied is the same migration.
   const [times, hashes] = [applied.map(({ madeAt }) => Number(madeAt)), applied.map(({ hash }) => hash)];
   const missing = migrations.filter(({ madeAt, hash }) => !times.includes(madeAt) && !hashes.includes(hash));
-  const known = new Set(migrations.flatMap(({ madeAt, hash }) => [String(madeAt), hash]));
-  const unknown = applied.filter(({ hash, madeAt }) => !known.has(hash) && !known.has(String(madeAt))).length;
+  const ourKeys = new Set(migrations.flatMap(({ madeAt, hash }) => [String(madeAt), hash]));
+  const unknown = applied.filter(({ hash, madeAt }) => !ourKeys.has(hash) && !ourKeys.has(String(madeAt))).length;
   const oldestCode = recorded?.[0] === undefined ? null : Number(recorded[0].oldestCode);
   const newest = Math.max(0, ...migrations.map(({ madeAt }) => madeAt));
   return {
