@@ -7,6 +7,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   { name: 'modules of the API', command: ['node', 'scripts/check-modules.ts'] },
   { name: 'words of the glossary in names', command: ['node', 'scripts/check-words.ts'] },
+  { name: 'migrations beside the version before', command: ['node', 'scripts/check-migrations.ts'] },
   { name: 'site types', command: ['node', 'scripts/build.ts'] },
   { name: 'types', command: ['node', 'scripts/types.ts'] },
   { name: 'generated files are current', command: ['node', 'scripts/check-generated.ts'] },

@@ -16,7 +16,7 @@ export interface MigrationProgress {
 }
 
 export interface MigrateOptions {
-  /** Folder of the migrations; ours unless progress. */
+  /** Folder of the migrations; ours unless told. */
   readonly folder?: string | undefined;
   /** Stops after so many files, for rows of an older version. */
   readonly count?: number | undefined;
