@@ -20,6 +20,7 @@ import { resolveActor } from '#modules/identity';
 import { acceptLiveNotifications } from '#modules/notifications';
 import { serveMedia } from '#site/media.ts';
 import { serveSite } from '#site/serve-site.ts';
+import { logRequests } from '#telemetry/request-log.ts';
 import { apiModules } from './modules/api-modules.ts';
 
 interface AppOptions {
@@ -83,7 +84,7 @@ export async function buildApp({
   // Before the routes: it answers upgrades on all of them.
   if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
-  const cacheHits = openResponseCache(app, parts.catalog);
+  const cacheHits = openResponseCache(app, parts.catalog, logRequests(app, config));
   refuseUnknownPath(app);
   await app.register(
     async (api) => {

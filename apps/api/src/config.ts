@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import type { z } from 'zod';
@@ -78,6 +79,15 @@ export interface Config {
    */
   readonly drainSeconds: number;
   readonly logLevel: string;
+  /** Whether each request is a line of the log, beside the problems. */
+  readonly requestLog: boolean;
+  /**
+   * This process, in lines of the log and in traces: name of the machine and process id unless
+   * told.
+   */
+  readonly instanceName: string;
+  /** What was deployed, for instance a commit: in lines of the log, metrics and traces. */
+  readonly buildId: string | undefined;
   /** The development mailbox page exists: no SMTP server and not production. */
   readonly mailbox: boolean;
 }
@@ -134,6 +144,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupDaily: e.BACKUP_DAILY ?? !(e.DATABASE_URL !== undefined && e.STORAGE_URL !== undefined),
     drainSeconds: e.DRAIN_SECONDS ?? (isProduction ? productionDrainSeconds : 1),
     logLevel: e.LOG_LEVEL,
+    requestLog: e.REQUEST_LOG,
+    instanceName: e.INSTANCE_NAME ?? `${hostname()}-${process.pid}`,
+    buildId: e.BUILD_ID,
     mailbox: e.SMTP_URL === undefined && !isProduction,
   };
 }

@@ -252,6 +252,26 @@ export const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .register(descriptions, { about: 'Least level of a line of the log.', example: 'info' }),
+  REQUEST_LOG: flag
+    .default(false)
+    .register(descriptions, { about: 'One line of the log for each request, beside the problems.', example: 'on' }),
+  INSTANCE_NAME: z
+    .string()
+    .regex(/^[\w.:-]{1,100}$/, 'must be letters, digits and . : _ - only')
+    .optional()
+    .register(descriptions, {
+      about: 'Name of this process in lines of the log and traces.',
+      example: 'uno-a',
+      withoutIt: 'name of the machine and process id',
+    }),
+  BUILD_ID: z
+    .string()
+    .regex(/^[\w.:+-]{1,100}$/, 'must be letters, digits and . : + _ - only')
+    .optional()
+    .register(descriptions, {
+      about: 'What was deployed, for instance a commit: in lines of the log, metrics and traces.',
+      example: '4108f1d',
+    }),
 });
 
 /** The variables by name, with what is shown as their default. */

@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { SiteHandler } from '@cotejo/contracts/site-data';
-import Fastify from 'fastify';
 import { buildApp } from '#app.ts';
 import { systemClock } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
@@ -14,6 +13,8 @@ import { startControlServer } from '#operations/control-server.ts';
 import { assembleParts } from '#parts.ts';
 import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
+import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
+import { logJobProblem, openLogger } from '#telemetry/open-logger.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
 
@@ -23,7 +24,7 @@ const webBuild = resolve(import.meta.dirname, '../../web/build');
  */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(environment);
-  const logger = Fastify({ logger: loggerOptions(config) }).log;
+  const logger = openLogger(config);
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -33,7 +34,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
     onReplica: (cause) =>
       cause === null
         ? logger.info({ part: 'replica' }, 'lists are read from the replica again')
-        : logger.warn({ part: 'replica', cause }, 'lists are read from the primary'),
+        : logger.warn(problemOf('replica', cause), 'lists are read from the primary'),
   });
   try {
     await prepareSchema(database, {
@@ -49,10 +50,12 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
       database,
       clock: systemClock,
       workers: true,
-      onJobError: (error, name) =>
-        logger.warn({ job: name, error: (error as Error).name }, 'a job failed and is tried again'),
+      onJobError: (error, name) => logJobProblem(logger, error, name),
       onUnreadableCharges: (institution) =>
-        logger.error({ institution }, 'stored charges cannot be read, so the institution is left out of the offers'),
+        logger.error(
+          { part: 'catalog', code: 'UNREADABLE_CHARGES', cause: 'Stored charges cannot be read', institution },
+          'an institution is left out of the offers',
+        ),
       onSeal: ({ number, hash }) => logger.info({ seal: number, hash }, 'activity log sealed'),
     });
     if (config.demoData)
@@ -76,7 +79,9 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
     // Whoever opens PostgreSQL needs no help; the embedded database is this process's alone.
     const control =
       database.kind === 'embedded'
-        ? await startControlServer(parts, (error) => logger.error({ error: (error as Error).name }, 'a command failed'))
+        ? await startControlServer(parts, (error) =>
+            logger.error(describeProblem(error, 'control'), 'a command failed'),
+          )
         : null;
     console.info(welcome(config, url));
 
@@ -101,16 +106,6 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
     await database.close().catch(() => undefined);
     throw error;
   }
-}
-
-function loggerOptions(config: Config) {
-  return {
-    level: config.logLevel,
-    // URLs and queries of requests can hold people's data: a line names the request by its id and
-    // nothing else.
-    serializers: { req: () => ({}), res: () => ({}) },
-    base: null,
-  };
 }
 
 function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unknown {

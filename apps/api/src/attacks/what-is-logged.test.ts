@@ -1,35 +1,48 @@
 import { createHash } from 'node:crypto';
-import { Writable } from 'node:stream';
-import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
+import type { Config } from '#config.ts';
+import type { Parts } from '#context.ts';
 import { createPseudonyms } from '#http/pseudonyms.ts';
+import { MailRefused } from '#mail/smtp-transport.ts';
+import { StorageUnavailable } from '#storage/unavailable.ts';
+import { logJobProblem, openLogger } from '#telemetry/open-logger.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 let app: TestApp;
-let logged: Awaited<ReturnType<typeof buildApp>>;
+let database: TestDatabase;
+const servers: FastifyInstance[] = [];
 const lines: string[] = [];
+const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const settings = { logLevel: 'debug', instanceName: 'uno', buildId: 'c0ffee' };
+const logger = openLogger(settings, { write: (line) => void lines.push(line) });
+
+/** The same application with other parts or settings, writing its log to `lines`. */
+async function serveLogged(changes: Partial<Parts> = {}, config: Partial<Config> = {}): Promise<FastifyInstance> {
+  const parts = { ...app.parts, ...changes, config: { ...app.parts.config, ...config } };
+  const server = await buildApp({ parts, database, logger });
+  servers.push(server);
+  return server;
+}
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  database = await openTestDatabase();
   app = await openTestApp(database);
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const logger = Fastify({ logger: { level: 'info', stream, base: null, serializers: { req: () => ({}) } } }).log;
-  logged = await buildApp({ parts: app.parts, database, logger });
+});
+beforeEach(() => {
+  lines.length = 0;
 });
 afterAll(async () => {
-  await logged.close();
+  for (const server of servers) await server.close();
   await app.close();
 });
 
 it('tells guessing and tried doors apart by code, route and id, and names nobody', async () => {
+  const logged = await serveLogged();
   const { user } = await createUser(app);
   const { admin, token } = await createAdmin(app, { permissions: [] });
   const login = { email: user.email, password: 'Equivocada*1' };
@@ -38,9 +51,7 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   await logged.inject({ method: 'DELETE', url: `/api/admin/users/${user.id}?q=${user.email}`, headers });
   await logged.inject({ url: `/api/no/existe/${user.cedula}` });
 
-  const events = lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => msg === 'refused');
+  const events = parsed().filter(({ msg }) => msg === 'refused');
   // One attacker and one account have one name each, which is neither theirs nor a plain digest of
   // it.
   const [guess, tried] = events;
@@ -70,4 +81,123 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   for (const secret of [user.email, user.cedula, token, admin.email, login.password, '127.0.0.1', '198.51.100.7']) {
     expect(lines.join('')).not.toContain(secret);
   }
+});
+
+describe('a problem', () => {
+  const email = 'reservada@ejemplo.ec';
+  const cedula = '1710034065';
+  const driverError = (facts: object) =>
+    Object.assign(new Error(`Failed query: params: ${email},${cedula}`), { query: 'select 1', cause: facts });
+  const failing = (error: unknown) =>
+    new Proxy(app.parts.db, {
+      get: () => () => {
+        throw error;
+      },
+    });
+  const expectNoSecrets = () => expect(lines.join('')).not.toMatch(new RegExp(`${email}|${cedula}|Equivocada`));
+
+  it.each([
+    ['57014', 503, 40, 'a part is unavailable', 'A statement took longer than its limit, or was cancelled'],
+    ['23505', 500, 50, 'unforeseen error', 'A constraint of the database refused a row'],
+  ])(
+    'of the database (%s) is one line with part, SQLSTATE, cause, route, request, instance and build [8.8.1]',
+    async (code, status, level, msg, cause) => {
+      const row = Object.assign(new Error(`${email} exists`), { code, severity: 'ERROR', detail: `(${email})` });
+      const server = await serveLogged({ db: failing(driverError(row)) });
+      const response = await server.inject({
+        method: 'POST',
+        url: `/api/auth/login?q=${cedula}`,
+        payload: { email, password: 'Equivocada*1' },
+      });
+      expect(response.statusCode).toBe(status);
+      const problems = parsed().filter((line) => Number(line.level) >= 40);
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatchObject({
+        ...{ level, msg, part: 'db', code, cause, method: 'POST', route: '/api/auth/login' },
+        ...{ reqId: response.json<{ requestId: string }>().requestId, instance: 'uno', version: expect.any(String) },
+        build: 'c0ffee',
+      });
+      expectNoSecrets();
+    },
+  );
+
+  it('of a job names the job, its step and the part that failed, and nobody [8.8.1]', () => {
+    logJobProblem(logger, new MailRefused('550 RCPT TO EENVELOPE'), 'mail.deliver');
+    logJobProblem(
+      logger,
+      driverError(Object.assign(new Error(email), { code: '53100', severity: 'ERROR' })),
+      'retention.run: drafts',
+    );
+    logJobProblem(logger, new StorageUnavailable(Object.assign(new Error(cedula), { code: 'ENOSPC' })), 'backup.run');
+    logJobProblem(logger, new TypeError(email), 'backup.run');
+    logJobProblem(logger, new TypeError(email), 'catalog.refresh');
+    logJobProblem(logger, new TypeError(email));
+    const facts = parsed().map(({ part, code, job, step, msg }) => [part, code, job, step, msg]);
+    const failed = 'a job failed and is tried again';
+    expect(facts).toEqual([
+      ['smtp', '550', 'mail.deliver', undefined, failed],
+      ['db', '53100', 'retention.run', 'drafts', failed],
+      ['storage', 'ENOSPC', 'backup.run', undefined, failed],
+      ['backup', 'TypeError', 'backup.run', undefined, failed],
+      ['catalog', 'TypeError', 'catalog.refresh', undefined, failed],
+      ['job', 'TypeError', undefined, undefined, 'the job queue has a problem'],
+    ]);
+    for (const line of parsed()) expect(line).toMatchObject({ instance: 'uno', build: 'c0ffee', level: 40 });
+    expectNoSecrets();
+  });
+});
+
+describe('the log of requests', () => {
+  const requests = () => parsed().filter(({ msg }) => msg === 'request');
+
+  it('is off unless asked for', async () => {
+    const server = await serveLogged();
+    await server.inject('/api/public/simulator/config');
+    expect(requests()).toEqual([]);
+  });
+
+  it('has one line per request: pattern, status, time and bytes, and no path, query or IP address [8.8.2]', async () => {
+    const server = await serveLogged({}, { requestLog: true, trustProxy: '127.0.0.1' });
+    const { user } = await createUser(app);
+    const from = (ip: string) => ({ 'x-forwarded-for': ip });
+    const verified = await server.inject({
+      url: `/api/users/verify/${user.cedula}?correo=${user.email}`,
+      headers: from('198.51.100.7'),
+    });
+    await server.inject({ url: `/no/existe/${user.cedula}`, headers: from('198.51.100.8') });
+    await server.inject('/health/live');
+    const [first, second, ...others] = requests();
+    expect(others).toEqual([]);
+    const pseudonymOf = createPseudonyms(app.parts.config.appSecret);
+    expect(first).toEqual({
+      ...{ level: 30, msg: 'request', instance: 'uno', version: expect.any(String), build: 'c0ffee' },
+      ...{ time: expect.any(Number), reqId: verified.headers['x-request-id'], method: 'GET' },
+      ...{ route: '/api/users/verify/:document', status: verified.statusCode, ms: expect.any(Number) },
+      ...{ bytes: verified.rawPayload.length, from: pseudonymOf('198.51.100.7') },
+    });
+    expect(second).toMatchObject({ route: 'unknown', status: 404, from: pseudonymOf('198.51.100.8') });
+    expect(lines.join('')).not.toMatch(new RegExp(`${user.cedula}|${user.email}|198\\.51|correo`));
+  });
+
+  it('has the responses of the cache too [8.8.2]', async () => {
+    const server = await serveLogged({}, { requestLog: true });
+    const url = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = () => fetch(`${url}/api/public/institutions?zona=reservada`);
+    const [first, cached] = [await ask(), await ask()];
+    const size = (await cached.arrayBuffer()).byteLength;
+    await first.arrayBuffer();
+    await expect.poll(() => requests().length).toBe(2);
+    const [, line] = requests();
+    expect(line).toMatchObject({
+      ...{ reqId: cached.headers.get('x-request-id'), method: 'GET', route: '/api/public/institutions', status: 200 },
+      ...{
+        from: createPseudonyms(app.parts.config.appSecret)('127.0.0.1'),
+        bytes: Number(cached.headers.get('content-length')),
+      },
+    });
+    expect(size).toBeGreaterThan(0);
+    expect(JSON.stringify(requests())).not.toMatch(/reservada|127\.0\.0\.1/);
+    const { payload } = await server.inject('/metrics');
+    expect(payload).toContain('http_ready_responses_total{route="/api/public/institutions"} 1');
+  });
 });

@@ -24,7 +24,10 @@ export interface ReplicaWatch {
   look(): Promise<ReplicaState>;
 }
 
-/** Told when reads move: `cause` says why they left the replica; null when they are back. */
+/**
+ * Told when reads move: `cause` says why they left the replica (SQLSTATE, errno, name of the error,
+ * or `LAG`); null when they are back.
+ */
 export type ReplicaListener = (cause: string | null) => void;
 
 type Query = [config: pg.QueryConfig, values?: unknown[]];
@@ -96,7 +99,7 @@ export class ReplicaPool implements ReplicaWatch {
       const missing = await withinTime(this.#countMissing(), lookMs, 'The replica does not respond');
       this.#marks = missing === 0 ? [] : this.#marks.slice(-missing);
       this.#lagSeconds = missing === 0 ? 0 : (Date.now() - (this.#marks[0]?.at ?? Date.now())) / 1_000;
-      if (this.#lagSeconds > longestLagSeconds) this.#leave('lag');
+      if (this.#lagSeconds > longestLagSeconds) this.#leave('LAG');
       else if (Date.now() >= this.#pausedUntil) this.#comeBack();
     } catch (error) {
       this.#lagSeconds = null;

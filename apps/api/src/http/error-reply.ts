@@ -3,6 +3,7 @@ import { DomainError, type ErrorCode, errorCatalogue, type FailureDetails } from
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { personOf } from '#context.ts';
 import { describeDatabaseError, findPostgresError, isDatabaseUnavailable } from '#db/database-errors.ts';
+import { describeProblem } from '#telemetry/describe-problem.ts';
 
 /** The body of a failure, in the form every endpoint answers. */
 export function failureBody(code: ErrorCode, requestId: string, details: FailureDetails = {}): Failure {
@@ -81,12 +82,18 @@ function pseudonymsOf({ server, ip, body }: FastifyRequest): { from?: string; ac
 
 export async function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const domainError = toDomainError(error);
-  if (domainError.code === 'INTERNAL') request.log.error({ err: withoutPersonalData(error) }, 'unforeseen error');
-  if (domainError.code === 'UNAVAILABLE') request.log.warn({ cause: (error as Error).name }, 'a part is unavailable');
+  const { method, routeOptions, actor } = request;
+  const place = { method, route: routeOptions.url };
+  if (domainError.code === 'INTERNAL') {
+    const facts = { ...describeProblem(error, 'http'), ...place, err: withoutPersonalData(error) };
+    request.log.error(facts, 'unforeseen error');
+  }
+  if (domainError.code === 'UNAVAILABLE') {
+    request.log.warn({ ...describeProblem(error, 'http'), ...place }, 'a part is unavailable');
+  }
   if (watchedRefusals.has(domainError.code)) {
-    const { method, routeOptions, actor } = request;
     const who = { actor: actor ? personOf(actor) : 'nobody', ...pseudonymsOf(request) };
-    request.log.info({ code: domainError.code, method, route: routeOptions.url, ...who }, 'refused');
+    request.log.info({ code: domainError.code, ...place, ...who }, 'refused');
   }
   if (domainError.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(domainError.details.retryAfterSeconds)));

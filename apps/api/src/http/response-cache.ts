@@ -16,6 +16,18 @@ interface CachedResponse {
 /** How many responses came from the cache, by route. */
 export type CacheHits = ReadonlyMap<string, number>;
 
+/** A response that leaves the cache. */
+interface CacheHit {
+  readonly route: string;
+  readonly requestId: string;
+  readonly bytes: number;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Called before the bytes are sent. */
+export type CacheHitListener = (hit: CacheHit) => void;
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Past this many URLs the one asked for longest ago is deleted. */
@@ -30,7 +42,11 @@ const isOwn = (name: string): boolean => /^(x-request-id|x-ratelimit-.*|connecti
  * and routing them through the framework costs several times what sending them does (decision 18).
  * Conditional requests and those of another site are not cached.
  */
-export function openResponseCache(app: FastifyInstance, catalog: Catalog): CacheHits {
+export function openResponseCache(
+  app: FastifyInstance,
+  catalog: Catalog,
+  onHit: CacheHitListener | null = null,
+): CacheHits {
   const cacheOf = perSnapshot(() => new LRUCache<string, CachedResponse>({ max: maximumCached }));
   const hits = new Map<string, number>();
 
@@ -60,7 +76,9 @@ export function openResponseCache(app: FastifyInstance, catalog: Catalog): Cache
       for (const listener of frameworkListeners) listener(request, response);
       return;
     }
-    response.writeHead(200, ['x-request-id', randomUUIDv7(), ...cached.headers]);
+    const requestId = randomUUIDv7();
+    onHit?.({ route: cached.route, requestId, bytes: cached.body.length, request, response });
+    response.writeHead(200, ['x-request-id', requestId, ...cached.headers]);
     response.end(cached.body);
     hits.set(cached.route, (hits.get(cached.route) ?? 0) + 1);
   });

@@ -5,6 +5,7 @@ import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import { withinTime } from '#db/within-time.ts';
+import { problemOf } from '#telemetry/describe-problem.ts';
 
 /** No response in this time counts as no response: a request never waits longer for its limits. */
 const commandTimeoutMs = 100;
@@ -39,7 +40,7 @@ export async function openSharedLimits(redisUrl: string, log: FastifyBaseLogger)
   const goDown = (error: Error) => {
     isUp = false;
     // Once for each time it goes: the client itself reports every try to connect.
-    if (!isToldDown) log.warn({ part: 'redis', cause: causeOf(error) }, 'limits are counted by this process alone');
+    if (!isToldDown) log.warn(problemOf('redis', error), 'limits are counted by this process alone');
     isToldDown = true;
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -130,5 +131,3 @@ const makeClient = (redisUrl: string): Redis =>
     connectTimeout: connectTimeoutMs,
     retryStrategy: () => retryMs,
   });
-
-const causeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? error.name;

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import type { Parts } from '#context.ts';
 import { images } from '#db/schema.ts';
 import { imageRateLimit } from '#http/rate-limit.ts';
+import { describeProblem } from '#telemetry/describe-problem.ts';
 
 interface PublicImage {
   readonly content: Buffer;
@@ -59,7 +60,7 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
       for (const width of bannerWidths)
         for (const { imageUrl } of catalog.snapshot.carouselByUrl)
           await readScaled(imageUrl.replace('/media/', ''), width);
-    })().catch((error: unknown) => app.log.warn({ err: error }, 'A banner could not be scaled down'));
+    })().catch((error: unknown) => app.log.warn(describeProblem(error, 'images'), 'a banner could not be scaled down'));
   });
 
   const ownLimit = { rateLimit: imageRateLimit };

@@ -40,6 +40,9 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     backupDaily: true,
     drainSeconds: 0,
     logLevel: 'silent',
+    requestLog: false,
+    instanceName: 'test',
+    buildId: undefined,
     mailbox: true,
     ...changes,
   };
