@@ -89,11 +89,7 @@ export const mutants = [
       ['refusals are told again', 'readyFrom && reply.statusCode === 200 &&', 'readyFrom &&'],
       ['packed bytes go to everybody', 'takesBrotli(headers) ? `br ${url}` : url', 'headers ? url : url'],
       ['a condition does not count', " && headers['if-none-match'] === undefined;", ';'],
-      [
-        'one request id for all',
-        "['x-request-id', randomUUIDv7(), ...cached.headers]",
-        "['x-request-id', '0', ...cached.headers]",
-      ],
+      ['one request id for all', 'const requestId = randomUUIDv7();', "const requestId = '0';"],
     ],
   ),
   ...mutantsOf(
@@ -236,12 +232,54 @@ export const mutants = [
       ['figures for everybody in production', 'if (isProduction) return false;', ''],
       ['any token opens the figures', 'return isSameSecret(token, metricsToken);', 'return token.length > 0;'],
       ['a proxy may ask for the figures', 'return !isForwarded && ownHost', 'return ownHost'],
+    ],
+  ),
+  ...mutantsOf(
+    'telemetry/request-metrics.ts',
+    ['http/health.test.ts'],
+    [
       [
         'refused sign-ins are not counted',
         'reply.statusCode >= 400 && reply.statusCode < 500',
         'reply.statusCode >= 500',
       ],
     ],
+  ),
+  ...mutantsOf(
+    'telemetry/describe-problem.ts',
+    ['describe-problem.test.ts', 'what-is-logged.test.ts'],
+    [
+      ['the store hides behind its wrapper', 'codeOf(error.cause) ?? nameOf(error.cause)', 'nameOf(error)'],
+      ['any code is written', '&& /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : null', '? code : null'],
+      ['a sentence of the server is written', "'The database refused a statement'", 'state'],
+    ],
+  ),
+  ...mutantsOf(
+    'telemetry/request-log.ts',
+    ['what-is-logged.test.ts'],
+    [
+      ['requests are always logged', 'if (!requestLog) return null;', ''],
+      ['the path is logged', "route: routeOptions.url ?? 'unknown'", 'route: request.url'],
+      ['the IP address is logged', 'from: app.pseudonymOf?.(request.ip)', 'from: request.ip'],
+      ['health checks are logged', "if (request.log.level !== 'silent') write(line);", 'write(line);'],
+    ],
+  ),
+  ...mutantsOf(
+    'telemetry/installation-metrics.ts',
+    ['http/health.test.ts', 'telemetry/metrics.test.ts'],
+    [
+      ['an unavailable database is all well', 'if (found === null && labelNames.length === 0) this.remove();', ''],
+      [
+        'a backup was never made and is told as made',
+        'time && time.getTime() / 1_000',
+        '(time?.getTime() ?? 0) / 1_000',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'storage/measured-store.ts',
+    ['telemetry/metrics.test.ts'],
+    [['a file that is not there is a failure of the store', '.catch(nullWhereMissing)', '']],
   ),
   ...mutantsOf(
     'media.ts',

@@ -8,6 +8,7 @@ import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import type { Inspection } from '#storage/inspection.ts';
 import type { Storage } from '#storage/storage.ts';
+import type { Measures } from '#telemetry/measures.ts';
 
 /** Who is calling. `sessionId` is the id of the session's row, never its token. */
 export type Actor =
@@ -38,7 +39,7 @@ export interface Parts {
    */
   readonly connection: Pick<
     DatabaseConnection,
-    'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'replica'
+    'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'replica' | 'pools'
   >;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -46,6 +47,7 @@ export interface Parts {
   readonly inspection: Inspection;
   readonly jobs: Jobs;
   readonly catalog: Catalog;
+  readonly measures: Measures;
 }
 
 /** What a use case receives first: the parts, who calls, and from where. */

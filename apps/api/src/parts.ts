@@ -13,6 +13,7 @@ import { claimStorage } from '#operations/claim-storage.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
 import { openStorage, StorageUnavailable } from '#storage/storage.ts';
+import { openMeasures } from '#telemetry/measures.ts';
 
 interface AssemblyOptions extends JobListeners {
   readonly config: Config;
@@ -25,9 +26,14 @@ interface AssemblyOptions extends JobListeners {
 /** Puts the parts of the running application together on an open, migrated database. */
 export async function assembleParts(options: AssemblyOptions): Promise<{ parts: Parts; stop(): Promise<void> }> {
   const { config, database, clock } = options;
-  const storage = await openStorage(config);
+  const measures = openMeasures();
+  const storage = await openStorage(config, measures);
   const inspection = openInspection();
-  const jobs = createJobs(database, { onError: options.onJobError, isMigrating: config.migrate });
+  const jobs = createJobs(database, {
+    onError: options.onJobError,
+    isMigrating: config.migrate,
+    around: measures.timeJob,
+  });
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
   const { db, replicaDb } = database;
@@ -42,6 +48,7 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
     inspection,
     jobs,
     catalog,
+    measures,
   };
   await claimStorage(parts).catch((error) => {
     // A store that is unavailable takes nobody down: before anything is deleted there it is asked

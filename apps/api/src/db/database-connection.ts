@@ -3,6 +3,15 @@ import type { Database } from '#db/database.ts';
 import type { MigrateOptions } from '#db/migrate.ts';
 import type { ReplicaWatch } from '#db/replica-pool.ts';
 
+/** A pool of connections, as one may watch it. */
+export interface PoolWatch {
+  readonly name: 'requests' | 'jobs' | 'replica';
+  /** Most connections it opens. */
+  readonly size: number;
+  /** Connections that are open, those of them without work, and calls that wait for one. */
+  state(): { readonly open: number; readonly idle: number; readonly waiting: number };
+}
+
 export type DatabaseKind = 'embedded' | 'postgres';
 
 /** The database as the rest of the server gets it, whichever engine it is. */
@@ -16,6 +25,8 @@ export interface DatabaseConnection {
   readonly replicaDb: Database;
   /** The read replica as one may watch it; null where there is none. */
   readonly replica: ReplicaWatch | null;
+  /** Empty for the embedded database, which has one connection. */
+  readonly pools: readonly PoolWatch[];
   /** What the job queue needs to work on the same database. */
   readonly bossOptions: BossOptions;
   /**

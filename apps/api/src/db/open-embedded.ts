@@ -100,6 +100,7 @@ export function embeddedDatabase(pglite: DurablePGlite, released: () => void = (
     db,
     replicaDb: db,
     replica: null,
+    pools: [],
     // Index rebuilds need a second connection, and there is no autovacuum to watch.
     bossOptions: { db: fromPglite(pglite), backend: 'pglite', reindex: false, monitorVacuum: false },
     listen: async (channel, onMessage) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseConnection } from '#db/database-connection.ts';
+import type { DatabaseConnection, PoolWatch } from '#db/database-connection.ts';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { databaseOver } from '#db/database-over.ts';
 import { applyMigrations } from '#db/migrate.ts';
@@ -57,13 +57,10 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     name: 'cotejo-jobs',
     queryTimeoutMs: jobTimeoutMs,
   });
-  const replica = options.readReplicaUrl
-    ? new ReplicaPool(
-        pool,
-        new PostgresPool({ ...guarded, servers: new PostgresServers(options.readReplicaUrl), name: 'cotejo-replica' }),
-        options.onReplica,
-      )
+  const replicaPool = options.readReplicaUrl
+    ? new PostgresPool({ ...guarded, servers: new PostgresServers(options.readReplicaUrl), name: 'cotejo-replica' })
     : null;
+  const replica = replicaPool && new ReplicaPool(pool, replicaPool, options.onReplica);
   const listener = new PostgresListener(directServers);
   let closing: Promise<void> | undefined;
   const close = () => {
@@ -91,6 +88,11 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     db,
     replicaDb: replica ? databaseOver(replica) : db,
     replica,
+    pools: [
+      watchPool('requests', pool),
+      watchPool('jobs', jobPool),
+      ...(replicaPool ? [watchPool('replica', replicaPool)] : []),
+    ],
     bossOptions: {
       db: {
         executeSql: (text, values) => jobPool.query(text, values),
@@ -116,6 +118,12 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     close,
   };
 }
+
+const watchPool = (name: PoolWatch['name'], pool: PostgresPool): PoolWatch => ({
+  name,
+  size: pool.options.max,
+  state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+});
 
 async function waitUntilReady(pool: PostgresPool, variable: string): Promise<void> {
   const deadline = Date.now() + startupPatienceMs;

@@ -11,6 +11,14 @@ import { describeOnBothDatabases } from '#testing/test-database.ts';
 const unavailable = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 const silent = () => new Promise<never>(() => undefined);
 
+/** As Drizzle's queries: whatever is added to it, and it asks when somebody waits for it. */
+const queryThat = (call: () => Promise<never>): unknown =>
+  new Proxy(() => undefined, {
+    get: (_query, name) =>
+      name === 'then' ? (...then: Parameters<Promise<never>['then']>) => call().then(...then) : queryThat(call),
+    apply: () => queryThat(call),
+  });
+
 describeOnBothDatabases('what is watched', (open) => {
   let world: TestApp;
   let server: FastifyInstance | undefined;
@@ -29,7 +37,7 @@ describeOnBothDatabases('what is watched', (open) => {
   /** The same figures over parts whose database answers like `call`. */
   async function serveOver(call: () => Promise<never>): Promise<FastifyInstance> {
     const { parts } = world;
-    const db = new Proxy(parts.db, { get: () => call });
+    const db = queryThat(call);
     const jobs = { ...parts.jobs, health: call };
     server = Fastify();
     const database = { kind: 'postgres', check: call } as const;

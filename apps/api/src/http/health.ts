@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
-import type { ReplicaWatch } from '#db/replica-pool.ts';
 import { withinTime } from '#db/within-time.ts';
 import { readyRateLimit } from '#http/rate-limit.ts';
 import type { CacheHits } from '#http/response-cache.ts';
 import { reuseFor } from '#http/reuse-for.ts';
 import type { SharedLimits } from '#http/shared-limits.ts';
-import { countMails } from '#modules/system';
 import { isSameSecret } from '#same-secret.ts';
+import { measureInstallation } from '#telemetry/installation-metrics.ts';
+import { measureProcess } from '#telemetry/process-metrics.ts';
+import { measureRequests } from '#telemetry/request-metrics.ts';
 
 export interface DatabaseHealth {
   readonly kind: 'embedded' | 'postgres';
@@ -60,123 +61,14 @@ export function serveHealth(
   });
 
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const latency = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
-  new Counter({
-    name: 'http_ready_responses_total',
-    help: 'Public reads answered again with the bytes just sent, by route; they are not in the times above',
-    labelNames: ['route'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [route, count] of cacheHits) this.inc({ route }, count);
-    },
-  });
-  measureWork(registry, parts);
-  if (limits) {
-    new Gauge({
-      name: 'rate_limit_store_up',
-      help: 'Whether limits per IP address are counted in Redis for all processes; 0: by this process for itself',
-      registers: [registry],
-      collect() {
-        this.set(limits.isUp() ? 1 : 0);
-      },
-    });
-  }
-  const { replica } = parts.connection;
-  if (replica) measureReplica(registry, replica);
-  const refusedLogins = new Counter({
-    name: 'login_failures_total',
-    help: 'Sign-ins that were refused: wrong password, locked or blocked account, too many tries',
-    labelNames: ['kind'],
-    registers: [registry],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    latency.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    const kind = loginRoutes[route];
-    if (kind && reply.statusCode >= 400 && reply.statusCode < 500) refusedLogins.inc({ kind });
-    done();
-  });
+  measureRequests(app, registry, cacheHits);
+  measureProcess(registry, { config: parts.config, connection: parts.connection, limits });
+  measureInstallation(registry, parts);
+  const everything = Registry.merge([registry, parts.measures.registry]);
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, parts.config)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(everything.contentType).send(await everything.metrics());
   });
-}
-
-function measureReplica(registry: Registry, replica: ReplicaWatch): void {
-  new Gauge({
-    name: 'database_replica_up',
-    help: 'Whether lists are read from the read replica; 0: from the primary',
-    registers: [registry],
-    collect() {
-      this.set(replica.state().isUsed ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'database_replica_lag_seconds',
-    help: 'How far the read replica lags behind; absent while it does not tell',
-    registers: [registry],
-    collect() {
-      const { lagSeconds } = replica.state();
-      if (lagSeconds === null) this.remove();
-      else this.set(lagSeconds);
-    },
-  });
-}
-
-const loginRoutes: Readonly<Record<string, string>> = { '/api/auth/login': 'user', '/api/admin/auth/login': 'admin' };
-
-/** One value of a figure with its labels. */
-interface Figure {
-  readonly labels: Readonly<Record<string, string>>;
-  readonly value: number;
-}
-
-/**
- * What waits in the background. While the database is unavailable or silent these figures are left
- * out, and the others still told.
- */
-function measureWork(registry: Registry, { db, jobs }: Parts): void {
-  const gauge = (name: string, help: string, read: () => Promise<readonly Figure[]>, labelNames: string[] = []) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        this.reset();
-        try {
-          for (const { labels, value } of await soon(read())) this.set(labels, value);
-        } catch {
-          // Without labels a reset leaves a zero behind, which would say that all is well.
-          if (labelNames.length === 0) this.remove();
-        }
-      },
-    });
-  gauge(
-    'jobs_oldest_due_seconds',
-    'How long the oldest due job has waited, by queue',
-    async () =>
-      (await jobs.health()).map((queue) => ({ labels: { queue: queue.name }, value: queue.oldestDueSeconds })),
-    ['queue'],
-  );
-  gauge(
-    'jobs_failed',
-    'Jobs that gave up after their last try, by queue',
-    async () => (await jobs.health()).map((queue) => ({ labels: { queue: queue.name }, value: queue.failed })),
-    ['queue'],
-  );
-  const mailGauge = (name: string, help: string, count: 'waiting' | 'failed') =>
-    gauge(name, help, async () => [{ labels: {}, value: (await countMails(db))[count] }]);
-  mailGauge('mails_waiting', 'Mails on their way', 'waiting');
-  mailGauge('mails_refused', 'Mails that will never arrive', 'failed');
 }
 
 // A part that says nothing is as good as unavailable; whoever watches asks again in a few seconds.

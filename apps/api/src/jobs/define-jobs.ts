@@ -22,7 +22,7 @@ export interface JobListeners {
 
 /** Says how each kind of background work is done. Before the queue starts. */
 export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): void {
-  const { jobs, db, clock, config, storage } = parts;
+  const { jobs, db, clock, config, storage, measures } = parts;
   const transport = openMailTransport(config);
   const keys = loadDocumentKeys(config);
   jobs.define('mail.deliver', (job) =>
@@ -33,6 +33,7 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
         keys,
         transport,
         siteUrl: siteUrlOf(config),
+        onTried: measures.countMail,
         reportRefused: ({ reason }) => onJobError(new MailRefused(reason), 'mail.deliver'),
       },
       job,

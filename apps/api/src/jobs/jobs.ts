@@ -71,6 +71,8 @@ export interface Jobs {
 export interface JobsReports {
   /** A job's try failed (`name` given) or the queue itself has a trouble. */
   onError(error: unknown, name?: JobName): void;
+  /** Does the try of a job, for whoever measures it; rejects as `work` does. */
+  readonly around?: (name: JobName, work: () => Promise<void>) => Promise<void>;
 }
 
 type AnyHandler = (data: never, job: JobFacts) => Promise<void>;
@@ -120,7 +122,8 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
       const handler = handlers.get(name);
       if (!handler) throw new Error(`No handler for the job ${name}`);
       // The payload was written by `enqueue` under the same name.
-      await handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal });
+      const work = () => handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal });
+      await (reports.around ? reports.around(name, work) : work());
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (!stopping.signal.aborted) reports.onError(error, name);

@@ -25,6 +25,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
   const clock = new ManualClock('2026-11-21T12:00:00Z');
   const enqueue = vi.fn(async () => undefined);
   const reportRefused = vi.fn();
+  const onTried = vi.fn();
   const mailer = createMailer({ clock, jobs: { enqueue }, keys });
 
   beforeAll(async () => {
@@ -36,6 +37,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     await database.db.delete(mails);
     enqueue.mockClear();
     reportRefused.mockClear();
+    onTried.mockClear();
   });
   afterEach(() => smtp.close());
 
@@ -46,6 +48,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     transport: openMailTransport({ smtpUrl, mailFrom }),
     siteUrl: 'https://cotejo.example',
     reportRefused,
+    onTried,
   });
   const write = (to = 'ana@ejemplo.ec') => inTransaction(database.db, (tx) => mailer.send(tx, { to, ...content }));
   const raw = async () => (await database.db.select().from(mails))[0];
@@ -170,6 +173,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     smtp = await startFakeSmtp();
     await deliverMail(delivery(smtp.url), { mailId });
     expect(smtp.received).toHaveLength(1);
+    expect(onTried.mock.calls).toEqual([['delayed'], ['delayed'], ['sent']]);
   });
 
   it('gives up on an e-mail address that does not exist, and tells it without the e-mail address', async () => {
@@ -180,12 +184,14 @@ describeOnBothDatabases('delivery of mails', (open) => {
     expect(reportRefused).toHaveBeenCalledExactlyOnceWith({ mailId, kind: 'verification-code', reason });
     expect(await stored()).toMatchObject({ sentAt: null, attempts: 1, bodyText: '' });
     expect((await stored())?.lastError).not.toContain('@');
+    expect(onTried.mock.calls).toEqual([['refused']]);
   });
 
   it('keeps the mail in the local mailbox when there is no server', async () => {
     const mailId = await write();
     await deliverMail(delivery(undefined), { mailId });
     expect(await stored()).toMatchObject({ sentAt: clock.now(), bodyText: content.text, bodyHtml: content.html });
+    expect(onTried).not.toHaveBeenCalled();
   });
 
   it('bears a mail that is gone', async () => {

@@ -20,6 +20,8 @@ export interface MailDelivery {
    * Origin of the site, for the links of a mail's headers; undefined where nobody could know it.
    */
   readonly siteUrl: string | undefined;
+  /** Told of each try to hand a mail to the mail server. */
+  readonly onTried?: (outcome: 'sent' | 'delayed' | 'refused') => void;
   /** Told once for each mail that will never arrive; gets no e-mail address. */
   readonly reportRefused: (facts: { mailId: string; kind: string; reason: string }) => void;
 }
@@ -58,10 +60,12 @@ export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: 
     const reason = error instanceof Error ? error.message : 'unknown failure';
     const isFinal = error instanceof MailRefused || error instanceof StoredFileDamaged;
     await update({ lastError: isFinal ? `refused: ${reason}` : reason, ...(isFinal ? withoutWords : {}) });
+    delivery.onTried?.(isFinal ? 'refused' : 'delayed');
     if (!isFinal) throw error;
     delivery.reportRefused({ mailId, kind: mail.kind, reason });
     return;
   }
+  delivery.onTried?.('sent');
   await update({ sentAt: clock.now(), lastError: null, ...withoutWords });
 }
 

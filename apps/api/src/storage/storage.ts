@@ -4,8 +4,10 @@ import type { BlobStore } from '#storage/blob-store.ts';
 import { type DocumentKeys, loadDocumentKeys } from '#storage/document-keys.ts';
 import { decrypt, encrypt, isEncryptedWith } from '#storage/encryption.ts';
 import { openFileStore } from '#storage/file-store.ts';
+import { measuredStore } from '#storage/measured-store.ts';
 import { openS3Store } from '#storage/s3-store.ts';
 import { StoredFileMissing } from '#storage/unavailable.ts';
+import type { Measures } from '#telemetry/measures.ts';
 
 /**
  * Where a file went: the random key to ask for it, the SHA-256 of its plain bytes in hex, and its
@@ -134,18 +136,22 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
 
 /**
  * Opens the storage of the configuration: `STORAGE_URL` (S3), else files under `DATA_DIR/files`.
+ * With `measures` each operation is timed.
  */
-export async function openStorage(options: {
-  storageUrl?: string | undefined;
-  documentKeys?: string | undefined;
-  dataDir: string;
-  isProduction: boolean;
-}): Promise<Storage> {
+export async function openStorage(
+  options: {
+    storageUrl?: string | undefined;
+    documentKeys?: string | undefined;
+    dataDir: string;
+    isProduction: boolean;
+  },
+  measures?: Pick<Measures, 'timeStore'>,
+): Promise<Storage> {
   const keys = loadDocumentKeys(options);
   const blobs = options.storageUrl
     ? await openS3Store(options.storageUrl)
     : openFileStore(join(options.dataDir, 'files'));
-  return createStorage(blobs, keys);
+  return createStorage(measures ? measuredStore(blobs, measures) : blobs, keys);
 }
 
 export { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';

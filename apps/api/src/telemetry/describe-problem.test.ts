@@ -15,6 +15,8 @@ describe('what a line of the log says of a problem', () => {
     ['a statement that took too long', asDrizzle(sqlState('57014')), 'db', '57014', /longer than its limit/],
     ['a full disk of the database', sqlState('53100'), 'db', '53100', /disk of the database is full/],
     ['a refused row', asDrizzle(sqlState('23505')), 'db', '23505', /constraint of the database refused/],
+    ['a refusal that has no sentence', sqlState('P0001'), 'db', 'P0001', /^The database refused a statement$/],
+    ['a code of many words', errno('maria@ejemplo.ec'), 'job', 'Error', /nobody foresaw/],
     ['a database that is not there', asDrizzle(errno('ECONNREFUSED')), 'db', 'ECONNREFUSED', /Nothing listens/],
     ['a frozen database', asDrizzle(new Error('Query read timeout')), 'db', 'ECONNECTION', /does not respond/],
     ['a full disk', new StorageUnavailable(errno('ENOSPC')), 'storage', 'ENOSPC', /disk is full/],

@@ -243,6 +243,27 @@ export async function countSealed(reader: Reader): Promise<{ sealed: number; las
 }
 
 /**
+ * When the last seal was made, and how far the newest record under it lies behind the newest one.
+ * Cheap however long the log is: each is the end of an index.
+ */
+export async function measureSeals(reader: Reader): Promise<{ lastSealedAt: Date | null; lagSeconds: number }> {
+  const last = await findLastSeal(reader);
+  const sealed = last && (await findNewestSealedTime(reader, last.number));
+  const timeAt = async (end: typeof asc) => {
+    const rows = await reader
+      .select({ timestamp: activities.timestamp })
+      .from(activities)
+      .orderBy(end(activities.timestamp), end(activities.id))
+      .limit(1);
+    return rows[0]?.timestamp ?? null;
+  };
+  const newest = await timeAt(desc);
+  const from = sealed ?? (await timeAt(asc));
+  const lagMs = newest && from ? Math.max(0, newest.getTime() - from.getTime()) : 0;
+  return { lastSealedAt: last?.sealedAt ?? null, lagSeconds: lagMs / 1_000 };
+}
+
+/**
  * First record whose words are gone, when there are more or fewer of those than deleted accounts
  * took with them; null when the numbers agree. One statement, so that a deletion meanwhile is seen
  * whole or not at all.

@@ -1,3 +1,11 @@
 /** What other modules may use of `system`; everything else is its own. */
 export { lastBackupFact, version } from './get-system-state.ts';
-export { countMails, deleteInstallationId, ensureInstallationId, findFactTime, saveFact } from './repository.ts';
+export {
+  countMails,
+  deleteInstallationId,
+  ensureInstallationId,
+  findDatabaseSize,
+  findFactTime,
+  findOldestWaitingMail,
+  saveFact,
+} from './repository.ts';

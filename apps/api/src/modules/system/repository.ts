@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, like, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, like, not, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/database.ts';
 import { activities, documents, mails, systemFacts } from '#db/schema.ts';
 
@@ -20,10 +20,12 @@ export async function sumDocuments(reader: Reader): Promise<{ documents: number;
   return row ?? { documents: 0, sizeBytes: 0 };
 }
 
+const isRefused = like(mails.lastError, 'refused:%');
+const isWaiting = and(isNull(mails.sentAt), or(isNull(mails.lastError), not(isRefused)));
+
 /** Mails on their way, mails that will never arrive, and when the last one left. */
 export async function countMails(reader: Reader) {
-  const isRefused = like(mails.lastError, 'refused:%');
-  const waiting = await reader.$count(mails, and(isNull(mails.sentAt), or(isNull(mails.lastError), not(isRefused))));
+  const waiting = await reader.$count(mails, isWaiting);
   const failed = await reader.$count(mails, and(isNull(mails.sentAt), isRefused));
   const [last] = await reader
     .select({ sentAt: mails.sentAt })
@@ -32,6 +34,17 @@ export async function countMails(reader: Reader) {
     .orderBy(desc(mails.createdAt))
     .limit(1);
   return { waiting, failed, lastSentAt: last?.sentAt ?? null };
+}
+
+/** When the oldest mail on its way was written; null where none is. */
+export async function findOldestWaitingMail(reader: Reader): Promise<Date | null> {
+  const [row] = await reader
+    .select({ createdAt: mails.createdAt })
+    .from(mails)
+    .where(isWaiting)
+    .orderBy(asc(mails.createdAt))
+    .limit(1);
+  return row?.createdAt ?? null;
 }
 
 export const countActivities = (reader: Reader): Promise<number> => reader.$count(activities);

@@ -1,0 +1,24 @@
+import type { BlobStore } from '#storage/blob-store.ts';
+import { StoredFileMissing } from '#storage/unavailable.ts';
+import type { Measures } from '#telemetry/measures.ts';
+
+/** The same store, each operation timed. That a file is not there is no failure of the store. */
+export function measuredStore(blobs: BlobStore, { timeStore }: Pick<Measures, 'timeStore'>): BlobStore {
+  return {
+    write: (name, bytes) => timeStore('write', () => blobs.write(name, bytes)),
+    read: async (name) => {
+      const bytes = await timeStore('read', () => blobs.read(name).catch(nullWhereMissing));
+      if (bytes === null) throw new StoredFileMissing();
+      return bytes;
+    },
+    delete: (name) => timeStore('delete', () => blobs.delete(name)),
+    exists: (name) => timeStore('exists', () => blobs.exists(name)),
+    list: () => blobs.list(),
+    check: () => timeStore('check', () => blobs.check()),
+  };
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof StoredFileMissing) return null;
+  throw error;
+}

@@ -1,0 +1,64 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+export type MailOutcome = 'sent' | 'delayed' | 'refused';
+
+/** What this process counts while it works; the other figures are read when somebody asks. */
+export interface Measures {
+  readonly registry: Registry;
+  /** Does `work` and notes how long the store took. Rejects as `work` does. */
+  timeStore<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
+  /** Does `work` and notes how long a job of the queue took. Rejects as `work` does. */
+  timeJob<Result>(queue: string, work: () => Promise<Result>): Promise<Result>;
+  countMail(outcome: MailOutcome): void;
+}
+
+/** Counters of one process, all at zero. */
+export function openMeasures(): Measures {
+  const registry = new Registry();
+  const registers = [registry];
+  const store = new Histogram({
+    name: 'storage_operation_duration_seconds',
+    help: 'Time of an operation of the file store (S3 or DATA_DIR), by operation and outcome',
+    labelNames: ['operation', 'outcome'],
+    buckets: [0.005, 0.02, 0.05, 0.2, 1, 5, 15],
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time of a try of a job in this process, by queue and outcome',
+    labelNames: ['queue', 'outcome'],
+    buckets: [0.02, 0.1, 0.5, 2, 10, 60, 600, 3_600],
+    registers,
+  });
+  const mails = new Counter({
+    name: 'mail_deliveries_total',
+    help: 'Tries to hand a mail to the mail server in this process, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // At zero from the start: a rate needs a value from before the first failure.
+  for (const outcome of ['sent', 'delayed', 'refused'] as const) mails.inc({ outcome }, 0);
+
+  return {
+    registry,
+    timeStore: (operation, work) => timed(work, (outcome, took) => store.observe({ operation, outcome }, took)),
+    timeJob: (queue, work) => timed(work, (outcome, took) => jobs.observe({ queue, outcome }, took)),
+    countMail: (outcome) => mails.inc({ outcome }),
+  };
+}
+
+async function timed<Result>(
+  work: () => Promise<Result>,
+  observe: (outcome: 'ok' | 'failed', seconds: number) => void,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const note = (outcome: 'ok' | 'failed') => observe(outcome, (performance.now() - startedAt) / 1_000);
+  try {
+    const result = await work();
+    note('ok');
+    return result;
+  } catch (error) {
+    note('failed');
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minutes, seconds } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity, sealActivities } from '#modules/activity-log';
+import { lastBackupFact, saveFact } from '#modules/system';
+import { lastRetentionFact } from '#operations/run-retention.ts';
+import type { BlobStore } from '#storage/blob-store.ts';
+import { measuredStore } from '#storage/measured-store.ts';
+import { StorageUnavailable, StoredFileMissing } from '#storage/unavailable.ts';
+import { openMeasures } from '#telemetry/measures.ts';
+import { readEveryMetric } from '#telemetry/testing.ts';
+import { contextFor, createUser } from '#testing/factories.ts';
+import { onRealClock } from '#testing/on-real-clock.ts';
+import { readMetrics } from '#testing/read-metrics.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+describeOnBothDatabases('metrics', (open, kind) => {
+  let world: TestApp;
+  beforeEach(async () => {
+    world = await openTestApp(await open(), { buildId: 'c0ffee' });
+  });
+  afterEach(() => world.close());
+
+  /** Every sample that /metrics tells, by name and labels. */
+  async function samples(): Promise<Map<string, number>> {
+    const { payload } = await world.app.inject('/metrics');
+    return new Map([...readMetrics(payload).values()].flatMap(({ samples }) => [...samples]));
+  }
+
+  it('are text that Prometheus reads, each with help, in base units, counters as totals [8.8.3]', async () => {
+    const { text, metrics } = await readEveryMetric(world);
+    for (const [name, { help, type }] of metrics) {
+      expect(help.length, name).toBeGreaterThan(10);
+      expect(['counter', 'gauge', 'histogram', 'summary'], name).toContain(type);
+      // Names of libraries are theirs.
+      if (/^(process|nodejs)_/.test(name)) continue;
+      expect(name.endsWith('_total'), name).toBe(type === 'counter');
+      expect(name, name).not.toMatch(/_(ms|milliseconds|minutes|hours|kb|mb|percent)(_|$)/);
+      if (type === 'histogram') expect(name).toMatch(/_seconds$/);
+    }
+    if (!hasPromtool) return;
+    // Status 3 is advice on names, which is about those of the library.
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
+    expect([0, 3], stderr).toContain(status);
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !/^(process|nodejs)_/.test(line))).toEqual(
+      [],
+    );
+  });
+
+  it('tell what runs, its memory and the delay of its event loop [8.8.4]', async () => {
+    const found = await samples();
+    expect(found.get(`cotejo_build_info{version="0.1.0",build="c0ffee",node="${process.version}"}`)).toBe(1);
+    expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(found.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  });
+
+  it('tell what waits in the queues, and how jobs went [8.8.4]', async () => {
+    const { user } = await createUser(world);
+    await world.call('POST', '/password/recover', { body: { email: user.email } });
+    world.clock.advance(seconds(90));
+    const before = await samples();
+    expect(before.get('jobs_waiting{queue="mail.deliver"}')).toBe(1);
+    expect(before.get('jobs_running{queue="mail.deliver"}')).toBe(0);
+    expect(before.get('mails_waiting')).toBe(1);
+    expect(before.get('mails_waiting_oldest_seconds')).toBe(90);
+    expect(before.has('job_duration_seconds_count{queue="mail.deliver",outcome="ok"}')).toBe(false);
+    await world.parts.jobs.runDue();
+    const after = await samples();
+    expect(after.get('jobs_waiting{queue="mail.deliver"}')).toBe(0);
+    expect(after.get('mails_waiting_oldest_seconds')).toBe(0);
+    expect(after.get('job_duration_seconds_count{queue="mail.deliver",outcome="ok"}')).toBe(1);
+    // A mailbox on this machine hands nothing over.
+    expect(after.get('mail_deliveries_total{outcome="sent"}')).toBe(0);
+  });
+
+  it('tell when the last backup, clean-up and seal were, and how far the seals lie behind [8.8.4]', async () => {
+    const absent = await samples();
+    for (const name of ['backup_last_success', 'retention_last_success', 'activity_seal_last']) {
+      expect(absent.has(`${name}_timestamp_seconds`), name).toBe(false);
+    }
+    expect(absent.get('activity_seal_lag_seconds')).toBe(0);
+    const { parts, clock } = world;
+    const now = clock.now().getTime() / 1_000;
+    const record = () =>
+      inTransaction(parts.db, (tx) =>
+        recordActivity(contextFor(parts), tx, { type: 'system', status: 'updated', description: 'x' }),
+      );
+    await record();
+    await sealActivities(parts);
+    await saveFact(parts.db, lastBackupFact, {}, new Date(clock.now().getTime() - minutes(10)));
+    await saveFact(parts.db, lastRetentionFact, {}, new Date(clock.now().getTime() - minutes(20)));
+    clock.advance(minutes(5));
+    await record();
+    const found = await samples();
+    expect(found.get('backup_last_success_timestamp_seconds')).toBe(now - 600);
+    expect(found.get('retention_last_success_timestamp_seconds')).toBe(now - 1_200);
+    expect(found.get('activity_seal_last_timestamp_seconds')).toBe(now);
+    expect(found.get('activity_seal_lag_seconds')).toBe(300);
+    expect(found.get('backup_is_daily')).toBe(1);
+    expect(found.get('database_size_bytes')).toBeGreaterThan(1e6);
+  });
+
+  it('tell the connections of the pools and who waits for one [8.8.4]', onRealClock, async () => {
+    if (kind === 'embedded') {
+      expect([...(await samples()).keys()].filter((name) => name.startsWith('database_pool'))).toEqual([]);
+      return;
+    }
+    const busy = Promise.all(Array.from({ length: 7 }, () => world.parts.db.execute(sql`select pg_sleep(1.5)`)));
+    const pool = world.parts.connection.pools.find(({ name }) => name === 'requests');
+    await expect.poll(() => pool?.state(), { interval: 5 }).toEqual({ open: 5, idle: 0, waiting: 2 });
+    const found = await samples();
+    expect(found.get('database_pool_size{pool="requests"}')).toBe(5);
+    expect(found.get('database_pool_connections{pool="requests",state="busy"}')).toBe(5);
+    expect(found.get('database_pool_connections{pool="requests",state="idle"}')).toBe(0);
+    expect(found.get('database_pool_waiting{pool="requests"}')).toBeGreaterThanOrEqual(2);
+    await busy;
+  });
+});
+
+describe('the counters of a process', () => {
+  it('time each operation of the store; that a file is not there is no failure [8.8.4]', async () => {
+    const measures = openMeasures();
+    const blobs = {
+      write: async () => undefined,
+      read: async () => Promise.reject(new StoredFileMissing()),
+      delete: async () => Promise.reject(new StorageUnavailable(new Error('connect'))),
+    } as unknown as BlobStore;
+    const store = measuredStore(blobs, measures);
+    await store.write('a', Buffer.from('a'));
+    await expect(store.read('a')).rejects.toThrow(StoredFileMissing);
+    await expect(store.delete('a')).rejects.toThrow(StorageUnavailable);
+    const { samples } = readMetrics(await measures.registry.metrics()).get('storage_operation_duration_seconds') ?? {};
+    const count = (operation: string, outcome: string) =>
+      samples?.get(`storage_operation_duration_seconds_count{operation="${operation}",outcome="${outcome}"}`);
+    expect([count('write', 'ok'), count('read', 'ok'), count('read', 'failed'), count('delete', 'failed')]).toEqual([
+      1,
+      1,
+      undefined,
+      1,
+    ]);
+  });
+
+  it('tell mails by how they went', async () => {
+    const measures = openMeasures();
+    measures.countMail('delayed');
+    measures.countMail('delayed');
+    const { samples } = readMetrics(await measures.registry.metrics()).get('mail_deliveries_total') ?? {};
+    expect([...(samples ?? [])]).toEqual([
+      ['mail_deliveries_total{outcome="sent"}', 0],
+      ['mail_deliveries_total{outcome="delayed"}', 2],
+      ['mail_deliveries_total{outcome="refused"}', 0],
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { CacheHits } from '#http/response-cache.ts';
+
+const loginRoutes: Readonly<Record<string, string>> = { '/api/auth/login': 'user', '/api/admin/auth/login': 'admin' };
+
+/** Traffic, errors and times by route, and refused sign-ins. */
+export function measureRequests(app: FastifyInstance, registry: Registry, cacheHits: CacheHits): void {
+  const latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  new Counter({
+    name: 'http_ready_responses_total',
+    help: 'Public reads answered again with the bytes just sent, by route; they are not in the times above',
+    labelNames: ['route'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [route, count] of cacheHits) this.inc({ route }, count);
+    },
+  });
+  const refusedLogins = new Counter({
+    name: 'login_failures_total',
+    help: 'Sign-ins that were refused: wrong password, locked or blocked account, too many tries',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of Object.values(loginRoutes)) refusedLogins.inc({ kind }, 0);
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    latency.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const kind = loginRoutes[route];
+    if (kind && reply.statusCode >= 400 && reply.statusCode < 500) refusedLogins.inc({ kind });
+    done();
+  });
+}

@@ -1,0 +1,29 @@
+import Fastify from 'fastify';
+import { serveHealth } from '#http/health.ts';
+import { type Metric, readMetrics } from '#testing/read-metrics.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+/**
+ * The text of /metrics of an installation that has everything: pools, a replica, Redis. What the
+ * test's own database lacks of it is made up.
+ */
+export async function readEveryMetric({ parts }: TestApp): Promise<{ text: string; metrics: Map<string, Metric> }> {
+  const state = { isUsed: true, lagSeconds: 1.5 };
+  const pools = [{ name: 'requests', size: 10, state: () => ({ open: 4, idle: 1, waiting: 2 }) }] as const;
+  const connection = { ...parts.connection, pools, replica: { state: () => state, look: async () => state } };
+  const server = Fastify();
+  serveHealth(
+    server,
+    { ...parts, connection },
+    {
+      database: { kind: 'postgres', check: async () => undefined },
+      cacheHits: new Map([['/api/public/institutions', 1]]),
+      limits: { isUp: () => true },
+      isStopping: () => false,
+    },
+  );
+  await server.inject('/health/live');
+  const { payload: text } = await server.inject('/metrics');
+  await server.close();
+  return { text, metrics: readMetrics(text) };
+}
