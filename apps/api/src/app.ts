@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Parts } from '#context.ts';
 import { serveApiDocs } from '#http/api-docs.ts';
 import { checkHost, checkOrigin } from '#http/check-origin.ts';
+import { compressResponses } from '#http/compress-responses.ts';
 import { replyWithError } from '#http/error-reply.ts';
 import { createPseudonyms } from '#http/pseudonyms.ts';
 import '#http/fastify-types.ts';
@@ -85,6 +86,8 @@ export async function buildApp({
   if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
   const cacheHits = openResponseCache(app, parts.catalog, logRequests(app, config));
+  const cacheHits = openResponseCache(app, parts.catalog);
+  compressResponses(app);
   refuseUnknownPath(app);
   await app.register(
     async (api) => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, hasAlready } from '#http/etag.ts';
 import { takesBrotli } from '#http/takes-brotli.ts';
 
 /**
@@ -16,10 +16,9 @@ export interface ReadyResponse {
 
 export function makeReadyResponse(value: unknown): ReadyResponse {
   const body = Buffer.from(JSON.stringify(value));
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const brotli =
     body.length < 1024 ? null : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return { body, brotli, etag };
+  return { body, brotli, etag: etagOf(body) };
 }
 
 export function sendReadyResponse(request: FastifyRequest, reply: FastifyReply, response: ReadyResponse): FastifyReply {
@@ -32,7 +31,7 @@ export function sendReadyResponse(request: FastifyRequest, reply: FastifyReply, 
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
   }
-  if (headers['if-none-match']?.includes(response.etag)) return reply.status(304).send();
+  if (hasAlready(headers, response.etag)) return reply.status(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (!response.brotli || !takesBrotli(headers)) return reply.send(response.body);
   reply.header('content-encoding', 'br');

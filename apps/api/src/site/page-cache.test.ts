@@ -3,7 +3,7 @@ import type { Snapshot } from '#catalog/catalog.ts';
 import { makePageCache, type ReadyPage } from './page-cache.ts';
 
 const snapshot = () => ({}) as Snapshot;
-const page: ReadyPage = { status: 200, headers: [], body: Buffer.from('x'), brotli: Buffer.from('x') };
+const page: ReadyPage = { status: 200, headers: [], body: Buffer.from('x'), brotli: Buffer.from('x'), etag: null };
 
 it('shows a draw of a page for a minute, and has it drawn anew afterwards', () => {
   let nowMs = 1_000_000;

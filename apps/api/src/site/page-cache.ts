@@ -10,6 +10,8 @@ export interface ReadyPage {
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
   readonly brotli: Buffer;
+  /** Null for what is no page, and for failures. */
+  readonly etag: string | null;
 }
 
 interface Variant {

@@ -99,6 +99,17 @@ describe('a page to read', () => {
     expect(plain.headers.vary).toContain('Accept-Encoding');
   });
 
+  it('is not sent again to who has it, until it changes [8.2.12]', async () => {
+    const { headers } = await get('/sabida');
+    const again = await get('/sabida', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+    await publish('otro', 'Otro artículo');
+    const changed = await get('/sabida', { 'if-none-match': String(headers.etag) });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(headers.etag);
+    expect((await get('/404')).headers.etag).toBeUndefined();
+  });
+
   it('holds its styles, allowed by their hash alone, and no nonce', async () => {
     const { body, headers } = await get('/estilos');
     expect(body).toContain('<style>body{color:red}</style>');
@@ -137,6 +148,15 @@ describe('other pages', () => {
     expect(one.body).not.toBe(two.body);
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? 'none';
     expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  });
+
+  it('are not sent again to who has them: what the browser has keeps its own policy [8.2.12]', async () => {
+    const { headers } = await get('/panel');
+    const again = await get('/panel', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+    expect(again.headers['content-security-policy']).toBeUndefined();
+    const dark = await get('/panel', { 'if-none-match': String(headers.etag), cookie: 'cotejo.theme=dark' });
+    expect(dark.statusCode).toBe(200);
   });
 
   it('are painted with the styles they hold, before stylesheets and modules', async () => {

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { Parts } from '#context.ts';
+import { etagOf, hasAlready } from '#http/etag.ts';
 import { originOf } from '#http/origin-of.ts';
 import { contentSecurityPolicy } from '#http/security-headers.ts';
 import { takesBrotli } from '#http/takes-brotli.ts';
@@ -69,19 +70,22 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       const { html, styleSource } = pages.prepareContent(await response.text(), theme);
       const body = Buffer.from(html);
       headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
-      const page = { status: response.status, headers, body, brotli: compressPage(body, 9) };
+      const etag = response.status === 200 ? etagOf(body) : null;
+      const page = { status: response.status, headers, body, brotli: compressPage(body, 9), etag };
       cache.keep(snapshot, key, page, reuse);
       return sendPage(request, reply, page);
     }
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    const body = isPage
-      ? Buffer.from(pages.prepareWorking(await response.text(), theme, request.nonce))
-      : Buffer.from(await response.arrayBuffer());
+    const html = isPage ? pages.prepareWorking(await response.text(), theme, request.nonce) : null;
+    const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
+    // But for the nonce, the bytes are the same at the next visit.
+    const etag = html !== null && response.status === 200 ? etagOf(html.replaceAll(request.nonce, '')) : null;
     return sendPage(request, reply, {
       status: response.status,
       headers,
       body,
       brotli: body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body,
+      etag,
     });
   });
 }
@@ -90,6 +94,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header('vary', 'Origin, Accept-Encoding, Cookie');
+  if (page.etag !== null) reply.header('etag', page.etag);
+  if (page.etag !== null && hasAlready(request.headers, page.etag)) {
+    // What the browser has goes on under the policy it came with: a new one would name another
+    // nonce.
+    reply.removeHeader('content-security-policy');
+    return reply.status(304).send();
+  }
   // A redirect has no body, and nothing has no type: Fastify would call an empty buffer a file of
   // bytes.
   if (page.body.length === 0) return reply.send();

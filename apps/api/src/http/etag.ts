@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The ETag of a response: the start of the hash of its bytes, in quotes. */
+export const etagOf = (body: Buffer | string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** Whether a client that sends these headers has the response of this ETag already. */
+export const hasAlready = (headers: IncomingHttpHeaders, etag: string): boolean =>
+  headers['if-none-match']?.includes(etag) ?? false;
