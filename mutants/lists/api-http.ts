@@ -332,14 +332,40 @@ export const mutants = [
     'catalog/ready-response.ts',
     ['ready-response.test.ts', 'response-cache.test.ts', 'institutions/institutions.test.ts', 'open-reads.test.ts'],
     [
-      ['the tag knows only the length', '.update(body).digest', '.update(String(body.length)).digest'],
       ['caches may mix packed and plain', "vary ? `${vary}, accept-encoding` : 'accept-encoding'", "vary ?? 'origin'"],
       [
         'nobody is told that nothing changed',
-        "if (headers['if-none-match']?.includes(response.etag)) return",
+        'if (hasAlready(headers, response.etag)) return',
         "if (headers['if-none-match'] === '*') return",
       ],
       ['public responses are kept for a day', 'public, max-age=60', 'public, max-age=86400'],
+    ],
+  ),
+  ...mutantsOf(
+    'http/etag.ts',
+    ['ready-response.test.ts', 'serve-site.test.ts', 'institutions/institutions.test.ts'],
+    [
+      ['the tag knows only the length', '.update(body).digest', '.update(String(body.length)).digest'],
+      ['every tag is the right one', '?.includes(etag) ?? false', ' !== undefined'],
+    ],
+  ),
+  ...mutantsOf(
+    'http/compress-responses.ts',
+    ['compress-responses.test.ts'],
+    [
+      ['a token is compressed', 'if (mayHoldToken.test(request.url)) return payload;', ''],
+      ['whoever cannot read it gets it compressed', 'if (!takesBrotli(request.headers)) return payload;', ''],
+      ['nothing is compressed', 'payload.length < smallestBytes', 'payload.length > 0'],
+      ['small ones are compressed', 'payload.length < smallestBytes', 'payload.length < 0'],
+    ],
+  ),
+  ...mutantsOf(
+    'site/serve-site.ts',
+    ['serve-site.test.ts'],
+    [
+      ['a page that is there comes again', 'page.etag !== null && hasAlready(request.headers, page.etag)', 'false'],
+      ['a stored page gets another policy', "    reply.removeHeader('content-security-policy');\n", ''],
+      ['the nonce is a part of the tag', "etagOf(html.replaceAll(request.nonce, ''))", 'etagOf(html)'],
     ],
   ),
   ...mutantsOf(

@@ -179,7 +179,9 @@ describe('storage in files', () => {
     const [old, young] = [join(files(), 'tmp', 'old'), join(files(), 'tmp', 'young')];
     writeFileSync(old, 'half');
     writeFileSync(young, 'half');
+    const aMinuteAgo = new Date(Date.now() - 60_000);
     utimesSync(old, new Date(0), new Date(0));
+    utimesSync(young, aMinuteAgo, aMinuteAgo);
     await storage.check();
     expect(readdirSync(join(files(), 'tmp'))).toEqual(['young']);
   });
