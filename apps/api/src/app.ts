@@ -86,7 +86,6 @@ export async function buildApp({
   if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
   const cacheHits = openResponseCache(app, parts.catalog, logRequests(app, config));
-  const cacheHits = openResponseCache(app, parts.catalog);
   compressResponses(app);
   refuseUnknownPath(app);
   await app.register(
