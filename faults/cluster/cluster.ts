@@ -55,6 +55,8 @@ export async function openCluster(): Promise<Cluster> {
   try {
     const primary = opened(await startOwnCluster(), (cluster) => cluster.stop());
     const s3 = opened(await startS3Server(), (server) => server.stop());
+    if (!process.env.TEST_STORAGE_URL)
+      console.info('! STAND-IN: S3 is @20minutes/s3rver (TEST_STORAGE_URL names a bucket of a real one)');
     const smtp = opened(await startFakeSmtp(), (server) => server.close());
     const redis = hasRedis ? opened(await startRedis(), (server) => server.kill()) : null;
     if (!redis) console.info('! NOT COVERED: Redis (no redis-server on this machine)');

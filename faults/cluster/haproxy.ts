@@ -18,9 +18,10 @@ export const haproxyProgram: string | null =
     .find((path) => existsSync(path)) ?? null;
 
 /**
- * Starts HAProxy as the guide describes it: `/health/serve` decides, and what could not be sent to
- * one server is sent to the other. Each call bears another address of a caller, so that the limits
- * per address are counted and not reached.
+ * Starts HAProxy as the guide describes it: `/health/serve` decides, what could not be sent to one
+ * server is sent to the other, and a read whose connection breaks before its response is asked for
+ * again. Each call bears another address of a caller, so that the limits per address are counted
+ * and not reached.
  */
 export async function startHaproxy(ports: readonly number[]): Promise<Balancer> {
   if (!haproxyProgram) throw new Error('No haproxy on this machine');
@@ -31,7 +32,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<Balancer> 
   timeout connect 1s
   timeout client 60s
   timeout server 60s
-  option redispatch
+  option redispatch 1
   retries 3
 frontend site
   bind 127.0.0.1:${port}
@@ -39,6 +40,8 @@ frontend site
   default_backend cotejo
 backend cotejo
   option httpchk GET /health/serve
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless { method GET HEAD }
   default-server check inter 1s fall 2 rise 1
 ${ports.map((server) => `  server port${server} 127.0.0.1:${server}`).join('\n')}
 `;

@@ -3,17 +3,20 @@ export interface Reads {
   count: number;
   /** Everything but 200, as `GET /path 503`. */
   readonly failures: string[];
+  /** The longest wait for a response, in milliseconds. */
+  slowestMs: number;
 }
 
 const paths = ['/', '/blog', '/api/public/institutions', '/api/public/blogs'];
 
 /** Reads pages and public lists without a pause, `atOnce` of them at a time, until stopped. */
 export function startReads(url: string, atOnce = 2): { reads: Reads; stop(): Promise<void> } {
-  const reads: Reads = { count: 0, failures: [] };
+  const reads: Reads = { count: 0, failures: [], slowestMs: 0 };
   let isStopped = false;
   const work = async (number: number) => {
     for (let next = number; !isStopped; next += 1) {
       const path = paths[next % paths.length] ?? '/';
+      const startedAt = performance.now();
       const status = await fetch(url + path, { signal: AbortSignal.timeout(30_000) }).then(
         async (response) => {
           await response.arrayBuffer();
@@ -22,6 +25,7 @@ export function startReads(url: string, atOnce = 2): { reads: Reads; stop(): Pro
         () => 'no response',
       );
       reads.count += 1;
+      reads.slowestMs = Math.max(reads.slowestMs, performance.now() - startedAt);
       if (status !== 200) reads.failures.push(`GET ${path} ${status}`);
     }
   };
