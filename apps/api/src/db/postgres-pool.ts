@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
+import { clientOf } from '#db/postgres-client.ts';
 import type { PostgresServers } from '#db/postgres-servers.ts';
+import { StatementNames } from '#db/statement-names.ts';
 
 /** Limits of a session that the server itself keeps. */
 export const sessionTimeouts: { statement_timeout: number; idle_in_transaction_session_timeout: number } = {
@@ -24,6 +26,8 @@ interface PoolOptions {
   readonly startup?: Partial<typeof sessionTimeouts>;
   /** How long a query may stay without a response, in milliseconds; 17 s unless told. */
   readonly queryTimeoutMs?: number;
+  /** Whether statements of transactions are prepared: not through a pooler. */
+  readonly isPrepared?: boolean;
   /** Called before a connection is taken; may throw. */
   readonly beforeConnect?: () => void;
 }
@@ -39,7 +43,7 @@ export class PostgresPool extends pg.Pool {
   readonly #servers: PostgresServers;
   readonly #beforeConnect: () => void;
 
-  constructor({ servers, size, name, startup, queryTimeoutMs, beforeConnect }: PoolOptions) {
+  constructor({ servers, size, name, startup, queryTimeoutMs, isPrepared = false, beforeConnect }: PoolOptions) {
     super({
       max: size,
       connectionTimeoutMillis: connectTimeoutMs,
@@ -49,7 +53,7 @@ export class PostgresPool extends pg.Pool {
       keepAliveInitialDelayMillis: 10_000,
       application_name: name,
       ...startup,
-      Client: clientOf(servers),
+      Client: clientOf(servers, isPrepared ? new StatementNames() : null),
       onConnect: (client) => servers.requirePrimary(client),
     } as pg.PoolConfig);
     this.#servers = servers;
@@ -87,26 +91,3 @@ export class PostgresPool extends pg.Pool {
     }
   }
 }
-
-/**
- * The driver's client, which connects to the server that is used now and never outlives a query
- * without a response.
- */
-function clientOf(servers: PostgresServers): typeof pg.Client {
-  return class extends pg.Client {
-    constructor(options: pg.ClientConfig) {
-      super({ ...options, connectionString: servers.present });
-      const query = this.query.bind(this) as (...parts: unknown[]) => unknown;
-      this.query = ((...parts: unknown[]) => {
-        const result = query(...parts);
-        // The driver keeps the connection: what is asked next would wait behind the query that
-        // never ends.
-        if (result instanceof Promise)
-          result.catch((error: Error) => isSilent(error) && this.connection.stream.destroy());
-        return result;
-      }) as typeof this.query;
-    }
-  };
-}
-
-const isSilent = (error: Error): boolean => error.message === 'Query read timeout';

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
+import { letWaitForNext } from '#db/transaction-scope.ts';
 
 /** An INSERT, UPDATE or DELETE that is not sent yet. */
 export type Write = SQLWrapper;
@@ -22,5 +23,8 @@ export async function writeTogether(tx: Tx, ...parts: readonly Writes[]): Promis
   if (writes.length === 0 && calls.length === 0) return;
   const named = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
   const prefix = named.length > 0 ? sql`with ${sql.join(named, sql`, `)} ` : sql``;
-  await tx.execute(sql`${prefix}select ${sql.join([sql`1`, ...calls], sql`, `)}`);
+  const statement = sql`${prefix}select ${sql.join([sql`1`, ...calls], sql`, `)}`;
+  await letWaitForNext(async () => {
+    await tx.execute(statement);
+  });
 }

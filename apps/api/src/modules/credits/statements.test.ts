@@ -22,8 +22,9 @@ import { openTestDatabase, type TestDatabase, testDatabases } from '#testing/tes
 const isPostgresHere = testDatabases().includes('postgres');
 if (!isPostgresHere) console.info('PostgreSQL not found: the statements of an application were not counted');
 
-/** What each step of an application may send, `begin` and `commit` included. */
+/** What each step of an application may send, `begin` and `commit` included, and how often it waits. */
 const limits = { create: 5, choose: 5, amortize: 5, id: 6, payroll: 6, services: 6, submit: 6 };
+const roundTrips = { create: 3, choose: 3, amortize: 3, id: 4, payroll: 4, services: 4, submit: 4 };
 
 const person = { email: 'a@ejemplo.ec', document: '1700000001', termsAccepted: true };
 const request = { amount: 5_000, term: 24, income: 1_200, location: 'Quito', ...person };
@@ -34,16 +35,18 @@ describe.runIf(isPostgresHere)('an application', () => {
   let app: TestApp;
   let token: string;
   let institutionId: string;
-  let sent: string[] = [];
+  /** The statements of each round trip. */
+  let sent: string[][] = [];
 
   beforeAll(async () => {
     // Before the pool is opened, whose connections keep the function that they find.
     const { query } = pg.Client.prototype;
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parameters: unknown[]) {
-      const [first] = parameters as [string | { text: string }];
+      const [first] = parameters as [string | { text: string; texts?: string[] }];
       const { connectionParameters } = this as unknown as { connectionParameters: { application_name?: string } };
       // The queue and the listener have connections of their own.
-      if (connectionParameters.application_name === 'cotejo') sent.push(typeof first === 'string' ? first : first.text);
+      if (connectionParameters.application_name === 'cotejo')
+        sent.push(typeof first === 'string' ? [first] : (first.texts ?? [first.text]));
       return Reflect.apply(query, this, parameters);
     });
     database = await openTestDatabase('postgres');
@@ -61,36 +64,40 @@ describe.runIf(isPostgresHere)('an application', () => {
     sent = [];
     const { status, body } = await app.call('POST', path, { token, ...options });
     expect([200, 201]).toContain(status);
-    return { data: body.data as CreditDetails, statements: [...sent] };
+    return { data: body.data as CreditDetails, trips: sent };
   };
 
   it('takes at most forty statements, each step as few as it says [8.4.1]', async () => {
     const created = await call('/credits', { body: request });
     const path = `/credits/${created.data.id}`;
-    const steps: Record<string, string[]> = { create: created.statements };
-    steps.choose = (await call(`${path}/status`, { body: { institutionId } })).statements;
-    steps.amortize = (await call(`${path}/amortization`, { body: table })).statements;
+    const steps: Record<string, string[][]> = { create: created.trips };
+    steps.choose = (await call(`${path}/status`, { body: { institutionId } })).trips;
+    steps.amortize = (await call(`${path}/amortization`, { body: table })).trips;
     for (const documentType of requiredDocumentTypes) {
       const body = uploadForm({ documentType }, { bytes: await pdfFile(), name: 'papel.pdf' });
-      steps[documentType] = (await call(`${path}/documents/upload`, { body })).statements;
+      steps[documentType] = (await call(`${path}/documents/upload`, { body })).trips;
     }
     const submitted = await call(`${path}/status`, { body: { status: 'DOCUMENTS_SUBMITTED' } });
-    steps.submit = submitted.statements;
+    steps.submit = submitted.trips;
     expect(submitted.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 7 });
 
-    const counts = Object.fromEntries(Object.entries(steps).map(([step, statements]) => [step, statements.length]));
+    const of = (count: (trips: string[][]) => number) =>
+      Object.fromEntries(Object.entries(steps).map(([step, trips]) => [step, count(trips)]));
+    const counts = of((trips) => trips.flat().length);
     expect(counts).toEqual(limits);
+    // `begin` goes with the first statement, and what is written with `commit`.
+    expect(of((trips) => trips.length)).toEqual(roundTrips);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     expect(total).toBeGreaterThan(20);
     expect(total).toBeLessThanOrEqual(40);
     // Waiting for each other is left to the very end: the day's figures are written and committed.
-    for (const step of ['create', 'submit']) expect(steps[step]?.at(-2)).toContain('"credit_daily_slots"');
-    for (const statements of Object.values(steps)) expect(statements.at(-1)).toBe('commit');
+    for (const step of ['create', 'submit']) expect(steps[step]?.flat().at(-2)).toContain('"credit_daily_slots"');
+    for (const trips of Object.values(steps)) expect(trips.flat().at(-1)).toBe('commit');
     // With the live socket off nobody listens, and transactions that notify would commit one after
     // the other.
     expect(
       Object.values(steps)
-        .flat()
+        .flat(2)
         .filter((text) => text.includes('pg_notify($')),
     ).toEqual([]);
   });
