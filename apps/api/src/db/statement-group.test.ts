@@ -74,11 +74,11 @@ describe.runIf(template)('statements of a transaction', () => {
       await tx.execute(sql`select id from notes`);
     });
     expect(isUniqueViolation(await before.catch((error: unknown) => error), 'notes_pkey')).toBe(true);
-    const given = inTransaction(db, async (tx) => {
+    const abandoned = inTransaction(db, async (tx) => {
       await write(tx, 4);
       throw new Error('given up');
     });
-    await expect(given).rejects.toThrow('given up');
+    await expect(abandoned).rejects.toThrow('given up');
     expect(await stored()).toEqual([{ id: 1 }]);
     expect(await isInTransaction()).toBe(false);
     await inTransaction(db, (tx) => write(tx, 5));

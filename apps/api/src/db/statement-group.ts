@@ -59,7 +59,7 @@ export class StatementGroup {
     return this.#queries.map(({ text }) => text);
   }
 
-  /** Those of the statement that responses belong to now: by them the driver notes what is prepared. */
+  /** Of the statement that responses belong to now: by it the driver notes what is prepared. */
   get name(): string | undefined {
     return this.#present.name;
   }

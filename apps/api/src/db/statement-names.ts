@@ -25,8 +25,8 @@ export class StatementNames {
       return undefined;
     }
     this.#uses.delete(text);
-    const given = `cotejo_${this.#names.size}`;
-    this.#names.set(text, given);
-    return given;
+    const newName = `cotejo_${this.#names.size}`;
+    this.#names.set(text, newName);
+    return newName;
   }
 }

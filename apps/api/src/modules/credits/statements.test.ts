@@ -22,8 +22,9 @@ import { openTestDatabase, type TestDatabase, testDatabases } from '#testing/tes
 const isPostgresHere = testDatabases().includes('postgres');
 if (!isPostgresHere) console.info('PostgreSQL not found: the statements of an application were not counted');
 
-/** What each step of an application may send, `begin` and `commit` included, and how often it waits. */
+/** What each step of an application may send, `begin` and `commit` included. */
 const limits = { create: 5, choose: 5, amortize: 5, id: 6, payroll: 6, services: 6, submit: 6 };
+/** How often it waits for the database. */
 const roundTrips = { create: 3, choose: 3, amortize: 3, id: 4, payroll: 4, services: 4, submit: 4 };
 
 const person = { email: 'a@ejemplo.ec', document: '1700000001', termsAccepted: true };
