@@ -1,4 +1,4 @@
-import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -11,10 +11,9 @@ export function rowsOf<Table extends PgTable>(
   ...order: readonly SQL[]
 ): SQL<InferSelectModel<Table>[]> {
   const columns = Object.entries(getTableColumns(table));
-  const values = sql.join(
-    columns.map(([, column]) => sql`${column}`),
-    sql`, `,
-  );
+  // As text: Drizzle looks at each part of a statement every time.
+  const name = getTableName(table);
+  const values = sql.raw(columns.map(([, column]) => `"${name}"."${column.name}"`).join(', '));
   const read = (rows: readonly (readonly unknown[])[]) =>
     rows.map((row) =>
       Object.fromEntries(

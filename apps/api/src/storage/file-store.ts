@@ -19,10 +19,9 @@ export function openFileStore(root: string): BlobStore {
 
   async function writeDraft(bytes: Buffer): Promise<string> {
     const draft = join(drafts, randomBytes(16).toString('hex'));
-    await makeFolder(drafts);
     let file: FileHandle | undefined;
     try {
-      file = await open(draft, 'wx', 0o600);
+      file = await openDraft(draft);
       await file.writeFile(bytes);
       await file.sync();
       await file.close();
@@ -34,13 +33,25 @@ export function openFileStore(root: string): BlobStore {
     }
   }
 
+  async function openDraft(draft: string): Promise<FileHandle> {
+    const openNew = () => open(draft, 'wx', 0o600);
+    return openNew().catch(async (error) => {
+      if (!isAbsent(error)) throw error;
+      await makeFolder(drafts);
+      return openNew();
+    });
+  }
+
   return {
     async write(name, bytes) {
       try {
-        const draft = await writeDraft(bytes);
         const path = pathOf(name);
+        const folderMade = makeFolder(dirname(path));
+        // Its failure is thrown below, once the draft is written.
+        folderMade.catch(() => undefined);
+        const draft = await writeDraft(bytes);
         try {
-          await makeFolder(dirname(path));
+          await folderMade;
           await rename(draft, path);
         } catch (error) {
           await unlink(draft).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import { fileTypeFromBuffer } from 'file-type';
@@ -9,6 +10,10 @@ export type DocumentMimeType = 'image/jpeg' | 'image/png' | 'application/pdf';
 /** What may be stored: for images the re-encoded image, never the bytes that were sent. */
 export interface InspectedDocument {
   readonly bytes: Buffer;
+  /** SHA-256 in hex of `bytes`. */
+  readonly sha256: string;
+  /** The same of what was sent. */
+  readonly receivedSha256: string;
   readonly mimeType: DocumentMimeType;
   /** Pixels as shown, of images. */
   readonly dimensions: { readonly width: number; readonly height: number } | null;
@@ -25,18 +30,23 @@ export async function inspectDocument(bytes: Uint8Array): Promise<InspectedDocum
   if (bytes.length === 0) throw new DomainError('FILE_EMPTY');
   if (bytes.length > documentMaximumBytes) throw new DomainError('FILE_TOO_LARGE');
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  switch (await sniff(buffer)) {
+  const mimeType = await sniff(buffer);
+  const receivedSha256 = sha256(buffer);
+  switch (mimeType) {
     case 'image/jpeg':
-      return { ...(await cleanDocumentImage(buffer, 'jpeg')), mimeType: 'image/jpeg' };
-    case 'image/png':
-      return { ...(await cleanDocumentImage(buffer, 'png')), mimeType: 'image/png' };
+    case 'image/png': {
+      const image = await cleanDocumentImage(buffer, mimeType === 'image/png' ? 'png' : 'jpeg');
+      return { ...image, mimeType, sha256: sha256(image.bytes), receivedSha256 };
+    }
     case 'application/pdf':
       inspectPdf(buffer);
-      return { bytes: buffer, mimeType: 'application/pdf', dimensions: null };
+      return { bytes: buffer, mimeType, dimensions: null, sha256: receivedSha256, receivedSha256 };
     default:
       throw new DomainError('FILE_TYPE_INVALID');
   }
 }
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 async function sniff(bytes: Buffer): Promise<string | undefined> {
   // The detector also finds a PDF behind other bytes and reads Illustrator files as PostScript: the

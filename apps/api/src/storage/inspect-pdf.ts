@@ -110,8 +110,7 @@ function isAlsoZip(bytes: Buffer): boolean {
 function findNames(bytes: Buffer): Set<string> {
   const found = new Set<string>();
   const name = Buffer.alloc(Math.max(...soughtNames.map(({ length }) => length)) + 1);
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] !== slash) continue;
+  for (let at = bytes.indexOf(slash); at !== -1; at = bytes.indexOf(slash, at + 1)) {
     const mayBegin = bytes[at + 1] === hash || firstLetters[bytes[at + 1] ?? 0] === 1;
     if (!mayBegin) continue;
     let length = 0;
@@ -136,10 +135,8 @@ function inspectObjects(bytes: Buffer): void {
   const inflate = createInflater(bytes);
   const opening = createOpeningRule();
 
-  for (let at = 0; at < bytes.length; at += 1) {
-    // Nearly every byte is neither, and there are five million of them.
-    if (bytes[at] !== objectKeyword[0] && bytes[at] !== trailerKeyword[0]) continue;
-    const isTrailer = stands(bytes, at, trailerKeyword);
+  for (const { at, word } of placesOf(bytes, objectKeyword, trailerKeyword)) {
+    const isTrailer = word === trailerKeyword;
     if (!isTrailer && !isObjectStart(bytes, at)) continue;
     reader.position = at + (isTrailer ? trailerKeyword : objectKeyword).length;
     const value = reader.readContainer();
@@ -168,9 +165,23 @@ function inspectObjects(bytes: Buffer): void {
   opening.refuseAction();
 }
 
+/** Where two words stand, in the order of the file. They do not begin with the same letter. */
+function* placesOf(bytes: Buffer, one: Buffer, other: Buffer): Generator<{ at: number; word: Buffer }> {
+  let oneAt = bytes.indexOf(one);
+  let otherAt = bytes.indexOf(other);
+  while (oneAt !== -1 || otherAt !== -1) {
+    if (otherAt === -1 || (oneAt !== -1 && oneAt < otherAt)) {
+      yield { at: oneAt, word: one };
+      oneAt = bytes.indexOf(one, oneAt + 1);
+    } else {
+      yield { at: otherAt, word: other };
+      otherAt = bytes.indexOf(other, otherAt + 1);
+    }
+  }
+}
+
 /** The word `obj` as a reader meets it: behind a number, a blank or a comment. */
 function isObjectStart(bytes: Buffer, at: number): boolean {
-  if (!stands(bytes, at, objectKeyword)) return false;
   const before = bytes[at - 1];
   return isBlank(before) || isDigit(before) || before === 0x2d || before === 0x2e;
 }

@@ -21,5 +21,14 @@ async function response(task: InspectionTask): Promise<ThreadMessage> {
   }
 }
 
-port.on('message', async (task: InspectionTask) => port.postMessage(await response(task)));
+/** A PDF goes back as it came: its memory moves, nothing is copied. */
+const moved = (task: InspectionTask, message: ThreadMessage): ArrayBuffer[] =>
+  message.kind === 'done' && 'bytes' in message.inspected && message.inspected.bytes.buffer === task.bytes.buffer
+    ? [task.bytes.buffer as ArrayBuffer]
+    : [];
+
+port.on('message', async (task: InspectionTask) => {
+  const message = await response(task);
+  port.postMessage(message, moved(task, message));
+});
 port.postMessage({ kind: 'ready' } satisfies ThreadMessage);

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Inspection, openInspection } from '#storage/inspection.ts';
+import { sha256 } from '#storage/storage.ts';
 import { pdfFile } from '#testing/files.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { pdfOf } from '#testing/pdf-parts.ts';
@@ -29,19 +30,43 @@ function watch(inspection: Inspection, order: string[]) {
 }
 
 describe('a file in a thread', () => {
+  it('moves there and back without a copy where it fills its memory, and else is copied [8.10.3]', async () => {
+    const inspection = open();
+    const file = await pdfFile();
+    const whole = Buffer.from(new Uint8Array(file).buffer);
+    const part = Buffer.concat([Buffer.alloc(10), file]).subarray(10);
+    for (const bytes of [whole, part]) {
+      const inspected = await inspection.document(bytes, 'a', 'moved');
+      expect(inspected.bytes.equals(file)).toBe(true);
+      expect(inspected.sha256).toBe(sha256(file));
+    }
+    expect(whole.buffer.detached).toBe(true);
+    expect(part.equals(file)).toBe(true);
+    const original = Buffer.from(new Uint8Array(file).buffer);
+    await inspection.document(original, 'a');
+    expect(original.equals(file)).toBe(true);
+  });
+
   it('is judged as without one, with the same refusals', async () => {
     const inspection = open();
     const pdf = await pdfFile();
     const image = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#888' } })
       .png()
       .toBuffer();
-    expect(await inspection.document(pdf, 'a')).toEqual({ bytes: pdf, mimeType: 'application/pdf', dimensions: null });
+    const whole = { sha256: sha256(pdf), receivedSha256: sha256(pdf) };
+    expect(await inspection.document(pdf, 'a')).toEqual({
+      bytes: pdf,
+      mimeType: 'application/pdf',
+      dimensions: null,
+      ...whole,
+    });
     const written = await inspection.document(image, 'a');
     expect([written.mimeType, written.dimensions, Buffer.isBuffer(written.bytes)]).toEqual([
       'image/png',
       { width: 30, height: 20 },
       true,
     ]);
+    expect([written.sha256, written.receivedSha256]).toEqual([sha256(written.bytes), sha256(image)]);
     const { variants } = await inspection.image(image, { widths: [10] }, 'a');
     expect(variants.map(({ width, bytes }) => [width, Buffer.isBuffer(bytes)])).toEqual([[10, true]]);
     await expect(inspection.document(Buffer.alloc(0), 'a')).rejects.toMatchObject({ code: 'FILE_EMPTY' });

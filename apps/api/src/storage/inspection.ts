@@ -27,7 +27,7 @@ export interface Inspection {
    * @throws DomainError like `inspectDocument`, FILE_TYPE_INVALID past the memory it may take,
    *   UNAVAILABLE past the deadline or when too many wait
    */
-  document(bytes: Uint8Array, person: string): Promise<InspectedDocument>;
+  document(bytes: Uint8Array, person: string, handing?: Handing): Promise<InspectedDocument>;
   /**
    * @throws DomainError like `inspectImage`, FILE_TYPE_INVALID past the memory it may take,
    *   UNAVAILABLE past the deadline or when too many wait
@@ -36,6 +36,12 @@ export interface Inspection {
   /** Ends the threads; what still waits is refused. */
   close(): Promise<void>;
 }
+
+/**
+ * How bytes get into a thread: `moved` leaves the caller without them, which spares a copy where
+ * they fill their memory.
+ */
+type Handing = 'copied' | 'moved';
 
 interface Options {
   readonly threads?: number;
@@ -47,6 +53,7 @@ interface Options {
 interface Job {
   readonly task: InspectionTask;
   readonly person: string;
+  readonly handing: Handing;
   /** How many files of the same person came before it and are not done. */
   readonly turn: number;
   resolve(inspected: Inspected): void;
@@ -80,10 +87,10 @@ export function openInspection({
   const all = new Set<Worker>();
   let isClosed = false;
 
-  function submit(task: InspectionTask, person: string): Promise<Inspected> {
+  function submit(task: InspectionTask, person: string, handing: Handing): Promise<Inspected> {
     return new Promise((resolve, reject) => {
       const turn = waiting.filter((job) => job.person === person).length + (running.has(person) ? 1 : 0);
-      const job: Job = { task, person, turn, resolve, reject };
+      const job: Job = { task, person, handing, turn, resolve, reject };
       if (isClosed) return reject(busy());
       const isNext = turn === 0 && running.size < threads;
       if (!isNext && waiting.length >= maximumWaiting && !makeRoomFor(job)) return reject(busy());
@@ -123,7 +130,7 @@ export function openInspection({
     let message: ThreadMessage;
     try {
       worker = idle.pop() ?? (await start());
-      message = await ask(worker, job.task, deadlineMs);
+      message = await ask(worker, job, deadlineMs);
     } catch (error) {
       // Its place is free when it has ended, not before.
       await worker?.terminate();
@@ -153,12 +160,12 @@ export function openInspection({
   }
 
   return {
-    async document(bytes, person) {
-      const inspected = (await submit({ kind: 'document', bytes }, person)) as InspectedDocument;
+    async document(bytes, person, handing = 'copied') {
+      const inspected = (await submit({ kind: 'document', bytes }, person, handing)) as InspectedDocument;
       return { ...inspected, bytes: asBuffer(inspected.bytes) };
     },
     async image(bytes, rules, person) {
-      const inspected = (await submit({ kind: 'image', bytes, rules }, person)) as InspectedImage;
+      const inspected = (await submit({ kind: 'image', bytes, rules }, person, 'copied')) as InspectedImage;
       const variants = inspected.variants.map((variant) => ({ ...variant, bytes: asBuffer(variant.bytes) }));
       return { ...inspected, variants };
     },
@@ -173,11 +180,15 @@ export function openInspection({
 /** Buffers arrive from a thread as plain arrays of bytes. */
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+/** The memory that the bytes fill; none where others lie in it too. */
+const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
 class DeadlinePassed extends Error {}
 
 const isTooHeavy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-async function ask(worker: Worker, task: InspectionTask, deadlineMs: number): Promise<ThreadMessage> {
+async function ask(worker: Worker, { task, handing }: Job, deadlineMs: number): Promise<ThreadMessage> {
   let timer: NodeJS.Timeout | undefined;
   worker.ref();
   try {
@@ -185,7 +196,7 @@ async function ask(worker: Worker, task: InspectionTask, deadlineMs: number): Pr
       timer = setTimeout(() => reject(new DeadlinePassed()), deadlineMs);
     });
     const answered = nextMessage(worker);
-    worker.postMessage(task);
+    worker.postMessage(task, handing === 'moved' ? memoryOf(task.bytes) : []);
     return await Promise.race([answered, passed]);
   } finally {
     clearTimeout(timer);

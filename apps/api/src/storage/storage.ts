@@ -29,7 +29,7 @@ export interface Storage {
   /** Id of the key that new files are encrypted with. */
   readonly newestKeyId: string;
   /** Durable when it returns. */
-  put(bytes: Uint8Array): Promise<StoredFile>;
+  put(bytes: Uint8Array, knownSha256?: string): Promise<StoredFile>;
   /** @throws StoredFileMissing, StoredFileDamaged */
   get(key: string): Promise<Buffer>;
   /** Deleting an absent file is no failure. */
@@ -86,10 +86,10 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
   };
   return {
     newestKeyId: keys[0].id,
-    async put(bytes) {
+    async put(bytes, knownSha256 = sha256(bytes)) {
       const key = randomBytes(24).toString('hex');
       await blobs.write(key, encrypt(keys, key, bytes));
-      return { key, sha256: sha256(bytes), sizeBytes: bytes.length };
+      return { key, sha256: knownSha256, sizeBytes: bytes.length };
     },
     async get(key) {
       return decrypt(keys, requireKey(key), await blobs.read(key));

@@ -13,7 +13,7 @@ import type { Upload } from '#http/read-upload.ts';
 import { newId } from '#ids.ts';
 import { safeFileName } from '#storage/file-names.ts';
 import type { InspectedDocument } from '#storage/inspect-document.ts';
-import { type StoredFile, sha256 } from '#storage/storage.ts';
+import type { StoredFile } from '#storage/storage.ts';
 import { getOwnCredit, requireEditable } from '../access.ts';
 import { changeCredit } from '../change-credit.ts';
 import { requireDocumentOpen } from '../corrections.ts';
@@ -60,16 +60,21 @@ interface ReceivedDocument {
   readonly uploadId?: string;
 }
 
-/** Inspects and stores a document that has arrived whole. Throws as `uploadDocument` does. */
+/**
+ * Inspects and stores a document that has arrived whole; its caller has the bytes no more. Throws
+ * as `uploadDocument` does.
+ */
 export async function storeDocument(
   context: UserContext,
   creditId: string,
   received: ReceivedDocument,
 ): Promise<DocumentRow> {
-  const inspected = await context.inspection.document(received.file.bytes, personOf(context.actor));
-  const stored = await context.storage.put(inspected.bytes);
+  const { bytes, fileName } = received.file;
+  const receivedBytes = bytes.length;
+  const inspected = await context.inspection.document(bytes, personOf(context.actor), 'moved');
+  const stored = await context.storage.put(inspected.bytes, inspected.sha256);
   try {
-    const document = await save(context, creditId, { ...received, inspected, stored });
+    const document = await save(context, creditId, { ...received, fileName, receivedBytes, inspected, stored });
     // Another request ended the same upload: its document is the one.
     if (document.storageKey !== stored.key) await context.storage.delete(stored.key).catch(() => undefined);
     return document;
@@ -84,7 +89,9 @@ export async function storeDocument(
 /** What the rules of an upload look at. */
 type UploadFacts = NonNullable<Awaited<ReturnType<typeof lockForUpload>>>;
 
-interface NewDocument extends ReceivedDocument {
+interface NewDocument extends Omit<ReceivedDocument, 'file'> {
+  readonly fileName: string;
+  readonly receivedBytes: number;
   readonly inspected: InspectedDocument;
   readonly stored: StoredFile;
 }
@@ -92,7 +99,7 @@ interface NewDocument extends ReceivedDocument {
 async function save(
   context: UserContext,
   creditId: string,
-  { documentType, inspected, stored, file, uploadId }: NewDocument,
+  { documentType, fileName, receivedBytes, inspected, stored, uploadId }: NewDocument,
 ): Promise<DocumentRow> {
   return inTransaction(context.db, async (tx) => {
     const { userId } = context.actor;
@@ -102,7 +109,7 @@ async function save(
     const ended = uploadId === undefined ? null : await findDocumentOfUpload(tx, credit.id, uploadId);
     if (ended) return ended;
     await requireDocumentOpen(tx, credit, documentType);
-    const receivedSha256 = sha256(file.bytes);
+    const { receivedSha256 } = inspected;
     requireNotRejected(facts, { received: receivedSha256, stored: stored.sha256 });
     // Withdrawing a credit keeps its documents, so it makes no room either; nor does replacing one
     // that was judged.
@@ -118,10 +125,10 @@ async function save(
       id: newId(context.clock),
       creditId: credit.id,
       documentType,
-      fileName: withEnding(safeFileName(file.fileName, documentType), inspected.mimeType),
+      fileName: withEnding(safeFileName(fileName, documentType), inspected.mimeType),
       fileType: inspected.mimeType,
       sizeBytes: stored.sizeBytes,
-      receivedBytes: file.bytes.length,
+      receivedBytes,
       dimensions: inspected.dimensions,
       sha256: stored.sha256,
       receivedSha256,
