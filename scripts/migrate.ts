@@ -8,10 +8,10 @@ await runCommand(async () => {
   const { applied, newer } = await migrateInstallation(readInstallation(process.env), ({ migration, durationMs }) => {
     console.info(durationMs === null ? `… ${migration}` : `✔ ${migration} (${seconds(durationMs)})`);
   });
-  if (newer > 0) console.info(`La base de datos tiene ${newer} migraciones de una versión más nueva, que admite esta.`);
+  if (newer > 0) console.info(`La base de datos es de una versión más nueva, que admite esta (migraciones: ${newer}).`);
   console.info(
     applied.length === 0
       ? 'La base de datos está al día.'
-      : `${applied.length} migraciones aplicadas en ${seconds(performance.now() - startedAt)}.`,
+      : `Migraciones aplicadas: ${applied.length}, en ${seconds(performance.now() - startedAt)}.`,
   );
 });

@@ -66,6 +66,10 @@ export async function inspect(
     const log = { db, config, clock: systemClock };
     await sealActivities(log);
     if (!(await verifyActivities(log)).valid) broken.push('the chain of the activity log');
+    const uncounted = await read(sql`select 1 from (
+        select coalesce(sum(count), 0) as counted from activity_daily) d,
+        (select count(*) as sealed from activity_seal_rows) s where d.counted <> s.sealed`);
+    if (uncounted.length > 0) broken.push('a sealed record counted wrongly');
     const orphans = await deleteOrphanFiles({ db, storage }, new Date(Date.now() + 60_000));
     let files = 0;
     for await (const _key of storage.list()) files += 1;

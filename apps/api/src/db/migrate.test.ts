@@ -91,7 +91,7 @@ describe.each(testDatabases())('migrations (%s)', (kind) => {
     const database = await open(kind);
     const folder = writeMigrations(first);
     await expect(startWith(database, folder, false)).rejects.toThrow(
-      /faltan 1 migraciones desde 0000_people: ejecuta npm run migrate/,
+      /que faltan: 1, desde 0000_people\): ejecuta npm run migrate/,
     );
     expect((await database.db.execute(sql`select from pg_tables where tablename = 'people'`)).rows).toEqual([]);
     await startWith(database, folder);

@@ -93,7 +93,7 @@ export function requireMigrated({ missing }: SchemaState): void {
   const [first] = missing;
   if (!first) return;
   throw new StartupError(
-    `A la base de datos le faltan ${missing.length} migraciones desde ${first.name}: ejecuta npm run migrate`,
+    `La base de datos no está al día (migraciones que faltan: ${missing.length}, desde ${first.name}): ejecuta npm run migrate`,
     'MIGRATE=off, and the schema is older than this version needs',
   );
 }

@@ -72,12 +72,15 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
 /** What a start does about it, before it happens. */
 function schema({ missingMigrations, newerMigrations, isCompatible }: PartsState, config: Config): string {
   if (!isCompatible)
-    throw new Error(`tiene ${newerMigrations} migraciones de una versión más nueva, que ya no admite esta`);
+    throw new Error(`es de una versión más nueva, que ya no admite esta (migraciones: ${newerMigrations})`);
   if (missingMigrations > 0 && !config.migrate)
-    throw new Error(`faltan ${missingMigrations} migraciones y MIGRATE=off: ejecuta npm run migrate`);
-  if (missingMigrations > 0) throw new Warning(`${missingMigrations} migraciones se aplicarán al iniciar`);
+    throw new Error(
+      `no está al día (migraciones que faltan: ${missingMigrations}) y MIGRATE=off: ejecuta npm run migrate`,
+    );
+  if (missingMigrations > 0)
+    throw new Warning(`se pondrá al día al iniciar (migraciones que faltan: ${missingMigrations})`);
   if (newerMigrations > 0)
-    throw new Warning(`tiene ${newerMigrations} migraciones de una versión más nueva, que todavía admite esta`);
+    throw new Warning(`es de una versión más nueva, que todavía admite esta (migraciones: ${newerMigrations})`);
   return config.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/database.ts';
 import { activityDaily } from '#db/schema.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
 import { contextFor, createUser } from '#testing/factories.ts';
+import { tamper } from '#testing/tamper.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { erasedDescription, type NewActivity, recordActivity } from './record-activity.ts';
@@ -162,6 +163,29 @@ describeOnBothDatabases('a log of many records', (open) => {
     await sealActivities(app.parts);
     expect(await verified()).toEqual({ valid: true, firstBroken: null, sealed: 2_500, unsealed: 0 });
     expect((await app.parts.db.select().from(activityDaily)).reduce((sum, { count }) => sum + count, 0)).toBe(2_500);
+  });
+
+  it('counts the days that a version sealed which does not count [8.7.6]', async () => {
+    for (let day = 0; day < 3; day += 1) {
+      await record({ type: 'credit', status: 'created', description: 'x' });
+      await record({ type: 'user', status: 'created', description: 'x' });
+      await sealActivities(app.parts);
+      app.clock.advance(days(1));
+    }
+    const counted = () => app.parts.db.select().from(activityDaily).orderBy(activityDaily.day, activityDaily.type);
+    const before = await counted();
+    expect(before.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+    await app.parts.db.execute(sql`delete from activity_daily where day > (select min(day) from activity_daily)`);
+    await sealActivities(app.parts);
+    expect(await counted()).toEqual(before);
+    // What nobody can count any more is looked for once, and hinders nothing.
+    await tamper(app.parts.db, sql`delete from activities where type = 'user'`);
+    await app.parts.db.execute(sql`delete from activity_daily`);
+    await sealActivities(app.parts);
+    expect((await counted()).map(({ type, count }) => `${type} ${count}`)).toEqual(Array(3).fill('credit 1'));
+    await record({ type: 'credit', status: 'created', description: 'x' });
+    await sealActivities(app.parts);
+    expect(await counted()).toHaveLength(4);
   });
 
   const verified = async () =>

@@ -211,6 +211,37 @@ export async function addToActivityDays(tx: Tx, days: readonly ActivityDay[]): P
     });
 }
 
+/** How many sealed records are not in the counts of the days; negative when some are twice. */
+export async function countUncounted(reader: Reader): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(sql`
+    select ((select coalesce(sum(${activitySeals.rowCount}), 0) from ${activitySeals})
+      - (select coalesce(sum(${activityDaily.count}), 0) from ${activityDaily}))::int as count`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Time of the newest record before `limit`; null when there is none. */
+export async function findNewestBefore(reader: Reader, limit: Date): Promise<Date | null> {
+  const [row] = await reader
+    .select({ timestamp: activities.timestamp })
+    .from(activities)
+    .where(lt(activities.timestamp, limit))
+    .orderBy(desc(activities.timestamp), desc(activities.id))
+    .limit(1);
+  return row?.timestamp ?? null;
+}
+
+/** Counts the sealed records of `day`, a day of Ecuador between two times, anew. */
+export async function recountActivityDay(tx: Tx, day: string, from: Date, until: Date): Promise<void> {
+  const counted = await tx
+    .select({ type: activities.type, status: activities.status, count: sql<number>`count(*)::int` })
+    .from(activities)
+    .innerJoin(activitySealRows, eq(activitySealRows.activityId, activities.id))
+    .where(and(gte(activities.timestamp, from), lt(activities.timestamp, until)))
+    .groupBy(activities.type, activities.status);
+  await tx.delete(activityDaily).where(eq(activityDaily.day, day));
+  if (counted.length > 0) await tx.insert(activityDaily).values(counted.map((row) => ({ day, ...row })));
+}
+
 export async function listSeals(reader: Reader, afterNumber: number, limit: number): Promise<Seal[]> {
   return reader
     .select()

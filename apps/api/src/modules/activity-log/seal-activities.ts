@@ -3,6 +3,7 @@ import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Keyset } from '#db/keyset.ts';
 import { countByDay } from './count-by-day.ts';
+import { countUncountedDays } from './count-uncounted-days.ts';
 import { firstPreviousHash, hashActivity, hashSeal } from './hash-activity.ts';
 import * as activityRepository from './repository.ts';
 import { sealKeyOf } from './seal-keys.ts';
@@ -30,13 +31,14 @@ export async function sealActivities(
   for (let after: Keyset | null = null; ; ) {
     signal?.throwIfAborted();
     const made = await inTransaction(parts.db, (tx) => sealBatch(tx, parts, after));
-    if (!made) return;
+    if (!made) break;
     after = made.last;
     // After the commit: a seal that came to nothing must not be missed later.
     await witnessSeal(parts.config.dataDir, made.seal);
     onSeal?.(made.seal);
-    if (made.count < batchSize) return;
+    if (made.count < batchSize) break;
   }
+  await countUncountedDays(parts, signal);
 }
 
 interface SealedBatch {

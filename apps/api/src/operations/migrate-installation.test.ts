@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMigrations } from '#db/migration-files.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { sealActivities } from '#modules/activity-log';
+import { openEmptyDatabase } from '#testing/empty-database.ts';
+import { createUser } from '#testing/factories.ts';
+import { runOnServer } from '#testing/postgres-server.ts';
+import { openTestApp } from '#testing/test-app.ts';
+import { testDatabases } from '#testing/test-database.ts';
+import { examineInstallation } from './examine-installation.ts';
+import { migrateInstallation } from './migrate-installation.ts';
+
+describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
+  const role = `cotejo_app_${randomBytes(4).toString('hex')}`;
+  let owned: Awaited<ReturnType<typeof openEmptyDatabase>>;
+  const migrate = async (): Promise<readonly string[]> => {
+    const { applied } = await migrateInstallation({
+      dataDir: '',
+      databaseUrl: owned.url,
+      databaseDirectUrl: undefined,
+    });
+    return applied;
+  };
+
+  beforeAll(async () => {
+    owned = await openEmptyDatabase('postgres');
+    await runOnServer(owned.url, `create role ${role} login`);
+  });
+  afterAll(async () => {
+    await runOnServer(owned.url, `drop owned by ${role}`);
+    await runOnServer(owned.url, `drop role ${role}`);
+    await owned.close();
+  });
+
+  it('applies all migrations, also when two run at once, and then none [8.7.2]', async () => {
+    const [one, other] = await Promise.all([migrate(), migrate()]);
+    expect([...one, ...other]).toEqual(readMigrations().map(({ name }) => name));
+    expect(await migrate()).toEqual([]);
+  });
+
+  it('is what the doctor asks for, and a newer schema is told with what it means [8.7.4]', async () => {
+    const look = async (environment: Record<string, string> = {}) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
+      const findings = await examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url, ...environment }, '');
+      const { verdict, text } = findings.find(({ what }) => what === 'Base de datos') ?? {};
+      return [verdict, text];
+    };
+    expect(await look()).toEqual(['bien', 'PostgreSQL, al día']);
+    await owned.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9999999999999)`,
+    );
+    expect(await look()).toEqual(['aviso', 'es de una versión más nueva, que todavía admite esta (migraciones: 1)']);
+    await owned.db.execute(sql`update drizzle.schema_compatibility set oldest_code = 9999999999999`);
+    expect(await look()).toEqual(['falla', 'es de una versión más nueva, que ya no admite esta (migraciones: 1)']);
+    await owned.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'new'`);
+    await owned.db.execute(sql`update drizzle.schema_compatibility set oldest_code = 0`);
+    const [last] = (
+      await owned.db.execute<{ hash: string; created_at: string }>(
+        sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
+          returning hash, created_at`,
+      )
+    ).rows;
+    expect(await look()).toEqual(['aviso', 'se pondrá al día al iniciar (migraciones que faltan: 1)']);
+    expect(await look({ MIGRATE: 'off' })).toEqual([
+      'falla',
+      'no está al día (migraciones que faltan: 1) y MIGRATE=off: ejecuta npm run migrate',
+    ]);
+    await owned.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${last?.hash}, ${last?.created_at}::bigint)`,
+    );
+    expect(await look()).toEqual(['bien', 'PostgreSQL, al día']);
+  });
+
+  it('leaves a server that owns nothing all it needs with MIGRATE=off [8.7.2]', async () => {
+    for (const schema of ['public', 'drizzle', 'pgboss']) {
+      await runOnServer(owned.url, `grant usage on schema ${schema} to ${role}`);
+      await runOnServer(owned.url, `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
+    }
+    const url = new URL(owned.url);
+    url.username = role;
+    const failed: unknown[] = [];
+    const app = await openTestApp(
+      await openDatabase({ dataDir: '', databaseUrl: url.href, poolSize: 5 }),
+      { migrate: false },
+      { onJobError: (error) => failed.push(error) },
+    );
+    try {
+      const { token } = await createUser(app);
+      expect((await app.call('GET', '/users/profile', { token })).status).toBe(200);
+      const asked = { email: 'ana@ejemplo.ec', nombres: 'Ana' };
+      expect((await app.call('POST', '/verification/send', { body: asked })).status).toBe(200);
+      expect(await app.mailsTo(asked.email)).toHaveLength(1);
+      await sealActivities(app.parts);
+      expect(failed).toEqual([]);
+    } finally {
+      await app.close();
+    }
+  });
+});
