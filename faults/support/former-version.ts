@@ -31,15 +31,15 @@ export function hasReleasedVersion(): boolean {
 export function openReleasedVersion(): FormerVersion {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-released-'));
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' });
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const deleteFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
     run('git', '-C', root, 'archive', '--format=tar', '-o', join(folder, 'version.tar'), releasedCommit);
     run('tar', '-xf', 'version.tar');
     linkPackages(folder);
     run(process.execPath, 'scripts/build.ts');
-    return { root: folder, delete: remove };
+    return { root: folder, delete: deleteFolder };
   } catch (error) {
-    remove();
+    deleteFolder();
     throw error;
   }
 }
