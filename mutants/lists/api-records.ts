@@ -49,8 +49,13 @@ export const mutants = [
       'const previousHash = firstPreviousHash;',
     ],
     ['nothing is noted outside the database', 'await witnessSeal(parts.config.dataDir, made.seal);', ''],
-    ['one batch and no more', 'if (made.count < batchSize) return;', 'return;'],
+    ['one batch and no more', 'if (made.count < batchSize) break;', 'break;'],
   ]),
+  ...mutantsOf(
+    'activity-log/seal-activities.ts',
+    ['activity-log/large-log.test.ts'],
+    [['what another version sealed is not counted', 'await countUncountedDays(parts, signal);', '']],
+  ),
   ...mutantsOf('hash-activity.ts', log, [
     ['the hash knows no administrator', 'row.adminId,\n      row.adminName,', 'row.adminName,'],
     ['the hash knows no time', 'row.timestamp.toISOString(),\n', ''],
