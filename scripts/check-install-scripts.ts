@@ -8,6 +8,7 @@ import { projectRoot, readLockedPackages } from './locked-packages.ts';
 
 /** Looked at: work without their script. */
 const reviewed: Record<string, string> = {
+  protobufjs: 'warns of an unusual version number of the package that wants it; traces alone load it',
   esbuild: 'puts its binary in the place of a small program that starts it, to save some milliseconds',
 };
 

@@ -277,6 +277,28 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
+    'telemetry/start-tracing.ts',
+    ['telemetry/tracing.test.ts'],
+    [
+      ['values that a statement quotes are sent', "text.replace(/'(?:[^']|'')*'/g, \"'?'\")", 'text'],
+      [
+        'anybody says what a request belongs to',
+        'config.trustProxy === undefined ? ROOT_CONTEXT : contextOf(headers.traceparent)',
+        'contextOf(headers.traceparent)',
+      ],
+      [
+        'the body loses the trace',
+        "addHook('preValidation', (request, _reply, done) => goOn(request, done))",
+        "addHook('preValidation', (_request, _reply, done) => done())",
+      ],
+      [
+        'a job begins a trace of its own',
+        'parent === undefined ? context.active() : contextOf(parent)',
+        'context.active()',
+      ],
+    ],
+  ),
+  ...mutantsOf(
     'storage/measured-store.ts',
     ['telemetry/metrics.test.ts'],
     [['a file that is not there is a failure of the store', '.catch(nullWhereMissing)', '']],

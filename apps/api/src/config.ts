@@ -88,6 +88,10 @@ export interface Config {
   readonly instanceName: string;
   /** What was deployed, for instance a commit: in lines of the log, metrics and traces. */
   readonly buildId: string | undefined;
+  /** Collector that traces are sent to (OTLP); undefined means that there are none. */
+  readonly otlpEndpoint: string | undefined;
+  /** Name of the service in traces. */
+  readonly serviceName: string;
   /** The development mailbox page exists: no SMTP server and not production. */
   readonly mailbox: boolean;
 }
@@ -147,6 +151,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     requestLog: e.REQUEST_LOG,
     instanceName: e.INSTANCE_NAME ?? `${hostname()}-${process.pid}`,
     buildId: e.BUILD_ID,
+    otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceName: e.OTEL_SERVICE_NAME,
     mailbox: e.SMTP_URL === undefined && !isProduction,
   };
 }

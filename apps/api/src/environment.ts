@@ -272,6 +272,17 @@ export const environmentSchema = z.object({
       about: 'What was deployed, for instance a commit: in lines of the log, metrics and traces.',
       example: '4108f1d',
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional().register(descriptions, {
+    about:
+      'Collector of traces (OTLP). Other OTEL_ variables of the standard count too, for instance OTEL_TRACES_SAMPLER.',
+    example: 'http://collector:4318',
+    withoutIt: 'no traces',
+  }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .default('cotejo')
+    .register(descriptions, { about: 'Name of the service in traces.', example: 'cotejo' }),
 });
 
 /** The variables by name, with what is shown as their default. */

@@ -14,6 +14,7 @@ import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
 import { openStorage, StorageUnavailable } from '#storage/storage.ts';
 import { openMeasures } from '#telemetry/measures.ts';
+import type { Tracing } from '#telemetry/tracing.ts';
 
 interface AssemblyOptions extends JobListeners {
   readonly config: Config;
@@ -21,18 +22,21 @@ interface AssemblyOptions extends JobListeners {
   readonly clock: Clock;
   /** Whether this process does the background jobs. */
   readonly workers: boolean;
+  /** Traces of what it does; null unless given. */
+  readonly tracing?: Tracing | null;
 }
 
 /** Puts the parts of the running application together on an open, migrated database. */
 export async function assembleParts(options: AssemblyOptions): Promise<{ parts: Parts; stop(): Promise<void> }> {
-  const { config, database, clock } = options;
-  const measures = openMeasures();
+  const { config, database, clock, tracing = null } = options;
+  const measures = openMeasures(tracing);
   const storage = await openStorage(config, measures);
   const inspection = openInspection();
   const jobs = createJobs(database, {
     onError: options.onJobError,
     isMigrating: config.migrate,
     around: measures.timeJob,
+    trace: () => tracing?.present(),
   });
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
@@ -49,6 +53,7 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
     jobs,
     catalog,
     measures,
+    tracing,
   };
   await claimStorage(parts).catch((error) => {
     // A store that is unavailable takes nobody down: before anything is deleted there it is asked

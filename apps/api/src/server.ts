@@ -15,6 +15,7 @@ import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
 import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
 import { logJobProblem, openLogger } from '#telemetry/open-logger.ts';
+import type { Tracing } from '#telemetry/tracing.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
 
@@ -24,7 +25,13 @@ const webBuild = resolve(import.meta.dirname, '../../web/build');
  */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(environment);
-  const logger = openLogger(config);
+  const traced: { current: Tracing | null } = { current: null };
+  const logger = openLogger(config, undefined, config.otlpEndpoint === undefined ? undefined : traced);
+  // Loaded only where it is used: it takes memory and time.
+  if (config.otlpEndpoint !== undefined) {
+    const { startTracing } = await import('#telemetry/start-tracing.ts');
+    traced.current = startTracing(config, logger);
+  }
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -50,6 +57,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
       database,
       clock: systemClock,
       workers: true,
+      tracing: traced.current,
       onJobError: (error, name) => logJobProblem(logger, error, name),
       onUnreadableCharges: (institution) =>
         logger.error(
@@ -98,6 +106,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
         await control?.stop();
         await stopParts();
         await database.close();
+        await traced.current?.stop();
       })();
       return stopping;
     };

@@ -72,7 +72,9 @@ export interface JobsReports {
   /** A job's try failed (`name` given) or the queue itself has a trouble. */
   onError(error: unknown, name?: JobName): void;
   /** Does the try of a job, for whoever measures it; rejects as `work` does. */
-  readonly around?: (name: JobName, work: () => Promise<void>) => Promise<void>;
+  readonly around?: (name: JobName, work: () => Promise<void>, trace?: string) => Promise<void>;
+  /** What a job that is added now belongs to, as `around` gets it; undefined without traces. */
+  readonly trace?: () => string | undefined;
 }
 
 type AnyHandler = (data: never, job: JobFacts) => Promise<void>;
@@ -122,8 +124,9 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
       const handler = handlers.get(name);
       if (!handler) throw new Error(`No handler for the job ${name}`);
       // The payload was written by `enqueue` under the same name.
-      const work = () => handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal });
-      await (reports.around ? reports.around(name, work) : work());
+      const { trace, ...data } = job.data as { trace?: string };
+      const work = () => handler(data as never, { id: job.id, attempt: job.retryCount + 1, signal });
+      await (reports.around ? reports.around(name, work, trace) : work());
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (!stopping.signal.aborted) reports.onError(error, name);
@@ -140,7 +143,11 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
     },
 
     enqueue: async (tx, name, data, options = {}) => {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: options.startAfter });
+      const trace = reports.trace?.();
+      await boss.send(name, trace === undefined ? data : { ...data, trace }, {
+        db: fromDrizzle(tx, sql),
+        startAfter: options.startAfter,
+      });
     },
 
     schedule: (name, cron, data) => boss.schedule(name, cron, data, { tz: ecuadorTimeZone }),

@@ -2,16 +2,18 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import { version } from '#modules/system';
 import { describeProblem } from '#telemetry/describe-problem.ts';
+import type { Tracing } from '#telemetry/tracing.ts';
 
 type LogSettings = Pick<Config, 'logLevel' | 'instanceName' | 'buildId'>;
 
 /**
  * The log of the process: JSON, one line each, with the instance, version and build that wrote it.
- * `stream` is standard output unless told.
+ * `stream` is standard output unless told. With `tracing` a line names the span it was written in.
  */
 export function openLogger(
   { logLevel, instanceName, buildId }: LogSettings,
   stream?: { write(line: string): void },
+  tracing?: { readonly current: Pick<Tracing, 'logFacts'> | null },
 ): FastifyBaseLogger {
   return Fastify({
     logger: {
@@ -20,6 +22,7 @@ export function openLogger(
       // its route, and nothing else.
       serializers: { req: () => ({}), res: () => ({}) },
       base: { instance: instanceName, version, ...(buildId !== undefined && { build: buildId }) },
+      ...(tracing && { mixin: () => tracing.current?.logFacts() ?? {} }),
       ...(stream && { stream }),
     },
   }).log;
