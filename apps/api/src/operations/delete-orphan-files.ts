@@ -2,7 +2,17 @@ import { inArray } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { documentParts, documents, formerDocuments } from '#db/schema.ts';
 
-const batchSize = 500;
+const pageSize = 500;
+
+interface Sweep {
+  /** Only files whose keys come behind this one; all of them when absent. */
+  readonly after?: string | undefined;
+  /** Ends after the page in which so many files were looked at; never when absent. */
+  readonly filesAtMost?: number;
+  /** Told the last key of each page that is done, and null after the last page of all. */
+  readonly onPage?: (lastKey: string | null) => Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
  * Deletes stored files written before `writtenBefore` that no row names: what a crash left between
@@ -11,14 +21,17 @@ const batchSize = 500;
 export async function deleteOrphanFiles(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
   writtenBefore: Date,
-  signal?: AbortSignal,
+  { after, filesAtMost = Number.POSITIVE_INFINITY, onPage, signal }: Sweep = {},
 ): Promise<number> {
   let deleted = 0;
-  const deleteUnnamed = async (keys: string[]) => {
+  const deleteUnnamed = async (keys: readonly string[]) => {
     signal?.throwIfAborted();
     const namedKeys = new Set<string>();
     for (const table of [documents, formerDocuments, documentParts]) {
-      const named = await db.select({ key: table.storageKey }).from(table).where(inArray(table.storageKey, keys));
+      const named = await db
+        .select({ key: table.storageKey })
+        .from(table)
+        .where(inArray(table.storageKey, [...keys]));
       for (const { key } of named) namedKeys.add(key);
     }
     for (const key of keys.filter((candidate) => !namedKeys.has(candidate))) {
@@ -26,13 +39,18 @@ export async function deleteOrphanFiles(
       deleted += 1;
     }
   };
-  let batch: string[] = [];
-  for await (const key of storage.list(writtenBefore)) {
-    batch.push(key);
-    if (batch.length < batchSize) continue;
-    await deleteUnnamed(batch);
-    batch = [];
+  let page: string[] = [];
+  let lookedAt = 0;
+  for await (const key of storage.list(writtenBefore, after)) {
+    page.push(key);
+    lookedAt += 1;
+    if (page.length < pageSize && lookedAt < filesAtMost) continue;
+    await deleteUnnamed(page);
+    await onPage?.(key);
+    if (lookedAt >= filesAtMost) return deleted;
+    page = [];
   }
-  if (batch.length > 0) await deleteUnnamed(batch);
+  if (page.length > 0) await deleteUnnamed(page);
+  await onPage?.(null);
   return deleted;
 }

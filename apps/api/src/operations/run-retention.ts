@@ -7,13 +7,16 @@ import { foldPastDays } from '#modules/dashboard';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
 import { deleteSearchesBefore } from '#modules/offers';
-import { saveFact } from '#modules/system';
+import { findFact, saveFact } from '#modules/system';
 import { deleteBackupMarks, isBackupRunning } from './backup/backup-running.ts';
 import { claimStorage } from './claim-storage.ts';
 import { deleteOrphanFiles } from './delete-orphan-files.ts';
 import { retentionPeriods } from './retention-periods.ts';
 
 export const lastRetentionFact = 'last_retention';
+
+/** The last key of the search for orphan files; empty where the next one begins anew. */
+const orphanSearchFact = 'orphan_search';
 
 /** How many of each kind went. */
 export type RetentionFigures = Record<
@@ -31,6 +34,9 @@ export type RetentionFigures = Record<
   number
 >;
 
+/** So many files take a minute or two in a bucket; the next clean-up goes on behind them. */
+const filesLookedAt = 100_000;
+
 /**
  * Rows of one transaction: few enough that nobody waits for it, on the embedded database either.
  */
@@ -38,18 +44,26 @@ const batchSize = 200;
 
 type DeleteOld = (tx: Tx, limit: Date, count: number) => Promise<number>;
 
+interface Options {
+  readonly onError?: (error: unknown, step: string) => void;
+  readonly signal?: AbortSignal;
+  /** How many stored files are compared with the rows. */
+  readonly filesAtMost?: number;
+}
+
 /**
  * The daily clean-up: deletes what its period is over for (see `retentionPeriods`), each kind in
  * short transactions of its own, and keeps the embedded database in shape. A step that fails keeps
  * none of the others from being done: `onError` is told of it at once, and the whole fails at its
  * end. Running it twice does no harm. Stopped by `signal` it ends between two transactions and
- * leaves what is done.
+ * leaves what is done. Where there are many stored files it compares some of them with the rows,
+ * and the next run goes on behind those.
  *
  * @throws AggregateError with the failure of each step, the reason of `signal`
  */
 export async function runRetention(
   parts: Parts,
-  { onError, signal }: { onError?: (error: unknown, step: string) => void; signal?: AbortSignal } = {},
+  { onError, signal, filesAtMost = filesLookedAt }: Options = {},
 ): Promise<RetentionFigures> {
   const { db, clock, connection } = parts;
   const before = (periodMs: number) => new Date(clock.now().getTime() - periodMs);
@@ -83,7 +97,13 @@ export async function runRetention(
     if (await isBackupRunning(parts)) return 0;
     // Files of another installation in the same place would all be orphans.
     await claimStorage(parts);
-    return deleteOrphanFiles(parts, before(retentionPeriods.orphanFilesMs), signal);
+    const last = await findFact(db, orphanSearchFact);
+    return deleteOrphanFiles(parts, before(retentionPeriods.orphanFilesMs), {
+      after: typeof last === 'string' ? last : undefined,
+      filesAtMost,
+      onPage: (lastKey) => saveFact(db, orphanSearchFact, lastKey ?? '', clock.now()),
+      signal,
+    });
   };
   const deleteImages = () =>
     inTransaction(db, (tx) =>

@@ -9,8 +9,11 @@ export interface BlobStore {
   /** Removing an absent name is no failure, so that a repeated clean-up ends well. */
   delete(name: string): Promise<void>;
   exists(name: string): Promise<boolean>;
-  /** Every name with its size in bytes and when it was written, in no promised order. */
-  list(): AsyncIterable<{ name: string; sizeBytes: number; writtenAt: Date }>;
+  /**
+   * Every name with its size in bytes and when it was written, in the order of the names; only
+   * those behind `after`, where it is given.
+   */
+  list(after?: string): AsyncIterable<{ name: string; sizeBytes: number; writtenAt: Date }>;
   /** Throws StorageUnavailable when a file could not be put now. */
   check(): Promise<void>;
 }

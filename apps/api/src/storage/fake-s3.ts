@@ -44,7 +44,7 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
 
   function list(url: URL, reply: ServerResponse): void {
     const prefix = url.searchParams.get('prefix') ?? '';
-    const from = url.searchParams.get('continuation-token') ?? '';
+    const from = url.searchParams.get('continuation-token') ?? url.searchParams.get('start-after') ?? '';
     const rest = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > from).sort();
     const page = rest.slice(0, listPage);
     const entries = page.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`);

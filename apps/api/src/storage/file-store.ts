@@ -89,10 +89,14 @@ export function openFileStore(root: string): BlobStore {
       }
     },
 
-    async *list() {
+    async *list(after = '') {
+      const [firstAfter, secondAfter] = [after.slice(0, 2), after.slice(0, 4)];
       for (const first of await foldersIn(root)) {
+        if (first < firstAfter) continue;
         for (const second of await foldersIn(join(root, first))) {
+          if (first + second < secondAfter) continue;
           for (const name of await namesIn(join(root, first, second))) {
+            if (name <= after) continue;
             const facts = await factsOf(pathOf(name));
             // A file deleted while the list runs is not listed.
             if (facts !== null) yield { name, ...facts };
@@ -153,7 +157,7 @@ const foldersIn = async (path: string): Promise<string[]> =>
 
 async function namesIn(path: string): Promise<string[]> {
   try {
-    return await readdir(path);
+    return (await readdir(path)).sort();
   } catch (error) {
     if (isAbsent(error)) return [];
     throw new StorageUnavailable(error);

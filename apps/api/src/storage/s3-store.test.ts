@@ -51,6 +51,16 @@ describe('storage in S3 (a fake server)', () => {
     expect((await storage.stats()).files).toBe(5);
   });
 
+  it('lists from behind any key, over several pages [8.10.4]', async () => {
+    for (let count = 0; count < 5; count += 1) await storage.put(content);
+    const keys = [...s3.objects.keys()].map((name) => name.replace('cotejo/', '')).sort();
+    for (const [index, after] of [undefined, ...keys].entries()) {
+      const listed: string[] = [];
+      for await (const key of storage.list(undefined, after)) listed.push(key);
+      expect(listed).toEqual(keys.slice(index));
+    }
+  });
+
   it('answers 503 while S3 fails, and heals', async () => {
     s3.failWith = 500;
     await expect(storage.put(content)).rejects.toBeInstanceOf(StorageUnavailable);

@@ -89,11 +89,14 @@ export async function openS3Store(url: string): Promise<BlobStore> {
         throw error;
       }
     },
-    async *list() {
+    async *list(after) {
+      const StartAfter = after === undefined ? undefined : `${place.prefix}${after}`;
       let from: string | undefined;
       do {
         const page = await reach(() =>
-          client.send(new aws.ListObjectsV2Command({ Bucket, Prefix: place.prefix, ContinuationToken: from })),
+          client.send(
+            new aws.ListObjectsV2Command({ Bucket, Prefix: place.prefix, StartAfter, ContinuationToken: from }),
+          ),
         );
         for (const entry of page.Contents ?? [])
           if (entry.Key !== undefined)

@@ -70,6 +70,18 @@ describe('storage in files', () => {
     expect(await listed('2026-01-01')).toEqual([]);
   });
 
+  it('lists in the order of the keys, from behind any of them [8.10.4]', async () => {
+    const storage = await inDevelopment();
+    const keys: string[] = [];
+    for (let count = 0; count < 6; count += 1) keys.push((await storage.put(content)).key);
+    keys.sort();
+    for (const [index, after] of [undefined, ...keys].entries()) {
+      const listed: string[] = [];
+      for await (const key of storage.list(undefined, after)) listed.push(key);
+      expect(listed).toEqual(keys.slice(index));
+    }
+  });
+
   it('deletes, also twice, and then knows nothing of the key', async () => {
     const storage = await inDevelopment();
     const { key } = await storage.put(content);

@@ -41,9 +41,10 @@ export interface Storage {
    */
   reencrypt(key: string): Promise<boolean>;
   /**
-   * Every key, in no promised order; only those written before `writtenBefore` when it is given.
+   * Every key, in order; only those written before `writtenBefore` and those behind `after`, where
+   * they are given.
    */
-  list(writtenBefore?: Date): AsyncIterable<string>;
+  list(writtenBefore?: Date, after?: string): AsyncIterable<string>;
   /**
    * The encrypted bytes as they lie there, for a backup: they open only under their own
    * key. @throws StoredFileMissing
@@ -106,8 +107,8 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
       await blobs.write(key, encrypt(keys, key, decrypt(keys, key, encrypted)));
       return true;
     },
-    async *list(writtenBefore) {
-      for await (const { name, writtenAt } of blobs.list()) {
+    async *list(writtenBefore, after) {
+      for await (const { name, writtenAt } of blobs.list(after)) {
         if (keyForm.test(name) && (writtenBefore === undefined || writtenAt < writtenBefore)) yield name;
       }
     },

@@ -58,6 +58,12 @@ export async function findFactTime(reader: Reader, name: string): Promise<Date |
   return row?.updatedAt ?? null;
 }
 
+/** What was last written as the fact; undefined when nothing was. */
+export async function findFact(reader: Reader, name: string): Promise<unknown> {
+  const [row] = await reader.select({ value: systemFacts.value }).from(systemFacts).where(eq(systemFacts.name, name));
+  return row?.value;
+}
+
 /** Keeps a small fact of the installation, with the time it was written. */
 export async function saveFact(reader: Reader, name: string, value: unknown, updatedAt: Date): Promise<void> {
   await reader
