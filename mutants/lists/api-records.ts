@@ -26,16 +26,30 @@ export const mutants = [
     ['a changed count of records passes', 'rows.length === seal.rowCount && isSameSecret', 'isSameSecret'],
     [
       'missing newest seals pass',
-      'return witnessed && witnessed.number > previous.number ? `seal ${previous.number + 1}` : null;',
-      'return null;',
+      'const isCutOff = noted.some((seal) => seal.number > number);',
+      'const isCutOff = noted.length > 2 && noted.some((seal) => seal.number > number);',
     ],
     [
       'a whole chain made anew passes',
-      'findBrokenIn(seal, previous, sealed, config) ?? findUnlike(seal, witnessed, sealed)',
+      'findBrokenIn(seal, previous, sealed, config) ?? findUnlike(seal, noted, sealed)',
       'findBrokenIn(seal, previous, sealed, config)',
     ],
-    ['records past the job pass', '(await activityRepository.findUnsealedBefore(db, overdue)) ??\n', ''],
-    ['words gone without an account pass', '(await activityRepository.findUnaccountedWords(db));', 'null;'],
+    ['records past the job pass', '(await activityRepository.findUnsealedBefore(db, overdue, recent)) ??\n', ''],
+    [
+      'words gone without an account pass',
+      '(start ? null : await activityRepository.findUnaccountedWords(db));',
+      'null;',
+    ],
+    [
+      'what was noted of the last check is not compared',
+      'const noted = [witnessed, point].',
+      'const noted = [witnessed, null].',
+    ],
+    [
+      'a check that goes on begins at the last seal',
+      'Math.max(0, point.number - sealsAgain)',
+      'Math.max(0, point.number - 1)',
+    ],
     [
       'a seal without a key passes after one with',
       'if (seal.keyId === null && previous.keyId !== null) return anywhere;',

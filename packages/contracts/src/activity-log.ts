@@ -4,6 +4,7 @@ import {
   adminIdParams,
   adminTimeoutsMs,
   dayQuery,
+  flagQuery,
   idFilterQuery,
   optionalQuery,
   repeatableQuery,
@@ -257,6 +258,10 @@ export const summarizeActivity = defineEndpoint({
 
 const activityVerificationSchema = z.object({
   valid: z.boolean(),
+  /** Whether all of the log was checked, or what came since the last check and some before. */
+  isWhole: z.boolean(),
+  /** When the whole log was last found intact; null when this check of all found something. */
+  lastWholeCheckAt: z.iso.datetime().nullable(),
   /** Id of the first record that was changed or deleted; null when the chain holds. */
   firstBroken: z.string().nullable(),
   sealed: z.number().int().nonnegative(),
@@ -271,7 +276,8 @@ export const verifyActivity = defineEndpoint({
   access: access.admin('activity.read'),
   client: { retry: false },
   unauthorizedMessage,
-  summary: 'Check the seals of the activity log',
+  summary: 'Check the seals of the activity log: those since the last check, or all of them',
+  query: z.object({ whole: flagQuery }),
   reply: success(activityVerificationSchema),
   errors: [],
   timeoutMs: adminTimeoutsMs.transfer,

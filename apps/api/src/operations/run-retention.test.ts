@@ -352,8 +352,9 @@ describeOnBothDatabases('the daily clean-up', (open) => {
       // In the order of their keys, and no other file.
       expect(await left()).toEqual(before.slice(orphanFiles));
       expect(await total()).toBe(stored - orphanFiles);
-      // Each run looks at two files, so none may be looked at twice on the way.
-      expect(run).toBeLessThanOrEqual(Math.ceil((keys.length + named) / 2));
+      // Each run looks at two files, so none may be looked at twice on the way; one run may end
+      // where a run before this test had left off.
+      expect(run).toBeLessThanOrEqual(Math.ceil((keys.length + named) / 2) + 1);
     }
     expect(deleted).toBe(5);
     expect(await parts.storage.exists(paper.storageKey)).toBe(true);

@@ -118,6 +118,33 @@ export async function findLastSeal(reader: Reader): Promise<Seal | null> {
   return row ?? null;
 }
 
+export async function findSeal(reader: Reader, number: number): Promise<Seal | null> {
+  const [row] = await reader.select().from(activitySeals).where(eq(activitySeals.number, number));
+  return row ?? null;
+}
+
+/** Time of the oldest record under the seal that is still there. */
+export async function findOldestSealedTime(reader: Reader, sealNumber: number): Promise<Date | null> {
+  const [row] = await reader
+    .select({ timestamp: activities.timestamp })
+    .from(activitySealRows)
+    .innerJoin(activities, eq(activities.id, activitySealRows.activityId))
+    .where(eq(activitySealRows.sealNumber, sealNumber))
+    .orderBy(asc(activitySealRows.ordinal))
+    .limit(1);
+  return row?.timestamp ?? null;
+}
+
+/** How many records since `from` have no seal. */
+export const countUnsealedSince = (reader: Reader, from: Date): Promise<number> =>
+  reader.$count(
+    activities,
+    and(
+      gte(activities.timestamp, from),
+      sql`not exists (select 1 from ${activitySealRows} where ${activitySealRows.activityId} = ${activities.id})`,
+    ),
+  );
+
 /**
  * Time of the newest record under the seal; null when none of them is there any more. Its records
  * were sealed by their times: the last one that is still there is found in the index of their
@@ -158,13 +185,22 @@ export async function listUnsealed(
     .limit(limit);
 }
 
-/** The oldest record without a seal from before `limit`; null when there is none. */
-export async function findUnsealedBefore(reader: Reader, limit: Date): Promise<string | null> {
+/**
+ * The oldest record without a seal from before `limit`, and since `from` where that is given; null
+ * when there is none.
+ */
+export async function findUnsealedBefore(reader: Reader, limit: Date, from: Date | null): Promise<string | null> {
   const [row] = await reader
     .select({ id: activities.id })
     .from(activities)
     .leftJoin(activitySealRows, eq(activitySealRows.activityId, activities.id))
-    .where(and(lt(activities.timestamp, limit), isNull(activitySealRows.activityId)))
+    .where(
+      and(
+        lt(activities.timestamp, limit),
+        from ? gte(activities.timestamp, from) : undefined,
+        isNull(activitySealRows.activityId),
+      ),
+    )
     .orderBy(asc(activities.timestamp), asc(activities.id))
     .limit(1);
   return row?.id ?? null;

@@ -1,3 +1,4 @@
+import type { ActivityVerification } from '@cotejo/contracts/activity-log';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
@@ -11,7 +12,14 @@ import { openLog } from './testing/open-log.ts';
 
 describeOnBothDatabases('the hash chain of the activity log', (open) => {
   const { log, call, record, idsOf, records } = openLog(open);
-  const verify = async () => (await call('GET', '/verify')).body.data;
+  const verify = async () => {
+    const {
+      isWhole: _whole,
+      lastWholeCheckAt: _at,
+      ...found
+    } = (await call('GET', '/verify')).body.data as ActivityVerification;
+    return found;
+  };
 
   it('seals what is written, in order, and verifies it', async () => {
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 0, unsealed: 0 });

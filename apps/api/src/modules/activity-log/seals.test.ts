@@ -30,7 +30,10 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
     return activity.id;
   };
   const seal = () => sealActivities(app.parts);
-  const verify = () => verifyActivities(app.parts);
+  const verify = async () => {
+    const { isWhole: _whole, lastWholeCheckAt: _at, ...found } = await verifyActivities(app.parts);
+    return found;
+  };
   /** Three seals of one record each. */
   const threeSeals = async () => {
     const ids: string[] = [];
@@ -84,6 +87,69 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
       expect(findPostgresError(error)?.code).toBe('42501');
     }
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 3, unsealed: 0 });
+  });
+
+  it('a check goes on from the last good one and looks at twenty seals before it again [8.10.5]', async () => {
+    const ids: string[] = [];
+    for (let number = 1; number <= 30; number += 1) {
+      ids.push(await record());
+      await seal();
+    }
+    const check = (isWhole = false) => verifyActivities(app.parts, { isWhole });
+    const firstAt = app.clock.now().toISOString();
+    // Nothing was checked before.
+    const whole = { valid: true, sealed: 30, isWhole: true, lastWholeCheckAt: firstAt };
+    expect(await check()).toMatchObject(whole);
+    await record();
+    expect(await check()).toEqual({
+      ...whole,
+      firstBroken: null,
+      unsealed: 1,
+      isWhole: false,
+      lastWholeCheckAt: firstAt,
+    });
+    const { db } = app.parts;
+    const change = (index: number, description: string) =>
+      tamper(db, sql`update activities set description = ${description} where id = ${ids[index]}`);
+    // Far back: only a check of the whole log reads it.
+    await change(2, 'otra');
+    expect(await check()).toMatchObject({ valid: true, isWhole: false });
+    expect(await check(true)).toMatchObject({ valid: false, firstBroken: ids[2], lastWholeCheckAt: null });
+    expect(await check()).toMatchObject({ valid: true, lastWholeCheckAt: firstAt });
+    await change(2, 'Crédito aprobado');
+    expect(await check(true)).toMatchObject({ valid: true, lastWholeCheckAt: app.clock.now().toISOString() });
+    // The newest and those shortly before are read each time.
+    for (const index of [12, 29]) {
+      await change(index, 'otra');
+      expect(await check()).toMatchObject({ valid: false, firstBroken: ids[index], isWhole: false });
+      await change(index, 'Crédito aprobado');
+    }
+    await app.clock.advance(minutes(11));
+    expect(await check()).toMatchObject({ valid: false });
+    await seal();
+    expect(await check()).toMatchObject({ valid: true, sealed: 31, unsealed: 0 });
+  });
+
+  it('a check that goes on finds seals that were cut off or made anew since the last one [8.10.5]', async () => {
+    for (let number = 1; number <= 30; number += 1) {
+      await record();
+      await seal();
+    }
+    const check = () => verifyActivities(app.parts, { isWhole: false });
+    expect(await check()).toMatchObject({ valid: true, isWhole: true });
+    // What the seals themselves note elsewhere is not needed for it.
+    await deleteWitness();
+    await tamper(
+      app.parts.db,
+      sql`delete from activities where id in (select activity_id from activity_seal_rows where seal_number = 30)`,
+      sql`delete from activity_seal_rows where seal_number = 30`,
+      sql`delete from activity_seals where number = 30`,
+    );
+    expect(await check()).toMatchObject({ valid: false, firstBroken: 'seal 30', isWhole: false });
+    const other = await record('otra');
+    await seal();
+    await deleteWitness();
+    expect(await check()).toMatchObject({ valid: false, firstBroken: other, isWhole: false });
   });
 
   it('a record rewritten together with its hash shows by its seal', async () => {

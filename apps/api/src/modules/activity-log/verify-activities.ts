@@ -7,8 +7,11 @@ import { firstPreviousHash, hashActivity, hashSeal, hashWords } from './hash-act
 import * as activityRepository from './repository.ts';
 import { findSealKey } from './seal-keys.ts';
 import { findWitnessedSeal, type WitnessedSeal } from './seal-witness.ts';
+import { findVerifiedPoint, saveVerifiedPoint, type VerifiedPoint } from './verified-point.ts';
 
 const sealsPerRead = 20;
+/** Seals that were found good before and are checked again with the new ones. */
+const sealsAgain = 20;
 /**
  * A job seals every minute: what is older and has no seal was put there past it, or the job does
  * not run.
@@ -19,34 +22,65 @@ type SealedRow = Awaited<ReturnType<typeof activityRepository.listSealedRows>>[n
 
 type Verifier = Pick<AdminContext, 'db' | 'clock' | 'config'>;
 
+type Start = Pick<activityRepository.Seal, 'number' | 'hash' | 'keyId'>;
+
+const beginning: Start = { number: 0, hash: firstPreviousHash, keyId: null };
+
 /**
- * Checks every seal and every sealed record: a changed or missing one shows, also a missing seal
- * (the newest ones by what was noted outside the database), a record that was never sealed, and
- * words that are gone without a deleted account.
+ * Checks seals and sealed records: a changed or missing one shows, also a missing seal (the newest
+ * ones by what was noted outside the database), and a record that was never sealed. Of the whole
+ * log, where `isWhole` says so or no such check has passed here yet, also words that are gone
+ * without a deleted account; else what came since the last check that found nothing, and the
+ * `sealsAgain` seals before that: its cost does not grow with the log.
  */
-export async function verifyActivities({ db, clock, config }: Verifier): Promise<ActivityVerification> {
+export async function verifyActivities(
+  { db, clock, config }: Verifier,
+  { isWhole }: { isWhole: boolean } = { isWhole: true },
+): Promise<ActivityVerification> {
+  const point = isWhole ? null : await findVerifiedPoint(config.dataDir);
+  const start = point && (await activityRepository.findSeal(db, Math.max(0, point.number - sealsAgain)));
   const { sealed } = await activityRepository.countSealed(db);
-  const total = await activityRepository.countAllActivities(db);
+  const from = start && (await activityRepository.findOldestSealedTime(db, start.number));
+  const recent = from && new Date(from.getTime() - unsealedMs);
   const overdue = new Date(clock.now().getTime() - unsealedMs);
+  const unsealed = recent
+    ? await activityRepository.countUnsealedSince(db, recent)
+    : Math.max(0, (await activityRepository.countAllActivities(db)) - sealed);
+  const { broken, last } = await checkSeals(db, config, start ?? beginning, point);
   const firstBroken =
-    (await findFirstBroken(db, config)) ??
-    (await activityRepository.findUnsealedBefore(db, overdue)) ??
-    (await activityRepository.findUnaccountedWords(db));
-  return { valid: firstBroken === null, firstBroken, sealed, unsealed: Math.max(0, total - sealed) };
+    broken ??
+    (await activityRepository.findUnsealedBefore(db, overdue, recent)) ??
+    (start ? null : await activityRepository.findUnaccountedWords(db));
+  const wholeAt = start && point ? point.wholeAt : clock.now().toISOString();
+  if (firstBroken === null && last.number > 0)
+    await saveVerifiedPoint(config.dataDir, { number: last.number, hash: last.hash, wholeAt });
+  return {
+    valid: firstBroken === null,
+    firstBroken,
+    sealed,
+    unsealed,
+    isWhole: start === null,
+    lastWholeCheckAt: start === null && firstBroken !== null ? null : wholeAt,
+  };
 }
 
-async function findFirstBroken(db: Reader, config: Verifier['config']): Promise<string | null> {
+/** What is broken behind the seal `start`, and the last seal that was looked at. */
+async function checkSeals(
+  db: Reader,
+  config: Verifier['config'],
+  start: Start,
+  point: VerifiedPoint | null,
+): Promise<{ broken: string | null; last: Start }> {
   // Before the seals: one that is made meanwhile is not missed.
   const witnessed = await findWitnessedSeal(config.dataDir);
-  let previous: Pick<activityRepository.Seal, 'number' | 'hash' | 'keyId'> = {
-    number: 0,
-    hash: firstPreviousHash,
-    keyId: null,
-  };
+  const noted = [witnessed, point].filter((seal) => seal !== null);
+  let previous = start;
   for (;;) {
     const seals = await activityRepository.listSeals(db, previous.number, sealsPerRead);
     if (seals.length === 0) {
-      return witnessed && witnessed.number > previous.number ? `seal ${previous.number + 1}` : null;
+      const { number } = previous;
+      const isCutOff = noted.some((seal) => seal.number > number);
+      return { broken: isCutOff ? `seal ${number + 1}` : null, last: previous };
     }
     const rows = await activityRepository.listSealedRows(
       db,
@@ -55,8 +89,8 @@ async function findFirstBroken(db: Reader, config: Verifier['config']): Promise<
     const bySeal = Map.groupBy(rows, ({ sealed }) => sealed.sealNumber);
     for (const seal of seals) {
       const sealed = bySeal.get(seal.number) ?? [];
-      const broken = findBrokenIn(seal, previous, sealed, config) ?? findUnlike(seal, witnessed, sealed);
-      if (broken !== null) return broken;
+      const broken = findBrokenIn(seal, previous, sealed, config) ?? findUnlike(seal, noted, sealed);
+      if (broken !== null) return { broken, last: previous };
       previous = seal;
     }
   }
@@ -68,7 +102,7 @@ async function findFirstBroken(db: Reader, config: Verifier['config']): Promise<
  */
 function findBrokenIn(
   seal: activityRepository.Seal,
-  previous: Pick<activityRepository.Seal, 'number' | 'hash' | 'keyId'>,
+  previous: Start,
   rows: readonly SealedRow[],
   config: Verifier['config'],
 ): string | null {
@@ -90,12 +124,13 @@ function findBrokenIn(
   return rows.length === seal.rowCount && isSameSecret(hash, seal.hash) ? null : anywhere;
 }
 
-/** The seal's first record when the seal is not the one that was noted outside the database. */
+/** The seal's first record when it is not the one that was noted outside the database. */
 const findUnlike = (
   seal: activityRepository.Seal,
-  witnessed: WitnessedSeal | null,
+  noted: readonly WitnessedSeal[],
   rows: readonly SealedRow[],
-): string | null => (witnessed?.number === seal.number && witnessed.hash !== seal.hash ? firstOf(seal, rows) : null);
+): string | null =>
+  noted.some(({ number, hash }) => number === seal.number && hash !== seal.hash) ? firstOf(seal, rows) : null;
 
 const firstOf = (seal: activityRepository.Seal, rows: readonly SealedRow[]): string =>
   rows[0]?.sealed.activityId ?? `seal ${seal.number}`;

@@ -4,7 +4,7 @@ export {
   countMails,
   deleteInstallationId,
   ensureInstallationId,
-findDatabaseSize,
+  findDatabaseSize,
   findFact,
   findFactTime,
   findOldestWaitingMail,

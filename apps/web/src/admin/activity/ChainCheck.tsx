@@ -2,6 +2,7 @@ import { verifyActivity } from '@cotejo/contracts/activity-log';
 import { formatNumber } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -11,19 +12,32 @@ import styles from './activity.module.css';
 
 /** Checks the seals of the log when asked: whether a record was changed or is missing. */
 export function ChainCheck() {
+  const [isWhole, setWhole] = useState(false);
+  const asked = useRef(false);
   const check = useQuery({
     queryKey: ['admin', 'activity', 'verify'],
-    queryFn: async ({ signal }) => (await request(verifyActivity, { signal })).data,
+    queryFn: async ({ signal }) => (await request(verifyActivity, { signal, query: { whole: asked.current } })).data,
     enabled: false,
     gcTime: 0,
   });
+  const ask = (whole: boolean) => {
+    asked.current = whole;
+    setWhole(whole);
+    void check.refetch();
+  };
+  const busyText = (whole: boolean) => check.isFetching && isWhole === whole && 'Comprobando...';
   return (
     <section aria-label="Integridad del registro">
       <BlockHead title="Integridad">
-        <Button small busyText={check.isFetching && 'Comprobando...'} onClick={() => void check.refetch()}>
+        <Button small busyText={busyText(false)} onClick={() => ask(false)}>
           <Icon name="shield" size={20} />
           Comprobar la cadena
         </Button>
+        {check.data?.isWhole === false && (
+          <Button small busyText={busyText(true)} onClick={() => ask(true)}>
+            Comprobar todo el registro
+          </Button>
+        )}
       </BlockHead>
       <div role="status" className="small">
         {!check.data && !check.isError && (
@@ -38,7 +52,11 @@ export function ChainCheck() {
           <p className={styles.whole}>
             <Icon name="check" size={20} />
             La cadena está intacta: {formatNumber(check.data.sealed)} sellados, {formatNumber(check.data.unsealed)} por
-            sellar. Comprobado el {formatDateTime(new Date(check.dataUpdatedAt))}.
+            sellar. Comprobado el {formatDateTime(new Date(check.dataUpdatedAt))}
+            {!check.data.isWhole && ' desde la última comprobación'}.
+            {!check.data.isWhole && check.data.lastWholeCheckAt && (
+              <> Todo el registro se comprobó el {formatDateTime(new Date(check.data.lastWholeCheckAt))}.</>
+            )}
           </p>
         )}
         {check.data && !check.data.valid && (
