@@ -91,7 +91,9 @@ function bareEndpoint({ node }: Piece, code: string): Piece | null {
   if (callee.type !== 'Identifier' || callee.name !== 'defineEndpoint' || values[0]?.type !== 'ObjectExpression')
     return null;
   const properties = values[0].properties.filter((property) => {
-    if (property.type !== 'Property' || property.key.type !== 'Identifier') return false;
+    // What several endpoints share, such as access and client policy.
+    if (property.type === 'SpreadElement') return true;
+    if (property.key.type !== 'Identifier') return false;
     const { name } = property.key;
     // Of `reply` only 'bytes' is read: any other is a schema.
     return readByBrowser.includes(name) && (name !== 'reply' || property.value.type === 'Literal');

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { allEndpoints } from '@cotejo/contracts/all-endpoints';
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { createCreditBody } from '@cotejo/contracts/credits/applicant';
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
@@ -64,7 +66,10 @@ it('brings a schema to the browser with its rules and its Spanish texts [8.1.2]'
   }
 });
 
-it('cuts every module of the contract [8.1.2]', async () => {
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+it('cuts every module of the contract, and leaves what the browser reads of every endpoint [8.1.2]', async () => {
   const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name));
   expect(sources.length).toBeGreaterThan(40);
@@ -72,10 +77,21 @@ it('cuts every module of the contract [8.1.2]', async () => {
   const names = sources.map((_name, index) => `m${index}`);
   const { exported } = await bundle(`${imports.join('\n')}\nexport const all = [${names.join(', ')}];`);
   const all = exported.all as Record<string, unknown>[];
+  let endpoints = 0;
   for (const [index, name] of sources.entries()) {
     const module: Record<string, unknown> = await import(join(contracts, name));
     expect(Object.keys(all[index] ?? {}).sort(), name).toEqual(Object.keys(module).sort());
+    for (const [key, value] of Object.entries(module)) {
+      if (!isEndpoint(value)) continue;
+      const { method, path, access, client, timeoutMs, reply } = value;
+      const arrived = all[index]?.[key] as Endpoint;
+      const { method: m, path: p, access: a, client: c, timeoutMs: t } = arrived;
+      expect([m, p, a, c, t], `${name}: ${key}`).toEqual([method, path, access, client, timeoutMs]);
+      expect(arrived.reply === 'bytes', `${name}: ${key}`).toBe(reply === 'bytes');
+      endpoints += 1;
+    }
   }
+  expect(endpoints).toBeGreaterThanOrEqual(allEndpoints.length);
 });
 
 it('refuses to cut what it could not put together again', () => {
