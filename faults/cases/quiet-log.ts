@@ -16,11 +16,11 @@ const person = {
 const password = 'Secreta*2026';
 
 /**
- * A whole journey, failures included, with the log at its most talkative: nothing of the person is
- * printed.
+ * A whole journey, failures included, with the log at its most talkative and a line for each
+ * request: nothing of the person is printed.
  */
 export async function quietLog(world: World): Promise<string> {
-  const server = await start({ dataDir: world.embedded(), environment: { LOG_LEVEL: 'debug' } });
+  const server = await start({ dataDir: world.embedded(), environment: { LOG_LEVEL: 'debug', REQUEST_LOG: 'on' } });
   const email = `reservada-${randomUUID().slice(0, 8)}@ejemplo.ec`;
   const fileName = 'rol-de-pagos-reservado.pdf';
   const secrets = new Map<string, string>([
