@@ -13,7 +13,7 @@ export function measuredStore(blobs: BlobStore, { timeStore }: Pick<Measures, 't
     },
     delete: (name) => timeStore('delete', () => blobs.delete(name)),
     exists: (name) => timeStore('exists', () => blobs.exists(name)),
-    list: () => blobs.list(),
+    list: (after) => blobs.list(after),
     check: () => timeStore('check', () => blobs.check()),
   };
 }
