@@ -52,7 +52,11 @@ export const mutants = [
     ],
   ),
   ...mutantsOf('consents/repository.ts', credits, [
-    ['a consent to no terms', "termsVersionId === 'active' ? activeTermsId", "termsVersionId === 'active' ? null"],
+    [
+      'a consent to no terms',
+      '(select ${termsVersions.id} from ${termsVersions} where ${termsVersions.isActive} limit 1)',
+      'null::uuid',
+    ],
   ]),
   ...mutantsOf(
     'credits/repository.ts',

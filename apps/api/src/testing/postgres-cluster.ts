@@ -57,16 +57,21 @@ const isProgram = (path: string): boolean => {
 
 /**
  * Starts a throw-away cluster in a temporary folder on a free port of 127.0.0.1, as fast and as
- * forgetful as possible.
+ * forgetful as possible. `settings` are further ones of its configuration.
  */
-export async function startPostgresCluster(programs: string): Promise<PostgresCluster> {
-  return startCluster(programs, (data, run) => {
+export async function startPostgresCluster(
+  programs: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
+  const fill: Fill = (data, run) => {
     const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
     execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: 'pipe' });
-  });
+  };
+  return startCluster(programs, fill, settings);
 }
 
 type Run = ReturnType<typeof runIn>;
+type Fill = (data: string, run: Run) => void;
 
 const runIn = (folder: string) => ({
   cwd: folder,
@@ -74,7 +79,11 @@ const runIn = (folder: string) => ({
   ...unprivilegedUser(),
 });
 
-async function startCluster(programs: string, fill: (data: string, run: Run) => void): Promise<PostgresCluster> {
+async function startCluster(
+  programs: string,
+  fill: Fill,
+  ownSettings: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-postgres-'));
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -92,6 +101,7 @@ async function startCluster(programs: string, fill: (data: string, run: Run) => 
     max_connections: '200',
     shared_buffers: '64MB',
     timezone: 'UTC',
+    ...ownSettings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;

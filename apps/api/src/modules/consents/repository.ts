@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { consents, termsVersions } from '#db/schema.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
@@ -8,12 +8,15 @@ type Consent = Omit<typeof consents.$inferInsert, 'termsVersionId'> & {
   readonly termsVersionId: string | null | 'active';
 };
 
-const activeTermsId: SQL = sql`(select ${termsVersions.id} from ${termsVersions} where ${termsVersions.isActive} limit 1)`;
-
-export const consentInsert = (tx: Tx, { termsVersionId, ...consent }: Consent): Write =>
-  tx
-    .insert(consents)
-    .values({ ...consent, termsVersionId: termsVersionId === 'active' ? activeTermsId : termsVersionId });
+export function consentInsert(tx: Tx, { termsVersionId, ...consent }: Consent): Write {
+  if (termsVersionId !== 'active') return tx.insert(consents).values({ ...consent, termsVersionId });
+  const { id, userId = null, creditId = null, purpose, acceptedAt, ipAddress } = consent;
+  // A row with a subquery as one of its values is refused where tables lie on several servers.
+  return sql`(insert into ${consents} (id, user_id, credit_id, terms_version_id, purpose, accepted_at, address)
+    select ${id}::uuid, ${userId}::uuid, ${creditId}::uuid,
+      (select ${termsVersions.id} from ${termsVersions} where ${termsVersions.isActive} limit 1),
+      ${purpose}::text, ${acceptedAt.toISOString()}::timestamptz, ${ipAddress}::text)`;
+}
 
 export const insertConsent = (tx: Tx, consent: Consent): Promise<void> =>
   writeTogether(tx, { writes: [consentInsert(tx, consent)] });

@@ -113,14 +113,16 @@ export async function findApplicant(reader: Reader, userId: string) {
 
 export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 
-const partColumns = {
+// The lists name the credit by its id and not by the row selected: where the tables lie on several
+// servers, that tells where.
+const partColumns = (creditId: string) => ({
   applicant: applicantColumns,
   institution: institutions,
   offer: creditOffers,
   schedule: creditSchedules.rows,
-  documents: rowsOf(documents, eq(documents.creditId, credits.id), asc(documents.createdAt), asc(documents.id)),
-  events: rowsOf(creditEvents, eq(creditEvents.creditId, credits.id), asc(creditEvents.at), asc(creditEvents.id)),
-};
+  documents: rowsOf(documents, eq(documents.creditId, creditId), asc(documents.createdAt), asc(documents.id)),
+  events: rowsOf(creditEvents, eq(creditEvents.creditId, creditId), asc(creditEvents.at), asc(creditEvents.id)),
+});
 
 /**
  * What belongs to a credit, in one statement. @throws NOT_FOUND when the credit was deleted
@@ -128,7 +130,7 @@ const partColumns = {
  */
 export async function readCreditParts(reader: Reader, id: string) {
   const [row] = await reader
-    .select(partColumns)
+    .select(partColumns(id))
     .from(credits)
     .leftJoin(users, eq(users.id, credits.userId))
     .leftJoin(institutions, eq(institutions.id, credits.institutionId))
@@ -147,7 +149,7 @@ export async function readCreditParts(reader: Reader, id: string) {
 export const lockWholeCredit = (tx: Tx, userId: string, id: string, institutionId: string | null) =>
   lockAsSeen(() =>
     tx
-      .select({ credit: credits, ...partColumns, ...rowVersions })
+      .select({ credit: credits, ...partColumns(id), ...rowVersions })
       .from(credits)
       .innerJoin(seen, eq(seen.id, credits.id))
       .leftJoin(users, eq(users.id, credits.userId))

@@ -35,22 +35,30 @@ export async function lockForUpload(
 ) {
   const ofType = (table: typeof documents | typeof formerDocuments) =>
     and(eq(table.creditId, creditId), eq(table.documentType, documentType));
-  const bytesOf = (table: typeof documents | typeof formerDocuments) => sql`
-    (select coalesce(sum(${table.sizeBytes}), 0) from ${table} inner join ${credits} on ${credits.id} = ${table.creditId}
-      where ${credits.userId} = ${users.id} and ${credits.status} not in ('APPROVED', 'REJECTED'))`;
+  const sizesOf = (table: typeof documents | typeof formerDocuments) => sql`
+    select ${table.sizeBytes} as size from ${table} inner join ${credits} on ${credits.id} = ${table.creditId}
+      where ${credits.userId} = ${userId} and ${credits.status} not in ('APPROVED', 'REJECTED')`;
+  // Apart from what is locked: a person's credits may lie on several servers.
+  const undecided = tx
+    .$with('undecided', { bytes: sql<string>`bytes`.mapWith(Number).as('bytes') })
+    .as(
+      sql`select coalesce(sum(size), 0) as bytes from (${sizesOf(documents)} union all ${sizesOf(formerDocuments)}) sizes`,
+    );
   const row = await lockAsSeen(() =>
     tx
+      .with(undecided)
       .select({
         credit: credits,
         applicant: applicantColumns,
         present: rowsOf(documents, ofType(documents), asc(documents.id)),
         former: rowsOf(formerDocuments, ofType(formerDocuments), asc(formerDocuments.id)),
-        undecidedBytes: sql<number>`${bytesOf(documents)} + ${bytesOf(formerDocuments)}`.mapWith(Number),
+        undecidedBytes: undecided.bytes,
         ...rowVersions,
       })
       .from(credits)
       .innerJoin(seen, eq(seen.id, credits.id))
       .innerJoin(users, eq(users.id, credits.userId))
+      .crossJoin(undecided)
       .where(and(eq(credits.id, creditId), eq(users.id, userId)))
       .for('update', { of: credits }),
   );

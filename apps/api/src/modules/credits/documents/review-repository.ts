@@ -54,23 +54,30 @@ export async function listSharedFiles(
   { id, userId }: { id: string; userId: string | null },
 ): Promise<{ documentId: string; creditId: string; nombres: string | null; apellidos: string | null }[]> {
   const other = alias(documents, 'other');
+  // Found first: where the tables lie on several servers, each of them then looks for these files.
+  const own = reader
+    .$with('own')
+    .as(
+      reader.select({ id: documents.id, sha256: documents.sha256 }).from(documents).where(eq(documents.creditId, id)),
+    );
   // Of those whose account is deleted nobody can say whether they are one person: each credit
   // counts.
   const owner = sql`coalesce(${credits.userId}, ${credits.id})`;
   const newest = reader
-    .selectDistinctOn([documents.id, owner], {
-      documentId: sql<string>`${documents.id}`.as('document_id'),
+    .with(own)
+    .selectDistinctOn([own.id, owner], {
+      documentId: sql<string>`${own.id}`.as('document_id'),
       creditId: sql<string>`${credits.id}`.as('other_credit_id'),
       createdAt: credits.createdAt,
       nombres: users.nombres,
       apellidos: users.apellidos,
     })
-    .from(documents)
-    .innerJoin(other, and(eq(other.sha256, documents.sha256), ne(other.creditId, documents.creditId)))
+    .from(own)
+    .innerJoin(other, and(eq(other.sha256, own.sha256), ne(other.creditId, id)))
     .innerJoin(credits, eq(credits.id, other.creditId))
     .leftJoin(users, eq(users.id, credits.userId))
-    .where(and(eq(documents.creditId, id), sql`${credits.userId} is distinct from ${userId}::uuid`))
-    .orderBy(documents.id, owner, desc(credits.createdAt), desc(credits.id))
+    .where(sql`${credits.userId} is distinct from ${userId}::uuid`)
+    .orderBy(own.id, owner, desc(credits.createdAt), desc(credits.id))
     .as('newest');
   return reader.select().from(newest).orderBy(desc(newest.createdAt), desc(newest.creditId));
 }

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../apps/api/src/config.ts';
+import { listVariables } from '../../apps/api/src/environment.ts';
+import { isLeftOut } from './image.ts';
+
+const deployFolder = resolve(import.meta.dirname, '../../deploy');
+
+interface Service {
+  readonly image: string;
+  readonly build?: { context: string; dockerfile: string };
+  readonly command?: string[];
+  readonly environment?: Record<string, string | number>;
+  readonly env_file?: string;
+  readonly volumes?: string[];
+  readonly healthcheck?: { test?: string[]; disable?: boolean };
+  readonly depends_on?: Record<string, { condition: string }>;
+  readonly stop_grace_period?: string;
+  readonly read_only?: boolean;
+}
+interface Compose {
+  readonly services: Record<string, Service>;
+  readonly volumes: Record<string, null>;
+}
+
+const { services, volumes }: Compose = parse(readFileSync(join(deployFolder, 'compose.yaml'), 'utf8'), { merge: true });
+const all = Object.entries(services);
+const own = all.filter(([, { image }]) => image === 'cotejo');
+const secrets = parseEnv(readFileSync(join(deployFolder, 'compose/cotejo.env.example'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+describe('the compose file', () => {
+  it('has two processes and every part that two machines need [8.9.4]', () => {
+    expect(Object.keys(services)).toEqual([
+      ...['migrate', 'app1', 'app2', 'balancer'],
+      ...['postgres', 'pgbouncer', 'redis', 'store', 'bucket', 'mail'],
+    ]);
+    expect(own.map(([name]) => name)).toEqual(['migrate', 'app1', 'app2']);
+  });
+
+  it.each(own)('gives %s variables that exist and together start a server in production [8.9.4]', (_name, service) => {
+    const environment = Object.fromEntries(
+      Object.entries(service.environment ?? {}).map(([name, value]) => [
+        name,
+        String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+      ]),
+    );
+    const variables = listVariables().map(({ name }) => name);
+    expect(variables).toEqual(expect.arrayContaining([...Object.keys(environment), ...Object.keys(secrets)]));
+    const filledIn = {
+      ADMIN_PASSWORD: 'Revisora*2026',
+      APP_SECRET: 'x'.repeat(64),
+      DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      METRICS_TOKEN: 'x'.repeat(48),
+    };
+    const empty = Object.keys(secrets).filter((name) => secrets[name] === '');
+    expect(empty).toEqual(Object.keys(filledIn));
+    const config = readConfig({ ...secrets, ...environment, ...filledIn });
+    expect(config).toMatchObject({ isProduction: true, drainSeconds: 10, backupDaily: false });
+  });
+
+  it.each(own)('starts for %s a script that is in the image [8.9.4]', (_name, { build, command }) => {
+    expect(existsSync(resolve(deployFolder, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true);
+    for (const script of (command ?? []).filter((word) => word.endsWith('.ts'))) {
+      expect(existsSync(resolve(deployFolder, '..', script))).toBe(true);
+      expect(isLeftOut(script)).toBe(false);
+    }
+  });
+
+  it('migrates once before the processes start, which leave it alone [8.9.4]', () => {
+    for (const { depends_on: needs, environment } of [services.app1, services.app2] as Service[]) {
+      expect(needs?.migrate?.condition).toBe('service_completed_successfully');
+      expect(environment?.MIGRATE).toBe('off');
+    }
+    expect(services.migrate?.environment?.MIGRATE).toBeUndefined();
+  });
+
+  it('gives a process the time it takes to stop, and a code folder that it cannot write [8.9.4]', () => {
+    for (const [, { stop_grace_period: grace, environment, read_only: isReadOnly }] of own) {
+      expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThanOrEqual(Number(environment?.DRAIN_SECONDS) + 35);
+      expect(isReadOnly).toBe(true);
+    }
+  });
+
+  it.each(all)('asks %s for its health, unless it runs once, and waits for what it needs [8.9.4]', (_name, service) => {
+    const runsOnce = service.healthcheck?.disable === true;
+    expect(runsOnce || (service.healthcheck?.test?.length ?? 0) > 1).toBe(true);
+    for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+      const isOnce = services[needed]?.healthcheck?.disable === true;
+      expect(condition).toBe(isOnce ? 'service_completed_successfully' : 'service_healthy');
+    }
+  });
+
+  it.each(all)('names for %s an exact version, and files and volumes that exist [8.9.4]', (_name, service) => {
+    if (service.image !== 'cotejo') expect(service.image).toMatch(/^docker\.io\/.+:.*\d+[.-]\d+.*$/);
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':');
+      expect(source.startsWith('./') ? existsSync(join(deployFolder, source)) : source in volumes).toBe(true);
+    }
+    if (service.env_file) expect(existsSync(join(deployFolder, `${service.env_file}.example`))).toBe(true);
+  });
+
+  it('reaches every part by the name of its service [8.9.4]', () => {
+    const addresses = Object.values(services.app1?.environment ?? {}).flatMap((value) =>
+      [...String(value).matchAll(/(?:@|\/\/)(\w+):\d+/g)].map(([, host]) => host),
+    );
+    expect(new Set(addresses)).toEqual(new Set(['pgbouncer', 'postgres', 'store', 'redis', 'mail']));
+    expect([services.balancer?.environment?.SERVER_1, services.balancer?.environment?.SERVER_2]).toEqual([
+      'app1:3000',
+      'app2:3000',
+    ]);
+  });
+});
