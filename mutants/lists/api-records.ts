@@ -70,11 +70,15 @@ export const mutants = [
     ['activity-log/large-log.test.ts'],
     [['what another version sealed is not counted', 'await countUncountedDays(parts, signal);', '']],
   ),
-  ...mutantsOf('hash-activity.ts', log, [
-    ['the hash knows no administrator', 'row.adminId,\n      row.adminName,', 'row.adminName,'],
-    ['the hash knows no time', 'row.timestamp.toISOString(),\n', ''],
-    ['the order of keys counts', '.sort(([a], [b]) => (a < b ? -1 : 1))', ''],
-  ]),
+  ...mutantsOf(
+    'activity-log/hash-activity.ts',
+    [...log, 'hash-activity.test.ts'],
+    [
+      ['the hash knows no administrator', 'row.adminId,\n      row.adminName,', 'row.adminName,'],
+      ['the hash knows no time', 'row.timestamp.toISOString(),\n', ''],
+      ['the order of keys counts', '.sort(([a], [b]) => (a < b ? -1 : 1))', ''],
+    ],
+  ),
   ...mutantsOf(
     'activity-log/record-activity.ts',
     [...log, ...privacy],
@@ -110,17 +114,21 @@ export const mutants = [
   ...mutantsOf('notifications/mark-read.ts', notifications, [
     ['what nobody saw is read', 'now.getTime() - minutes(1)', 'now.getTime() + minutes(1)'],
   ]),
-  ...mutantsOf('notifications/repository.ts', notifications, [
+  ...mutantsOf(
+    'notifications/repository.ts',
+    [...notifications, ...privacy],
     [
-      'read for everybody',
-      'and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.adminId, adminId))',
-      'eq(notificationReads.notificationId, notifications.id)',
+      [
+        'read for everybody',
+        'and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.adminId, adminId))',
+        'eq(notificationReads.notificationId, notifications.id)',
+      ],
+      ['the count leaves out what was read one by one', 'return read?.count ?? 0;', 'return 0;'],
+      ['types are not filtered', 'types && inArray(notifications.type, [...types])', 'undefined'],
+      ['what speaks of a deleted credit stays', "inArray(sql`(${notifications.metadata}->>'creditId')`, ids),", ''],
+      ['what speaks of a deleted person stays', "inArray(sql`(${notifications.metadata}->>'userId')`, ids),", ''],
     ],
-    ['the count leaves out what was read one by one', 'return read?.count ?? 0;', 'return 0;'],
-    ['types are not filtered', 'types && inArray(notifications.type, [...types])', 'undefined'],
-    ['what speaks of a deleted credit stays', "inArray(sql`(${notifications.metadata}->>'creditId')`, ids),", ''],
-    ['what speaks of a deleted person stays', "inArray(sql`(${notifications.metadata}->>'userId')`, ids),", ''],
-  ]),
+  ),
   ...mutantsOf('add-notification.ts', notifications, [
     [
       'who did it is told of it',

@@ -211,7 +211,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'storage/reencrypt-files.ts',
-    ['rotate-document-key.test.ts'],
+    ['rotate-document-key.test.ts', 'storage/storage.test.ts'],
     [
       [
         'a damaged file stops the rotation',

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
+import { markBackupRunning } from '#operations/backup/backup-running.ts';
 import { assembleParts } from '#parts.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
+import { scheduleJobs } from './define-jobs.ts';
 
 describeOnBothDatabases('the background work of a server', (open) => {
   let database: TestDatabase;
@@ -42,10 +44,30 @@ describeOnBothDatabases('the background work of a server', (open) => {
     await expect.poll(() => parts.storage.exists(key), { timeout: 5_000 }).toBe(false);
   });
 
-  it('seals the activity log each minute', async () => {
-    const { rows } = await server.parts.db.execute(
-      sql`select name, cron from pgboss.schedule where name = 'activity.seal'`,
-    );
-    expect(rows).toEqual([{ name: 'activity.seal', cron: '* * * * *' }]);
+  it('leaves stored files alone while a backup runs', async () => {
+    const { parts } = server;
+    const { key } = await parts.storage.put(Buffer.from('x'));
+    await markBackupRunning(parts);
+    await inTransaction(parts.db, (tx) => parts.jobs.enqueue(tx, 'storage.delete', { keys: [key] }));
+    const later = () =>
+      parts.db.execute(
+        sql`select 1 from pgboss.job where name = 'storage.delete' and start_after > now() + interval '1 minute'`,
+      );
+    await expect.poll(async () => (await later()).rows, { timeout: 5_000 }).toHaveLength(1);
+    expect(await parts.storage.exists(key)).toBe(true);
+  });
+
+  it('seals the activity log each minute and cleans up at night; a backup that is off is not made', async () => {
+    const schedules = async () =>
+      (await server.parts.db.execute(sql`select name, cron from pgboss.schedule order by name`)).rows;
+    const [seal, cleanUp] = [
+      { name: 'activity.seal', cron: '* * * * *' },
+      { name: 'retention.run', cron: '30 3 * * *' },
+    ];
+    const { config } = server.parts;
+    await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: true } });
+    expect(await schedules()).toEqual([seal, { name: 'backup.run', cron: '0 2 * * *' }, cleanUp]);
+    await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: false } });
+    expect(await schedules()).toEqual([seal, cleanUp]);
   });
 });

@@ -12,6 +12,7 @@ import {
   termsVersions,
   userDaily,
   users,
+  verificationCodes,
 } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { erasedDescription, sealActivities } from '#modules/activity-log';
@@ -304,13 +305,16 @@ describeOnBothDatabases('privacy', (open) => {
       expect(await noticesOf(other.id, otherCredit.id)).toBe(before);
     });
 
-    it('deletes what was mailed to the e-mail address', async () => {
+    it('deletes what was mailed to the e-mail address, and the code in it', async () => {
       const { user, token } = await createUser(app);
       await app.call('POST', '/password/recover', { body: { email: user.email } });
       await app.parts.jobs.runDue();
+      const codesOf = (email: string) => app.parts.db.$count(verificationCodes, eq(verificationCodes.email, email));
+      expect(await codesOf(user.email)).toBe(1);
       await sendDeletion(token);
       const storedMails = await app.parts.db.select().from(mails).where(eq(mails.toEmail, user.email));
       expect(storedMails.map((mail) => mail.kind)).toEqual(['account-deleted']);
+      expect(await codesOf(user.email)).toBe(0);
     });
 
     it('does all or nothing', async () => {
