@@ -17,22 +17,6 @@ export const mutants = [
       ],
       ['an empty change passes', 'body.status !== undefined || body.institutionId !== undefined', 'body !== undefined'],
       ['an empty table passes', ".min(1, 'La tabla de amortización es requerida')", ''],
-      [
-        'a rejected credit is shown as pending',
-        "status === 'APPROVED' || status === 'REJECTED' ? status",
-        "status === 'APPROVED' ? status",
-      ],
-      ['the short id has no end', '…${id.slice(-4)}', '…'],
-      [
-        'a cancelled credit is undecided',
-        "!['APPROVED', 'REJECTED', 'CANCELLED'].includes",
-        "!['APPROVED', 'REJECTED'].includes",
-      ],
-      [
-        'what is under review is not in review',
-        "['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes",
-        "['DOCUMENTS_SUBMITTED'].includes",
-      ],
       ['a correction does not say why', "why === '' ? '' : `: ${why}`", "''"],
       ['a repeat makes a second credit', '  takesIdempotencyKey: true,\n', ''],
       [
@@ -52,6 +36,28 @@ export const mutants = [
         "path: '/credits/:id/amortization',\n  access: access.user,\n  client: { failureTexts: 'credit' },",
       ],
       ['the browser waits a minute for a status', 'timeoutMs: 10_000,', 'timeoutMs: 60_000,'],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/credits/status.ts`,
+    [`${source}/credits/applicant.test.ts`, `${source}/declarations.test.ts`],
+    [
+      [
+        'a rejected credit is shown as pending',
+        "status === 'APPROVED' || status === 'REJECTED' ? status",
+        "status === 'APPROVED' ? status",
+      ],
+      ['the short id has no end', '…${id.slice(-4)}', '…'],
+      [
+        'a cancelled credit is undecided',
+        "!['APPROVED', 'REJECTED', 'CANCELLED'].includes",
+        "!['APPROVED', 'REJECTED'].includes",
+      ],
+      [
+        'what is under review is not in review',
+        "['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes",
+        "['DOCUMENTS_SUBMITTED'].includes",
+      ],
     ],
   ),
   ...mutantsOf(

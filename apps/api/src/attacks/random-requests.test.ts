@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';

@@ -1,4 +1,4 @@
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { hours, minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';

@@ -1,4 +1,4 @@
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { type AmortizationType, scheduleOf } from '@cotejo/finance';
 import type { Tx } from '#db/database.ts';
 import { creditEvents, creditSchedules, credits, type institutions, type users } from '#db/schema.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { permissions as allPermissions } from '@cotejo/contracts/core/permissions';
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { AmortizationType } from '@cotejo/finance';
 import { type Algorithm, hash } from '@node-rs/argon2';

@@ -6,12 +6,10 @@ import {
   correctionText,
   createCredit,
   createCreditBody,
-  creditTitle,
   getInformationSheet,
   saveAmortizationBody,
-  shortCreditId,
-  shownStatus,
 } from './applicant.ts';
+import { creditTitle, shortCreditId, shownStatus } from './status.ts';
 
 const refusal = (schema: z.ZodType, body: unknown, missingMessage?: string) => {
   const { error } = schema.safeParse(body);

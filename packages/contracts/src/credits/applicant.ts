@@ -9,47 +9,7 @@ import { documentSummarySchema, documentTypePhrases, documentTypeSchema } from '
 import { chargeSchema, costFields } from '../institutions/charge-shapes.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import { statedReasonSchema, statedText } from './stated-reasons.ts';
-
-export const creditStatuses = [
-  'PENDING',
-  'INSTITUTION_SELECTED',
-  'DOCUMENTS_SUBMITTED',
-  'UNDER_REVIEW',
-  'APPROVED',
-  'REJECTED',
-  'CANCELLED',
-] as const;
-export const creditStatusSchema = z.enum(creditStatuses, { error: 'Estado inválido' });
-export type CreditStatus = z.infer<typeof creditStatusSchema>;
-
-export const creditStatusLabels: Record<CreditStatus, string> = {
-  PENDING: 'Pendiente',
-  INSTITUTION_SELECTED: 'Institución seleccionada',
-  DOCUMENTS_SUBMITTED: 'Documentos enviados',
-  UNDER_REVIEW: 'En revisión',
-  APPROVED: 'Aprobado',
-  REJECTED: 'Rechazado',
-  CANCELLED: 'Cancelada',
-};
-
-/**
- * An id for people: its first eight characters (spec 3 §2) and its last four, because ids made in
- * the same minute begin alike.
- */
-export const shortCreditId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;
-
-/** 'Crédito #' and the short id: how headings and records name a credit without naming a person. */
-export const creditTitle = (id: string): string => `Crédito #${shortCreditId(id)}`;
-
-export const shownStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
-export type ShownStatus = (typeof shownStatuses)[number];
-
-/**
- * What the applicant's filter and card show: every status but APPROVED and REJECTED counts as
- * PENDING (spec 2 §4).
- */
-export const shownStatus = (status: string): ShownStatus =>
-  status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
+import { creditStatusSchema } from './status.ts';
 
 /** Statuses an applicant may ask for. */
 const applicantStatuses = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'] as const;
@@ -80,12 +40,6 @@ export function correctionText(correction: Pick<Correction, 'documentType' | 're
   const why = statedText(correction);
   return `Cambia ${documentTypePhrases[correction.documentType]}${why === '' ? '' : `: ${why}`}`;
 }
-
-/** Whether nobody has decided yet and the applicant has not cancelled. */
-export const isUndecided = (status: CreditStatus): boolean => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status);
-
-/** Whether it was sent and waits for a decision. */
-export const isInReview = (status: CreditStatus): boolean => ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes(status);
 
 /**
  * What of giving back and of rejecting stands with a credit, for its applicant and for the office.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AmortizationType } from '../amortization.ts';
 import { requiredTexts } from '../core/admin-fields.ts';
 import type { Permission } from '../core/permissions.ts';
-import { type CreditStatus, creditStatusLabels } from './applicant.ts';
+import { type CreditStatus, creditStatusLabels } from './status.ts';
 
 /** Statuses an administrator may set, and nothing else (spec 3 §4). */
 const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;

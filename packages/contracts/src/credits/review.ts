@@ -23,8 +23,6 @@ import { adminDocumentSchema } from '../documents/review.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import {
   creditOfferSchema,
-  creditStatuses,
-  creditStatusSchema,
   offerFigureFields,
   requestFields,
   reviewOutcomeFields,
@@ -32,6 +30,7 @@ import {
   timelineEntrySchema,
 } from './applicant.ts';
 import { reviewStatusSchema } from './review-status.ts';
+import { creditStatuses, creditStatusSchema } from './status.ts';
 
 /**
  * The applicant. Everything but the names is null once the account is gone and the credit kept

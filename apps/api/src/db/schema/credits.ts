@@ -1,5 +1,5 @@
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { creditStatuses } from '@cotejo/contracts/credits/applicant';
+import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { z } from 'zod';
 import { demoDocumentTypes } from './documents.ts';
 import { readContent } from './read-content.ts';

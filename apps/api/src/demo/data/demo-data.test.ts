@@ -6,7 +6,7 @@ import {
   telefonoSchema,
 } from '@cotejo/contracts/core/fields';
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import { creditStatuses } from '@cotejo/contracts/credits/applicant';
+import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { chargesInput } from '@cotejo/contracts/institutions/charges';
 import { type Charge, costOfSchedule, effectiveFromNominal, findOffers, frenchSchedule } from '@cotejo/finance';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { formatCents } from '@cotejo/format/figures';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';

@@ -1,4 +1,4 @@
-import { creditStatuses } from '@cotejo/contracts/credits/applicant';
+import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
 import { composeMail, type MailContent } from '#mail/layout.ts';

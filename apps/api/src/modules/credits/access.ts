@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { UserContext } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { type CreditRow, findOwnCredit, lockWholeCredit, type WholeCredit } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { invalidTransition } from './access.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';

@@ -1,8 +1,9 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { choiceNotes, creditTitle } from '@cotejo/contracts/credits/applicant';
+import { choiceNotes } from '@cotejo/contracts/credits/applicant';
 import { creditReturnedMessage, documentVerificationMessage } from '@cotejo/contracts/credits/review';
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars } from '@cotejo/finance';
 import { formatCents } from '@cotejo/format/figures';

@@ -1,6 +1,7 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { type InformationSheet, shortCreditId } from '@cotejo/contracts/credits/applicant';
+import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
+import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';

@@ -1,10 +1,10 @@
-import { creditStatuses, shortCreditId } from '@cotejo/contracts/credits/applicant';
 import {
   type AdminCredit,
   listAdminCredits,
   listAllAdminCredits,
   type PendingCredit,
 } from '@cotejo/contracts/credits/review';
+import { creditStatuses, shortCreditId } from '@cotejo/contracts/credits/status';
 import { eq } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

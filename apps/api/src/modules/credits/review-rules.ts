@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { creditStatusLabels } from '@cotejo/contracts/credits/applicant';
 import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review-status';
+import { creditStatusLabels } from '@cotejo/contracts/credits/status';
 import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { AdminActor } from '#context.ts';
 import type { Tx } from '#db/database.ts';

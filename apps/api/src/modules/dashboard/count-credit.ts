@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { Tx } from '#db/database.ts';
 import { type Writes, writeTogether } from '#db/write-together.ts';

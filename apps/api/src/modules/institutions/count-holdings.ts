@@ -1,4 +1,4 @@
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { InstitutionHoldings } from '@cotejo/contracts/institutions/admin';
 import type { AdminContext } from '#context.ts';
 import { getAdminInstitution } from './present-institution.ts';

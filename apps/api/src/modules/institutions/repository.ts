@@ -1,4 +1,4 @@
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { count, eq, like } from 'drizzle-orm';
 import type { InstitutionRow } from '#catalog/read-published.ts';
 import type { Reader, Tx } from '#db/database.ts';

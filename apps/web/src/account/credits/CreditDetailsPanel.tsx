@@ -1,5 +1,6 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { type CreditDetails, getInformationSheet, shortCreditId } from '@cotejo/contracts/credits/applicant';
+import { type CreditDetails, getInformationSheet } from '@cotejo/contracts/credits/applicant';
+import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Fragment, useState } from 'react';
 import { requestFile } from '#request/request.ts';

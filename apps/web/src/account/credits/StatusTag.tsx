@@ -1,4 +1,4 @@
-import { type CreditStatus, type ShownStatus, shownStatus } from '@cotejo/contracts/credits/applicant';
+import { type CreditStatus, type ShownStatus, shownStatus } from '@cotejo/contracts/credits/status';
 import { Tag } from '#ui/Tag.tsx';
 
 /** Words of the filter and the card (spec 2 §2). */

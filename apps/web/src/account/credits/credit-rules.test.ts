@@ -1,4 +1,5 @@
-import { creditStatuses, type UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/factories.ts';
 import { findFigures } from './credit-figures.ts';

@@ -1,11 +1,6 @@
-import {
-  type Correction,
-  type CreditStatus,
-  correctionText,
-  shownStatus,
-  type UserCredit,
-} from '@cotejo/contracts/credits/applicant';
+import { type Correction, correctionText, type UserCredit } from '@cotejo/contracts/credits/applicant';
 import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { type CreditStatus, shownStatus } from '@cotejo/contracts/credits/status';
 import { documentTypePhrases, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';

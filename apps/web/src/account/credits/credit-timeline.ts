@@ -1,9 +1,5 @@
-import {
-  type CreditDetails,
-  type CreditStatus,
-  choiceNotes,
-  type TimelineEntry,
-} from '@cotejo/contracts/credits/applicant';
+import { type CreditDetails, choiceNotes, type TimelineEntry } from '@cotejo/contracts/credits/applicant';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList, formatMonths } from '@cotejo/format/figures';
 import { formatDate, formatDateTime } from '@cotejo/format/time';

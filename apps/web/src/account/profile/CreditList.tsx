@@ -1,4 +1,5 @@
-import { type ShownStatus, shownStatus, shownStatuses, type UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { type ShownStatus, shownStatus, shownStatuses } from '@cotejo/contracts/credits/status';
 import { useState } from 'react';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

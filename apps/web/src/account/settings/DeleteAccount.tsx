@@ -1,4 +1,4 @@
-import { isInReview, isUndecided } from '@cotejo/contracts/credits/applicant';
+import { isInReview, isUndecided } from '@cotejo/contracts/credits/status';
 import { deleteAccount } from '@cotejo/contracts/identity/profiles';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

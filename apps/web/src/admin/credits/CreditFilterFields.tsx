@@ -1,5 +1,5 @@
-import { creditStatuses } from '@cotejo/contracts/credits/applicant';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
+import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { formatDollars } from '@cotejo/format/figures';
 import { useCallback, useState } from 'react';
 import { Chip } from '#ui/Chip.tsx';

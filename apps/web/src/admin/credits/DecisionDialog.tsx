@@ -1,6 +1,6 @@
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { useId, useRef } from 'react';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';

@@ -1,6 +1,6 @@
-import { shortCreditId } from '@cotejo/contracts/credits/applicant';
 import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/credits/review-status';
+import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { formatDateTime, formatDuration } from '@cotejo/format/time';
 import { clsx } from 'clsx';

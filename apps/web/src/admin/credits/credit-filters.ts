@@ -1,6 +1,6 @@
-import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
+import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/status';
 import { defaultTablePageSize, sortName, tablePageSizes } from '../ui/use-list-url.ts';
 
 /** Slider of the amount filter (spec 3 §9), in dollars. */

@@ -1,6 +1,6 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
-import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/applicant';
 import { amortizationChips, creditStatusChips } from '@cotejo/contracts/credits/review-status';
+import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/status';
 import type { IconName } from '#ui/Icon.tsx';
 
 /** Short forms for the chips of a reviewer. CREATED only has a label. */

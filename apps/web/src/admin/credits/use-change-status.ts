@@ -1,7 +1,7 @@
 import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import { changeAdminCreditStatus } from '@cotejo/contracts/credits/review';
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

@@ -1,4 +1,4 @@
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Checkbox } from '#ui/Checkbox.tsx';

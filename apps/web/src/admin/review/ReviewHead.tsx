@@ -1,5 +1,5 @@
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDateTime, formatRelativeTime } from '@cotejo/format/time';
 import { ButtonLink } from '#ui/Button.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';

@@ -1,4 +1,4 @@
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { type MetaFunction, useParams } from 'react-router';
 import { RequestError } from '#request/request-error.ts';
 import { ButtonLink } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditReturnedMessage, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
-import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import { type AdminCreditDetail, listAdminCredits, listPendingCredits } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import { type AdminCreditDetail, creditReturnedMessage, returnCredit } from '@cotejo/contracts/credits/review';
+import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { showToast } from '#ui/Toast.tsx';

@@ -1,4 +1,4 @@
-import { shortCreditId } from '@cotejo/contracts/credits/applicant';
+import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
 import { useState } from 'react';

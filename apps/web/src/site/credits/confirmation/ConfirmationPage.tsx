@@ -1,4 +1,5 @@
-import { type CreditDetails, getCreditDetails, shortCreditId } from '@cotejo/contracts/credits/applicant';
+import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits/applicant';
+import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
