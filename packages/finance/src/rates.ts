@@ -55,7 +55,7 @@ export function effectiveFromMonthlyRate(monthlyRate: number): number {
  *
  * @param flows cents or any other unit
  * @throws RangeError when the flows never change sign (no rate exists), change it more than once
- *   (no single rate), or a flow is not finite
+ *   (no single rate), lose all but a millionth, or a flow is not finite
  */
 export function monthlyInternalRate(flows: readonly number[]): number {
   if (!flows.every(Number.isFinite)) throw new RangeError('every flow is a finite number');
