@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
 import { permissions } from './core/permissions.ts';
-import { isInReview, isUndecided } from './credits/status.ts';
 import { listAllAdminCredits } from './credits/review.ts';
 import { maySetStatus } from './credits/review-status.ts';
+import { isInReview, isUndecided } from './credits/status.ts';
 import { documentTypeLabels, documentTypePhrases, requiredDocumentTypes } from './documents/applicant.ts';
 import { deleteUser } from './users/admin.ts';
 
