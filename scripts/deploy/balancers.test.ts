@@ -119,13 +119,22 @@ describe.each(balancers.filter(({ name }) => findProgram(name)))('$name as deplo
       slow,
     );
 
-  it('asks the other process for a read whose connection broke [8.9.2]', async () => {
-    processes[0].breaks = true;
-    const reads = await Promise.all(Array.from({ length: 6 }, () => send({})));
-    processes[0].breaks = false;
-    expect(reads.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(processes[0].calls).toBeGreaterThan(0);
-  });
+  it(
+    'asks the other process for a read whose connection broke [8.9.2]',
+    async () => {
+      processes[0].breaks = true;
+      const statuses = new Set<number>();
+      // One that failed in a test before comes back after some seconds.
+      const askTillItBreaks = async () => {
+        statuses.add((await send({})).status);
+        return processes[0].calls;
+      };
+      await expect.poll(askTillItBreaks, { timeout: slow, interval: 100 }).toBeGreaterThan(0);
+      processes[0].breaks = false;
+      expect([...statuses]).toEqual([200]);
+    },
+    slow,
+  );
 
   it('never sends a write twice [8.9.2]', async () => {
     for (const process of processes) process.breaks = true;

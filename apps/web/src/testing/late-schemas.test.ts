@@ -38,7 +38,8 @@ async function bundle(script: string) {
 
 it('brings an endpoint to the browser as its address, without the validation library [8.1.2]', async () => {
   const { modules, exported } = await bundle(`
-    import { createCredit, shortCreditId } from './credits/applicant.ts';
+    import { createCredit } from './credits/applicant.ts';
+    import { shortCreditId } from './credits/status.ts';
     import { downloadDocument } from './documents/applicant.ts';
     import { passwordRules } from './core/fields.ts';
     export { createCredit, shortCreditId, downloadDocument, passwordRules };`);
