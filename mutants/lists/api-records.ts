@@ -1,7 +1,7 @@
 import { mutantsOf } from '../mutant.ts';
 
 const log = ['activity-log/seals.test.ts', 'seal-activities.test.ts', 'activity-log/activity-log.test.ts'];
-const retention = ['run-retention.test.ts'];
+const retention = ['run-retention.test.ts', 'orphan-files.test.ts'];
 const privacy = ['modules/privacy/privacy.test.ts'];
 const notifications = ['notifications/notifications.test.ts', 'what-admins-are-told.test.ts'];
 

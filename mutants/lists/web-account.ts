@@ -171,7 +171,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'RegisterPage.tsx',
-    ['registration.test.tsx', 'verification.test.tsx'],
+    ['registration.test.tsx', 'verification.test.tsx', 'verify-email.test.tsx'],
     [
       ['a wrong form is not said', "onWrong: () => showToast(correctErrorsText, 'error'),", ''],
       ['the draft keeps the password', "setValues({ ...draft, password: '' })", 'setValues({ ...draft })'],
@@ -241,7 +241,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'forms/use-form.ts',
-    ['registration.test.tsx', 'verification.test.tsx'],
+    ['registration.test.tsx', 'verification.test.tsx', 'verify-email.test.tsx'],
     [
       [
         'a wrong form is sent',

@@ -17,7 +17,7 @@ export interface FakeProcess {
   close(): Promise<void>;
 }
 
-/** What such a server answers: what it saw of a call. */
+/** What such a server responds with: what it saw of a call. */
 export interface Seen {
   readonly port: number;
   readonly path: string;

@@ -83,7 +83,7 @@ export async function buildApp({
     exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition'],
   });
   await app.register(multipart);
-  // Before the routes: it answers upgrades on all of them.
+  // Before the routes: it takes upgrades on all of them.
   if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
   const cacheHits = openResponseCache(app, parts.catalog, logRequests(app, config));

@@ -71,7 +71,7 @@ describe('half-up division of a product', () => {
 });
 
 describe('roundFigure', () => {
-  it('keeps the decimals asked for and never answers minus zero', () => {
+  it('keeps the decimals asked for and never returns minus zero', () => {
     expect(roundFigure(16.76512, 2)).toBe(16.77);
     expect(Object.is(roundFigure(-1e-12, 4), 0)).toBe(true);
     expect(() => roundFigure(Number.NaN, 2)).toThrow(RangeError);

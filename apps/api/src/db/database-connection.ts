@@ -34,7 +34,7 @@ export interface DatabaseConnection {
    * missed (the connection was lost and is back). Answers a function that stops listening.
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
-  /** Resolves when the database answers within 2 s; rejects otherwise. */
+  /** Resolves when the database responds within 2 s; rejects otherwise. */
   check(): Promise<void>;
   /**
    * Applies the migrations that are not applied yet, in order; safe when several processes start at

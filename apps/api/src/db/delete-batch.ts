@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#db/database.ts';
 
 /**
- * Deletes at most `count` rows of those that meet `condition`; answers how many. For clean-ups of
+ * Deletes at most `count` rows of those that meet `condition`; returns how many. For clean-ups of
  * unknown size: many short transactions stay below the limit of a statement and let others in
  * between.
  */

@@ -34,7 +34,7 @@ describeOnBothDatabases('what is watched', (open) => {
     await world.close();
   });
 
-  /** The same figures over parts whose database answers like `call`. */
+  /** The same figures over parts whose database responds like `call`. */
   async function serveOver(call: () => Promise<never>): Promise<FastifyInstance> {
     const { parts } = world;
     const db = queryThat(call);

@@ -13,7 +13,7 @@ import { measureRequests } from '#telemetry/request-metrics.ts';
 
 export interface DatabaseHealth {
   readonly kind: 'embedded' | 'postgres';
-  /** Resolves when the database answers soon; rejects otherwise. */
+  /** Resolves when the database responds soon; rejects otherwise. */
   check(): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };
 
 /**
  * Limits per IP address; shared through Redis when several processes serve, and counted by each
- * process for itself while Redis does not answer. Lockout and code attempts are elsewhere. Null
+ * process for itself while Redis does not respond. Lockout and code attempts are elsewhere. Null
  * without Redis.
  */
 export async function limitRates(app: FastifyInstance, config: Config): Promise<SharedLimits | null> {

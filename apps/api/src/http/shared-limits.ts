@@ -106,7 +106,7 @@ export async function openSharedLimits(redisUrl: string, log: FastifyBaseLogger)
   };
 }
 
-/** Rejects unless Redis answers within a second. */
+/** Rejects unless Redis responds within a second. */
 export async function checkRedis(redisUrl: string): Promise<void> {
   const redis = makeClient(redisUrl);
   redis.on('error', () => undefined);

@@ -59,7 +59,7 @@ export interface Jobs {
   /** Prepares the queues; with `workers: false` this process adds jobs but does none. */
   start(options?: { workers?: boolean }): Promise<void>;
   /**
-   * Does every due job of the defined kinds now, in this process, and answers how many it tried.
+   * Does every due job of the defined kinds now, in this process, and returns how many it tried.
    * For tests and scripts.
    */
   runDue(): Promise<number>;

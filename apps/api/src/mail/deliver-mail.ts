@@ -17,7 +17,7 @@ export interface MailDelivery {
   /** Null: mails stay in the local mailbox. */
   readonly transport: MailTransport | null;
   /**
-   * Origin of the site, for the links of a mail's headers; undefined where nobody could know it.
+   * Origin of the site, for the links of a mail's headers; undefined where it is not configured.
    */
   readonly siteUrl: string | undefined;
   /** Told of each try to hand a mail to the mail server. */

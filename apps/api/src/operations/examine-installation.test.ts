@@ -71,14 +71,14 @@ describe('the doctor', () => {
     chmodSync(join(dataDir, 'secrets/app-secret'), 0o600);
   });
 
-  it('tells of a mail server that does not answer', async () => {
+  it('tells of a mail server that does not respond', async () => {
     const smtp = await startFakeSmtp();
     expect((await examine({ SMTP_URL: smtp.url }))['Servidor de correo']).toBe('bien');
     await smtp.close();
     expect((await examine({ SMTP_URL: smtp.url }))['Servidor de correo']).toBe('falla');
   });
 
-  it('warns of a Redis that does not answer, and fails nobody for it', async () => {
+  it('warns of a Redis that does not respond, and fails nobody for it', async () => {
     const nowhere = `redis://127.0.0.1:${await findFreePort()}`;
     expect((await examine({ REDIS_URL: nowhere })).Redis).toBe('aviso');
     expect(await examine()).not.toHaveProperty('Redis');

@@ -1,4 +1,3 @@
-import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { days, hours } from '#clock.ts';
@@ -364,54 +363,5 @@ describeOnBothDatabases('the daily clean-up of applications', (open) => {
     await runRetention(app.parts);
     expect(await app.parts.db.$count(credits, eq(credits.id, cancelled))).toBe(0);
     expect(await app.parts.db.$count(credits, eq(credits.id, changedSince))).toBe(1);
-  });
-});
-
-describeOnBothDatabases('the search for files without a row', (open) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await openTestApp(await open());
-    // Files bear the time of the machine, so the clock of the test stands there too.
-    app.clock.set(new Date());
-  });
-  afterAll(() => app.close());
-
-  it('compares some stored files with the rows and goes on behind them the next time [8.10.4]', async () => {
-    const { parts, clock } = app;
-    const credit = await createCredit(app, { userId: (await createUser(app)).user.id });
-    const papers = [];
-    for (const documentType of requiredDocumentTypes)
-      papers.push(await uploadDocument(app, { creditId: credit.id, documentType }));
-    const keys: string[] = [];
-    for (let count = 0; count < 5; count += 1) keys.push((await parts.storage.put(Buffer.from(`${count}`))).key);
-    keys.sort();
-    const start = clock.now();
-    clock.set(new Date(start.getTime() + hours(2)));
-    const left = async () => {
-      const exist = await Promise.all(keys.map((key) => parts.storage.exists(key)));
-      return keys.filter((_, index) => exist[index]);
-    };
-    const total = async () => (await parts.storage.stats()).files;
-    let deleted = 0;
-    for (let run = 1; (await left()).length > 0; run += 1) {
-      const before = await left();
-      const stored = await total();
-      const { orphanFiles } = await runRetention(parts, { filesAtMost: 2 });
-      deleted += orphanFiles;
-      expect(orphanFiles).toBeLessThanOrEqual(2);
-      // In the order of their keys, and no other file.
-      expect(await left()).toEqual(before.slice(orphanFiles));
-      expect(await total()).toBe(stored - orphanFiles);
-      // Each run looks at two files, so none may be looked at twice on the way.
-      expect(run).toBeLessThanOrEqual(Math.ceil((keys.length + papers.length) / 2));
-    }
-    expect(deleted).toBe(5);
-    for (const { storageKey } of papers) expect(await parts.storage.exists(storageKey)).toBe(true);
-    // Past the end it begins anew: what was left before the place is found.
-    await runRetention(parts, { filesAtMost: 1_000 });
-    const late = await parts.storage.put(Buffer.from('late'));
-    clock.set(new Date(start.getTime() + hours(4)));
-    await runRetention(parts, { filesAtMost: 1_000 });
-    expect(await parts.storage.exists(late.key)).toBe(false);
   });
 });

@@ -61,7 +61,7 @@ describe('storage in S3 (a fake server)', () => {
     }
   });
 
-  it('answers 503 while S3 fails, and heals', async () => {
+  it('responds with 503 while S3 fails, and heals', async () => {
     s3.failWith = 500;
     await expect(storage.put(content)).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(storage.check()).rejects.toMatchObject({ status: 503 });

@@ -154,7 +154,7 @@ describe('storage in files', () => {
     expect(await (await open(newKey)).get(keys[2] ?? '')).toEqual(content);
   });
 
-  it('answers 503 while the place cannot be written, leaves nothing half-written, and heals', async () => {
+  it('responds with 503 while the place cannot be written, leaves nothing half-written, and heals', async () => {
     const storage = await inDevelopment();
     writeFileSync(files(), 'a file stands where the folder should be');
     const failed = storage.put(content);

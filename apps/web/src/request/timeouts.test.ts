@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /**
- * How long a call to a server that never answers takes until it is given up for the first time, in
+ * How long a call to a server that never responds takes until it is given up for the first time, in
  * milliseconds.
  */
 async function waitOf(endpoint: Endpoint): Promise<number> {

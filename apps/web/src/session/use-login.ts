@@ -34,7 +34,7 @@ export interface SecondStep {
   secondsLeft: number;
   /** Until it may be sent again; 0 when it may. */
   secondsToWait: number;
-  /** Mails another code; answers why not, or null when it was sent. */
+  /** Mails another code; returns why not, or null when it was sent. */
   resend: () => Promise<string | null>;
 }
 

@@ -132,7 +132,7 @@ export function createUserSession(deps: UserSessionDeps) {
     session.open({ [sessionKeys.token]: accessToken, [sessionKeys.checkedAt]: String(deps.now()) }, user);
   }
 
-  /** Ends the session here at once, whatever the server answers. */
+  /** Ends the session here at once, whatever the server responds. */
   async function signOut(): Promise<void> {
     const ended = deps.logOut();
     deletePerson();

@@ -35,7 +35,7 @@ interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   isBlocked?: boolean;
 }
 
-/** A button. `isBlocked` buttons still fire onClick: the screen answers with the reason. */
+/** A button. `isBlocked` buttons still fire onClick: the screen responds with the reason. */
 export function Button({
   variant,
   small,

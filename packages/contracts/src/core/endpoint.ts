@@ -86,7 +86,7 @@ export interface Endpoint<
   /** Open to an administrator who still has to change a temporary password. */
   readonly allowsTemporaryPassword?: true;
   /**
-   * Media types of the files it answers: of `reply: 'bytes'` all, else those that a `format` of the
+   * Media types of the files it returns: of `reply: 'bytes'` all, else those that a `format` of the
    * query asks for.
    */
   readonly fileTypes?: readonly string[];

@@ -28,7 +28,7 @@ const codeForm = new RegExp(`^[0-9A-Z]{${temporaryPasswordLength}}$`);
 
 /**
  * Mails an administrator a temporary password, at most once a minute. It replaces nothing until it
- * is used, so that a stranger who asks for it shuts nobody out. Answers nothing.
+ * is used, so that a stranger who asks for it shuts nobody out. Returns nothing.
  */
 export async function recoverAdmin(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

@@ -36,7 +36,7 @@ function requirePast(context: AdminContext, publishedOn: string): void {
 }
 
 /**
- * Creates a post and answers its id. @throws CONFLICT when the slug is taken, VALIDATION_ERROR for
+ * Creates a post and returns its id. @throws CONFLICT when the slug is taken, VALIDATION_ERROR for
  * a date to come
  */
 export async function createPost(

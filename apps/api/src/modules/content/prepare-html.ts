@@ -30,7 +30,7 @@ export async function prepareHtml(
   return { html, images };
 }
 
-/** Stores the pasted images and answers the HTML that shows them by their URL. */
+/** Stores the pasted images and returns the HTML that shows them by their URL. */
 export async function storeHtml(context: AdminContext, tx: Tx, { html, images }: PreparedHtml): Promise<string> {
   let stored = html;
   for (const [dataUrl, image] of images) {

@@ -49,7 +49,7 @@ export async function prepareImage(
   return largest;
 }
 
-/** Stores a prepared image and answers its id; it is then at /media/{id}. */
+/** Stores a prepared image and returns its id; it is then at /media/{id}. */
 export async function storeImage({ clock }: Pick<AdminContext, 'clock'>, tx: Tx, image: ImageVariant): Promise<string> {
   const id = newId(clock);
   const { bytes, mimeType, width, height } = image;

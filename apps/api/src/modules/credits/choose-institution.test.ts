@@ -60,7 +60,7 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       expect(await details(id)).toMatchObject(left);
     });
 
-    it('answers 404 for an institution that is unknown or deleted', async () => {
+    it('responds with 404 for an institution that is unknown or deleted', async () => {
       const id = await newCredit();
       const deletedInstitution = await createInstitution(applicant.app, {
         isActive: false,
@@ -77,7 +77,7 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       ['income', { personalLoan: { minIncome: 2_000 } }, 'La institución no acepta ese ingreso'],
       ['city', { personalLoan: { locations: ['Cuenca'] } }, 'La institución no atiende en esa ciudad'],
       ['availability', { available: false }, 'La institución no está disponible por ahora'],
-    ])('answers 409 when it does not match: %s', async (_what, overrides, message) => {
+    ])('responds with 409 when it does not match: %s', async (_what, overrides, message) => {
       const id = await newCredit();
       const institution = await createInstitution(applicant.app, overrides);
       const { status, body } = await setStatus(id, { institutionId: institution.id });

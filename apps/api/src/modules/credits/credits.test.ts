@@ -141,7 +141,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       }
     });
 
-    it('answers 404 for somebody else’s credit on every call [2.8.12]', async () => {
+    it('responds with 404 for somebody else’s credit on every call [2.8.12]', async () => {
       const id = await newCredit();
       const calls = [
         ['GET', 'details', undefined],

@@ -35,7 +35,7 @@ export async function deleteOldDrafts(
 }
 
 /**
- * Up to `count` idempotency keys taken before `limit`; answers how many. For the daily clean-up.
+ * Up to `count` idempotency keys taken before `limit`; returns how many. For the daily clean-up.
  */
 export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
   creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);

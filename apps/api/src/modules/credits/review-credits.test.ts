@@ -95,7 +95,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     );
   });
 
-  it('answers 404 for a credit that is not there and for no id at all', async () => {
+  it('responds with 404 for a credit that is not there and for no id at all', async () => {
     const missing = '019303e6-0000-7000-8000-00000000dead';
     for (const id of [missing, 'abc']) {
       expect((await review.app.call('GET', `/admin/credits/${id}`, { token: review.reviewer.token })).status).toBe(404);

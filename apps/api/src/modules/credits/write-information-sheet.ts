@@ -18,7 +18,7 @@ type Element = PDFKit.PDFStructureElement;
 export interface SheetOwner {
   applicant: string;
   number: string;
-  /** Origin of the site, without a trailing slash; undefined where nobody could know it. */
+  /** Origin of the site, without a trailing slash; undefined where it is not configured. */
   siteUrl: string | undefined;
 }
 

@@ -15,7 +15,7 @@ const noBranches = { mainBranch: { city: '' }, otherBranches: [] };
 const slugAttempts = 5;
 
 /**
- * Creates an institution and answers its id; its URL is made from its name.
+ * Creates an institution and returns its id; its URL is made from its name.
  *
  * @throws VALIDATION_ERROR when its charges leave less than half of the smallest loan, FILE_* for
  *   the logo

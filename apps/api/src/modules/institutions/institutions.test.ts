@@ -88,7 +88,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     );
   });
 
-  it('answers 304 to a reader that has the present answer', async () => {
+  it('responds with 304 to a reader that has the present answer', async () => {
     const first = await app.call('GET', '/public/institutions');
     const again = await app.call('GET', '/public/institutions', {
       headers: { 'if-none-match': String(first.headers.etag) },

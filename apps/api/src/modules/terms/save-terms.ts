@@ -36,7 +36,7 @@ const record = (
     ...(details && { details }),
   });
 
-/** Creates a version and answers its id; an active one takes the place of the present one. */
+/** Creates a version and returns its id; an active one takes the place of the present one. */
 export async function createTerms(
   context: AdminContext,
   { title, version, content, isActive }: CreateTermsBody,

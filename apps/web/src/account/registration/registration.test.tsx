@@ -10,7 +10,6 @@ import { renderScreen } from '#testing/render-screen.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
 import { lateSchema } from './registration-form.ts';
 import { findRegistration, keepRegistration } from './stored-registration.ts';
-import VerifyEmailPage from './VerifyEmailPage.tsx';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
 
 const inFifteenMinutes = () => new Date(Date.now() + 15 * 60_000).toISOString();
@@ -387,35 +386,5 @@ describe('the verification', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Salir y borrar mis datos' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro');
     expect(sessionStorage.getItem('registrationData')).toBeNull();
-  });
-});
-
-describe('confirming the e-mail of an account that waits', () => {
-  it.each([
-    [undefined, 'Correo verificado exitosamente. Ya puedes ingresar.'],
-    ['Te enviamos una temporal.', 'Te enviamos una temporal.'],
-  ])('goes to login and says what the server has to say (%j)', async (message, text) => {
-    fakeApi({ 'POST /auth/verify-email': json(200, { success: true, data: {}, message }) });
-    renderScreen(<VerifyEmailPage />, { path: '/verificar-email', state: { email: 'rosa@ejemplo.ec' } });
-    await userEvent.type(code(), 'AB34XZ');
-    await userEvent.click(verifyButton());
-    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
-    expect(screen.getByText(text)).toBeTruthy();
-  });
-
-  it('shows the end and the tries of a code it sent again, and counts a wrong one', async () => {
-    fakeApi({
-      'POST /verification/resend': sentCode,
-      'POST /auth/verify-email': refusal(400, 'CODE_INVALID', 'Código de verificación inválido o expirado'),
-    });
-    renderScreen(<VerifyEmailPage />, { path: '/verificar-email', state: { email: 'rosa@ejemplo.ec' } });
-    expect(screen.queryByRole('timer')).toBeNull();
-    await userEvent.click(resendButton());
-    expect((await screen.findByRole('timer')).textContent).toMatch(/^1[45]:/);
-    expect(screen.getByText('Te quedan 5 intentos.')).toBeTruthy();
-    expect(resendButton()).toHaveProperty('disabled', true);
-    await userEvent.type(code(), 'AB34XZ');
-    await userEvent.click(verifyButton());
-    expect(await screen.findByText('Código de verificación inválido o expirado. Te quedan 4 intentos.')).toBeTruthy();
   });
 });

@@ -30,7 +30,7 @@ export function useLiveState(): LiveState {
 /**
  * Keeps the live connection while the server offers it (NOTIFICATIONS_LIVE=on). Once per page: the
  * bell does.
- * @param isReachable whether the server answers: one that was given up is tried again when it
+ * @param isReachable whether the server responds: one that was given up is tried again when it
  *   does so again
  */
 export function useLiveConnection(onNotification: (notification: Notification) => void, isReachable: boolean): void {

@@ -61,7 +61,7 @@ export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
 }
 
 /**
- * Whether the server answers at all, asked with the smallest list and five seconds of patience
+ * Whether the server responds at all, asked with the smallest list and five seconds of patience
  * (spec 3 §7).
  */
 export function useIsReachable(isDoubtful: boolean): boolean {

@@ -85,7 +85,7 @@ describeOnBothDatabases('documents that were uploaded', (open) => {
       expect((await rowsOf(creditId))[0]?.isVerified).toBeNull();
     });
 
-    it('answers 404 to everybody else, and nothing tells that it exists', async () => {
+    it('responds with 404 to everybody else, and nothing tells that it exists', async () => {
       const creditId = await newCredit();
       const { id } = await upload(creditId);
       const path = `/credits/${creditId}/documents`;

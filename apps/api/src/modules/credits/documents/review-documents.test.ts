@@ -163,7 +163,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     expect(response.body.data).toMatchObject({ id: image.id, creditId: credit.id });
   });
 
-  it('answers 404 for a document of another credit, an unknown one and no id', async () => {
+  it('responds with 404 for a document of another credit, an unknown one and no id', async () => {
     const { user } = await createUser(app);
     const other = await createCredit(app, { userId: user.id });
     expect((await get(`/admin/credits/${other.id}/documents/${image.id}`)).status).toBe(404);

@@ -270,7 +270,7 @@ describeOnBothDatabases('signing in', (open) => {
       expect((await confirm(challengeId, code)).body.code).toBe('CODE_EXPIRED');
     });
 
-    it('answers 400 to five wrong codes and 429 from then on, also to the right one', async () => {
+    it('responds with 400 to five wrong codes and 429 from then on, also to the right one', async () => {
       const { challengeId, code } = await start();
       const statuses = [];
       for (const guess of ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238', 'ABC239', code]) {

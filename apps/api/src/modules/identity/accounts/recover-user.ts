@@ -7,7 +7,7 @@ import { mailOnce } from './mail-once.ts';
 
 /**
  * Mails the account of an identity number the e-mail it signs in with, at most once a minute.
- * Answers nothing.
+ * Returns nothing.
  */
 export async function recoverUser(context: Context, cedula: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

@@ -65,7 +65,7 @@ export async function keepNewestPendingRegistrations(tx: Tx, email: string, coun
 }
 
 /**
- * Up to `count` registrations nobody confirmed within their 24 hours; answers how many. For the
+ * Up to `count` registrations nobody confirmed within their 24 hours; returns how many. For the
  * daily clean-up.
  */
 export const deletePendingRegistrationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>

@@ -8,7 +8,7 @@ import { isLocked } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
 
 /**
- * Mails an unlock code to the owner of a locked account, user or administrator. Answers nothing: to
+ * Mails an unlock code to the owner of a locked account, user or administrator. Returns nothing: to
  * an unknown account, an open one or a wrong cédula nothing happens.
  */
 export async function requestUnlock(context: Context, { email, cedula }: RequestUnlockBody): Promise<void> {

@@ -55,7 +55,7 @@ describeOnBothDatabases('unlocking', (open) => {
     );
   });
 
-  it('answers 400 to five wrong codes and 429 from then on, known account or not', async () => {
+  it('responds with 400 to five wrong codes and 429 from then on, known account or not', async () => {
     const { email, cedula } = await lockedUser();
     const statusesFor = async (email: string) => {
       const statuses = [];

@@ -106,7 +106,7 @@ export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> 
 }
 
 /**
- * Up to `count` codes, and proofs, that ended before `limit`; answers how many. For the daily
+ * Up to `count` codes, and proofs, that ended before `limit`; returns how many. For the daily
  * clean-up.
  */
 export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Promise<number> {

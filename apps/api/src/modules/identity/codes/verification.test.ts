@@ -72,7 +72,7 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await verify(email, 'ABC234')).body.code).toBe('CODE_INVALID');
   });
 
-  it('answer 400 to wrong tries one to five and 429 from then on, also to the right code', async () => {
+  it('respond with 400 to wrong tries one to five and 429 from then on, also to the right code', async () => {
     const email = newEmail();
     await send(email);
     const code = await app.codeFor(email);

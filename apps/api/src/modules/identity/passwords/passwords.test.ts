@@ -234,7 +234,7 @@ describeOnBothDatabases('passwords', (open) => {
       expect((await replace(user.email, code)).body.code).toBe('CODE_EXPIRED');
     });
 
-    it('mails once a minute, and answers 200 within it too', async () => {
+    it('mails once a minute, and responds with 200 within it too', async () => {
       const { user } = await start();
       expect((await recover(user.email)).status).toBe(200);
       expect(await app.mailsTo(user.email)).toHaveLength(1);

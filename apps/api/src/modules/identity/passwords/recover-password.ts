@@ -9,7 +9,7 @@ import { issueCode } from '../codes/issue-code.ts';
 import { findUserByEmail, type UserRow } from '../users-repository.ts';
 
 /**
- * Mails a temporary password to the owner of the account, at most once a minute. Answers nothing.
+ * Mails a temporary password to the owner of the account, at most once a minute. Returns nothing.
  */
 export async function recoverPassword(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
