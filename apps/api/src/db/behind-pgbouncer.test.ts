@@ -72,18 +72,21 @@ describe.runIf(template && pgBouncerProgram)('behind PgBouncer in transaction mo
   it('several processes migrate at once, one says that it waits, and no lock stays behind [8.5.3]', async () => {
     const said = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const [one, other] = [await open(), await open()];
+    // Of this database: the server holds those of other tests, too.
+    const locksOf = async ({ db }: DatabaseConnection) =>
+      (
+        await db.execute(sql`select 1 from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`)
+      ).rows;
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
     const first = one.withMigrationLock(() => finished);
-    await expect
-      .poll(async () => (await one.db.execute(sql`select 1 from pg_locks where locktype = 'advisory'`)).rows.length)
-      .toBe(1);
+    await expect.poll(async () => (await locksOf(one)).length).toBe(1);
     const second = other.migrate();
     await expect.poll(() => said.mock.calls.flat().join()).toMatch(/waiting for another process to migrate/);
     finish();
     await Promise.all([first, second]);
     said.mockRestore();
-    const { rows } = await one.db.execute(sql`select 1 from pg_locks where locktype = 'advisory'`);
-    expect(rows).toEqual([]);
+    expect(await locksOf(one)).toEqual([]);
   });
 
   it('a start without the address of the server itself is refused with the cause [8.5.1]', async () => {

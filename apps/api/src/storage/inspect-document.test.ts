@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
@@ -178,7 +179,12 @@ describe('images', () => {
 
 describe('PDF', () => {
   it('takes a plain PDF as it came', async () => {
-    expect(await inspectDocument(pdf)).toEqual({ bytes: pdf, mimeType: 'application/pdf', dimensions: null });
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    const hashes = { sha256, receivedSha256: sha256 };
+    expect(await inspectDocument(pdf)).toEqual({
+      ...{ bytes: pdf, mimeType: 'application/pdf', dimensions: null },
+      ...hashes,
+    });
     expect((await inspectDocument(Buffer.concat([pdf, Buffer.from('\r\n\0')]))).mimeType).toBe('application/pdf');
   });
 
