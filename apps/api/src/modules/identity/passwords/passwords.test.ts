@@ -56,7 +56,7 @@ describeOnBothDatabases('passwords', (open) => {
       expect(subjects).toContain('Tu contraseña de Cotejo cambió');
     });
 
-    it('lets one of two at the same moment through: the other is told that the data changed', async () => {
+    it('lets one of two at the same moment through, and the other changes nothing', async () => {
       const { user, token } = await createUser(app);
       const wanted = ['Renovada*2026', 'Distinta*2026'];
       const responses = await Promise.all(wanted.map((next) => change(token, factoryPassword, next)));
@@ -65,7 +65,7 @@ describeOnBothDatabases('passwords', (open) => {
       // Refused when it is written, or already when its present password is one no more.
       expect([400, 409]).toContain(loser);
       const accepted = responses.findIndex(({ status }) => status === 200);
-      expect(responses[1 - accepted]?.body.code).toBe('CONFLICT');
+      if (loser === 409) expect(responses[1 - accepted]?.body.code).toBe('CONFLICT');
       expect((await logIn(user.email, wanted[accepted] ?? '')).status).toBe(200);
       expect((await logIn(user.email, wanted[1 - accepted] ?? '')).status).toBe(401);
     });
