@@ -3,17 +3,20 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
 import { createUser } from '#testing/factories.ts';
+import { whileRowIsHeld } from '#testing/hold-row.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001';
 
 describeOnBothDatabases('managing administrators', (open) => {
+  let database: TestDatabase;
   let app: TestApp;
   let manager: SignedInAdmin;
 
   beforeEach(async () => {
-    app = await openTestApp(await open());
+    database = await open();
+    app = await openTestApp(database);
     manager = await createAdmin(app);
   });
   afterEach(() => app.close());
@@ -125,7 +128,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     const first = (body.data as { id: string }[]).find(({ id }) => id !== manager.admin.id);
     await call('DELETE', `/${first?.id}`);
     const rival = await createAdmin(app);
-    const responses = await Promise.all([
+    const responses = await whileRowIsHeld(database, { table: 'admins', id: manager.admin.id }, () => [
       call('DELETE', `/${rival.admin.id}`),
       call('DELETE', `/${manager.admin.id}`, undefined, rival.accessToken),
     ]);
@@ -136,7 +139,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     // A third who manages administrators: the rule of the last one does not decide.
     await createAdmin(app);
     const [one, other] = [await createAdmin(app), await createAdmin(app)];
-    const responses = await Promise.all([
+    const responses = await whileRowIsHeld(database, { table: 'admins', id: manager.admin.id }, () => [
       call('DELETE', `/${other.admin.id}`, undefined, one.accessToken),
       call('DELETE', `/${one.admin.id}`, undefined, other.accessToken),
     ]);

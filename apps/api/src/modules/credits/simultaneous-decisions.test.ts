@@ -1,14 +1,14 @@
 import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activities } from '#db/schema.ts';
 import { type Credit, createAdmin, createCredit, createUser } from '#testing/factories.ts';
+import { whileRowIsHeld } from '#testing/hold-row.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
 
-describeOnBothDatabases('two reviewers who decide at once', (open, kind) => {
+describeOnBothDatabases('two reviewers who decide at once', (open) => {
   let database: TestDatabase;
   let app: TestApp;
   let token: string;
@@ -44,33 +44,17 @@ describeOnBothDatabases('two reviewers who decide at once', (open, kind) => {
 
   /**
    * The decisions, all of which have arrived before the first one is made: those that do not say
-   * what they saw are judged by that. The embedded database has one connection, which takes them in
-   * step; at a server the row is held until they wait for it.
+   * what they saw are judged by that.
    */
-  const decideAtOnce = async (id: string, bodies: readonly { status: string; version?: number }[]) => {
-    if (kind !== 'postgres') return Promise.all(bodies.map((body) => decide(id, body)));
-    const holder = new pg.Client({ connectionString: database.url ?? '' });
-    await holder.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('select from credits where id = $1 for update', [id]);
-      const saysVersion = (body: { version?: number }) => body.version !== undefined;
-      const arrived = bodies.filter((body) => !saysVersion(body)).map((body) => decide(id, body));
-      // Not by the holder: a transaction sees the same activity from its first look on.
-      const waiting = async () => {
-        const { rows } = await app.parts.db.execute<{ count: number }>(
-          sql`select count(*)::int as count from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.count;
-      };
-      await expect.poll(waiting, { timeout: 5_000 }).toBe(arrived.length);
-      const others = bodies.filter(saysVersion).map((body) => decide(id, body));
-      await holder.query('commit');
-      return await Promise.all([...arrived, ...others]);
-    } finally {
-      await holder.end();
-    }
+  const decideAtOnce = (id: string, bodies: readonly { status: string; version?: number }[]) => {
+    const begin = (those: typeof bodies) => () => those.map((body) => decide(id, body));
+    const saysVersion = ({ version }: { version?: number }) => version !== undefined;
+    return whileRowIsHeld(
+      database,
+      { table: 'credits', id },
+      begin(bodies.filter((body) => !saysVersion(body))),
+      begin(bodies.filter(saysVersion)),
+    );
   };
 
   it('find one winner and leave one trace, whether they say what they saw or not [3.4.04]', async () => {
