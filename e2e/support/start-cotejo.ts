@@ -24,8 +24,8 @@ export interface Cotejo {
 const readyWithinMs = 180_000;
 
 /**
- * The data folder of a product that was started once, made by `global-setup.ts`: empty where nobody
- * made one.
+ * The data folder of a product that was started once, made by `global-setup.ts`: empty when none
+ * was made.
  */
 export const templateVariable = 'E2E_TEMPLATE';
 

@@ -45,7 +45,7 @@ describe('the nearest loan somebody lends', () => {
     expect(findNearestLoan(catalog, asked, limits)).toMatchObject({ amount: 5_000, term: 48, count: 1 });
   });
 
-  it('is null where nobody lends to this person whatever the amount', () => {
+  it('is null when no institution lends to this person whatever the amount', () => {
     expect(findNearestLoan(catalogOf([{ cities: ['Loja'] }]), asked, limits)).toBeNull();
     expect(findNearestLoan(catalogOf([{ product: { minIncome: 500 } }]), asked, limits)).toBeNull();
     expect(findNearestLoan(catalogOf([{ available: false }]), asked, limits)).toBeNull();

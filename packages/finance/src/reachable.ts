@@ -56,7 +56,7 @@ export function findNearestLoan(
 /**
  * The highest amount that this income reaches: the most that some institution lends to it, in this
  * city and of this type, with an instalment below 40 % of the income, in steps of $100; at the
- * shortest term that does it. Null without income and where nobody lends at all.
+ * shortest term that does it. Null without income and when no institution lends at all.
  *
  * @param limits as {@link findNearestLoan}
  * @param otherDebts dollars a month, which count within the 40 %

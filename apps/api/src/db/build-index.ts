@@ -9,7 +9,7 @@ const withoutComments = (statement: string): string => statement.replace(/^\s*--
 export const nameOfConcurrentIndex = (statement: string): string | null =>
   concurrentIndex.exec(withoutComments(statement))?.groups?.name ?? null;
 
-/** The same statement for a transaction, where nobody else uses the table. */
+/** The same statement for a transaction, in which no other connection uses the table. */
 export const withoutConcurrently = (statement: string): string =>
   nameOfConcurrentIndex(statement) === null ? statement : statement.replace(/\bconcurrently\b/i, '');
 

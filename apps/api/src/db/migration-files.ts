@@ -20,9 +20,9 @@ export interface Migration {
   readonly madeAt: number;
   /** SHA-256 of the file, hex. */
   readonly hash: string;
-  /** Run in one transaction where nobody else uses the database. */
+  /** Run in one transaction when no other process uses the database. */
   readonly statements: readonly MigrationStatement[];
-  /** Run one by one, outside a transaction, where somebody does; null when one will do. */
+  /** Run one by one, outside a transaction, when others do; null when `statements` serve both. */
   readonly onlineStatements: readonly MigrationStatement[] | null;
   /**
    * `madeAt` of the newest migration that code has to know to run after this one; null when the

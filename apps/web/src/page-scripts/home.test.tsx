@@ -137,7 +137,7 @@ describe('the short form of home', () => {
     expect(figures()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
   });
 
-  it('says that nobody lends where nobody does', () => {
+  it('says so when no institution lends', () => {
     type('monto', '400');
     expect(without().textContent).toContain('no encontramos quien preste');
     expect(without().hidden).toBe(false);

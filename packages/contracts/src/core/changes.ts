@@ -38,8 +38,8 @@ export const staleVersionSchema = z.object({
   version: z.number().int(),
   updatedAt: isoTimeSchema,
   /**
-   * Id of the administrator who changed it last; null for somebody who is none, or where nobody
-   * knows.
+   * Id of the administrator who changed it last; null when it was no administrator or is
+   * unknown.
    */
   updatedBy: z.string().nullable(),
   updatedByName: z.string().nullable(),

@@ -21,7 +21,7 @@ const submissionTexts = {
 } as const;
 
 /**
- * Sends the form: keeps it, asks for a sign-in where nobody is signed in, creates one credit
+ * Sends the form: keeps it, asks visitors to sign in first, creates one credit
  * however often it is pressed, and goes to the results (spec 1 §4). Without a response it waits for
  * the network and sends again, also after a reload, until the person takes it back (decision 81).
  * `onRefused` gets the server's texts per field.

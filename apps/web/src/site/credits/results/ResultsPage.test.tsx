@@ -321,7 +321,7 @@ describe('a comparison that was just made', () => {
   const savedText = 'Guardamos tu comparación.';
 
   // Before a message is shown: one stays for seconds.
-  it('is not said to be kept when it was seen before, or where nobody lends', async () => {
+  it('is not said to be kept when it was seen before, or when no institution lends', async () => {
     open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
     expect(screen.queryByText(savedText)).toBeNull();
