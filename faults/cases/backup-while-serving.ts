@@ -27,6 +27,7 @@ const copyOf = (noted: Acknowledged): Acknowledged => ({
   mailed: new Set(noted.mailed),
   failures: [],
   writes: noted.writes,
+  slowestMs: noted.slowestMs,
 });
 
 /**

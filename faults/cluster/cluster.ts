@@ -12,7 +12,7 @@ import { startS3Server } from '../../apps/api/src/testing/s3-server.ts';
 import { startOwnCluster } from '../support/own-cluster.ts';
 import { adminAccount, start } from '../support/server.ts';
 import { startFakeSmtp } from '../support/smtp.ts';
-import { haproxyProgram, startHaproxy } from './haproxy.ts';
+import { hasHaproxy, startBalancer } from './haproxy.ts';
 
 type Server = Awaited<ReturnType<typeof start>>;
 
@@ -87,7 +87,7 @@ export async function openCluster(): Promise<Cluster> {
       return opened(await startPgBouncer(cluster.url), (bouncer) => bouncer.stop());
     }
 
-    const ports = [await findFreePort(), await findFreePort()];
+    const ports: [number, number] = [await findFreePort(), await findFreePort()];
     const environment: Record<string, string> = {
       ...own,
       NODE_ENV: 'production',
@@ -97,10 +97,9 @@ export async function openCluster(): Promise<Cluster> {
       DATABASE_REPLICA_URL: replica.url,
       PUBLIC_ORIGIN: 'https://cotejo.example',
       TRUST_PROXY: '127.0.0.1',
-      DRAIN_SECONDS: '4',
       BACKUP_DAILY: 'off',
       METRICS_TOKEN: 'a token of the cluster',
-      RATE_LIMIT: redis && haproxyProgram ? 'on' : 'off',
+      RATE_LIMIT: redis && hasHaproxy ? 'on' : 'off',
       ...(redis && { REDIS_URL: redis.url }),
     };
     const launch = (port: number) => start({ dataDir, environment: { ...environment, PORT: String(port) } });
@@ -111,7 +110,7 @@ export async function openCluster(): Promise<Cluster> {
       if (!found) throw new Error(`No server ${index}`);
       return found;
     };
-    const balancer = haproxyProgram ? opened(await startHaproxy(ports), (running) => running.stop()) : null;
+    const balancer = hasHaproxy ? opened(await startBalancer(ports), (running) => running.stop()) : null;
     if (!balancer) console.info('! NOT COVERED: rolling restart and kill (no haproxy on this machine)');
     return {
       url: balancer?.url ?? server(0).url,

@@ -12,6 +12,8 @@ export interface Acknowledged {
   /** Answers other than the expected ones, as `POST /path 500`. */
   readonly failures: string[];
   writes: number;
+  /** The longest wait for a response to a write, in milliseconds. */
+  slowestMs: number;
 }
 
 export const nothingAcknowledged = (): Acknowledged => ({
@@ -20,6 +22,7 @@ export const nothingAcknowledged = (): Acknowledged => ({
   mailed: new Set(),
   failures: [],
   writes: 0,
+  slowestMs: 0,
 });
 
 class Refused extends Error {}
@@ -92,6 +95,18 @@ export function examplePdf(): Uint8Array<ArrayBuffer> {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** Path, body and headers of a write. */
+type Written = [path: string, body: unknown, headers?: Record<string, string>];
+
+async function timed<Result>(noted: Acknowledged, write: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  try {
+    return await write();
+  } finally {
+    noted.slowestMs = Math.max(noted.slowestMs, performance.now() - startedAt);
+  }
+}
+
 /** One whole application, each acknowledged step noted as soon as its response is here. */
 export async function applyOnce(
   url: string,
@@ -105,14 +120,15 @@ export async function applyOnce(
     noted.writes += 1;
     check();
   };
+  const write = <Data>(...sent: Written) => timed(noted, () => call<Data>(url, token, 'POST', ...sent));
   const consent = { email: demoApplicant.email, document: '1700000001', termsAccepted: true };
-  const credit = await call<{ id: string }>(url, token, 'POST', '/credits', { ...request, ...consent }, key);
+  const credit = await write<{ id: string }>('/credits', { ...request, ...consent }, key);
   noted.credits.set(credit.id, 'created');
   note();
-  await call(url, token, 'POST', `/credits/${credit.id}/status`, { institutionId });
+  await write(`/credits/${credit.id}/status`, { institutionId });
   noted.credits.set(credit.id, 'chosen');
   note();
-  await call(url, token, 'POST', `/credits/${credit.id}/amortization`, {
+  await write(`/credits/${credit.id}/amortization`, {
     amortizationType: 2,
     amortizationTable: [{}],
   });
@@ -122,18 +138,18 @@ export async function applyOnce(
     const form = new FormData();
     form.set('documentType', documentType);
     form.set('file', new File([pdf], `${documentType}.pdf`, { type: 'application/pdf' }));
-    const document = await call<{ id: string }>(url, token, 'POST', `/credits/${credit.id}/documents/upload`, form);
+    const document = await write<{ id: string }>(`/credits/${credit.id}/documents/upload`, form);
     noted.documents.set(document.id, sha256(pdf));
     note();
   }
-  await call(url, token, 'POST', `/credits/${credit.id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
+  await write(`/credits/${credit.id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
   noted.credits.set(credit.id, 'submitted');
   note();
 }
 
 async function askForCode(url: string, noted: Acknowledged): Promise<void> {
   const email = `p${randomUUID().slice(0, 13)}@ejemplo.ec`;
-  await call(url, null, 'POST', '/verification/send', { email, nombres: 'Ana Prueba' });
+  await timed(noted, () => call(url, null, 'POST', '/verification/send', { email, nombres: 'Ana Prueba' }));
   noted.mailed.add(email);
   noted.writes += 1;
 }

@@ -21,20 +21,31 @@ export interface StartedBalancer {
   stop(): Promise<void>;
 }
 
-/** HAProxy on deploy/haproxy.cfg as it is, checked with `haproxy -c` first. */
-export async function startHaproxy(servers: readonly [number, number]): Promise<StartedBalancer> {
+/** What stands in a delivered file, exactly once, and what takes its place. */
+type Replacement = readonly [from: string, to: string];
+
+/**
+ * HAProxy on deploy/haproxy.cfg, checked with `haproxy -c` first. The file is as it is delivered,
+ * but for `replacements`.
+ */
+export async function startHaproxy(
+  servers: readonly [number, number],
+  replacements: readonly Replacement[] = [],
+): Promise<StartedBalancer> {
   const program = findProgram('haproxy');
   if (!program) throw new Error('No haproxy on this machine');
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-haproxy-'));
   const port = await findFreePort();
   const env = {
     BIND: `127.0.0.1:${port}`,
     SERVER_1: `127.0.0.1:${servers[0]}`,
     SERVER_2: `127.0.0.1:${servers[1]}`,
   };
-  const file = join(deployFolder, 'haproxy.cfg');
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, replaceEach(readFileSync(join(deployFolder, 'haproxy.cfg'), 'utf8'), replacements));
   execFileSync(program, ['-c', '-q', '-f', file], { env });
   const child = spawn(program, ['-db', '-q', '-f', file], { env, stdio: 'ignore' });
-  return whenOpen('http', port, child, () => undefined);
+  return whenOpen('http', port, child, () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /**
@@ -74,7 +85,7 @@ export async function startNginx(servers: readonly [number, number]): Promise<St
   return whenOpen('https', port, child, () => rmSync(folder, { recursive: true, force: true }));
 }
 
-function replaceEach(text: string, replacements: readonly (readonly [string, string])[]): string {
+function replaceEach(text: string, replacements: readonly Replacement[]): string {
   return replacements.reduce((replaced, [from, to]) => {
     if (replaced.split(from).length !== 2) throw new Error(`Not exactly once: ${from}`);
     return replaced.replace(from, () => to);
