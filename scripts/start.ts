@@ -1,6 +1,8 @@
 import { holdLessMemory } from './hold-less-memory.ts';
+import { resolveOnce } from './resolve-once.ts';
 
 holdLessMemory();
+resolveOnce();
 // Loaded after it: what is loaded before is loaded twice.
 const { startServer } = await import('../apps/api/src/server.ts');
 const { StartupError } = await import('../apps/api/src/startup-error.ts');

@@ -15,6 +15,7 @@ import { refuseUnknownPath } from '#http/not-found.ts';
 import { limitRates } from '#http/rate-limit.ts';
 import { connectionLimits, refuseUnreadableRequest, refuseUnreadableUrl } from '#http/refuse-unreadable.ts';
 import { openResponseCache } from '#http/response-cache.ts';
+import { schemaCompilers } from '#http/schema-compilers.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
 import { mailboxPages } from '#mail/mailbox.ts';
 import { resolveActor } from '#modules/identity';
@@ -58,13 +59,11 @@ export async function buildApp({
     // What was read before the door shut is answered: a stop refuses nobody.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: schemaCompilers,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
 
   acceptEmptyJson(app);
-  // Parsing and replying by the contract's schemas happens in mountEndpoint.
-  app.setValidatorCompiler(() => (value) => ({ value }));
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(replyWithError);
   app.decorateRequest('actor');
   app.decorate('pseudonymOf', createPseudonyms(config.appSecret));

@@ -8,7 +8,6 @@ import { type Config, readConfig } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { prepareSchema } from '#db/prepare-schema.ts';
 import { demoApplicant } from '#demo/demo-applicant.ts';
-import { loadDemoData } from '#demo/load-demo-data.ts';
 import { startControlServer } from '#operations/control-server.ts';
 import { assembleParts } from '#parts.ts';
 import { StartupError } from '#startup-error.ts';
@@ -66,10 +65,12 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
         ),
       onSeal: ({ number, hash }) => logger.info({ seal: number, hash }, 'activity log sealed'),
     });
-    if (config.demoData)
+    if (config.demoData) {
+      const { loadDemoData } = await import('#demo/load-demo-data.ts');
       await loadDemoData(parts).catch((error) => {
         throw demoDataError(error);
       });
+    }
     const { default: handle } = (await import(pathToFileURL(join(webBuild, 'server/index.js')).href)) as {
       default: SiteHandler;
     };

@@ -3,9 +3,6 @@ import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
 import { storeMissingOffers } from '#modules/credits';
-import { drawPapers, insertDemoApplications } from './insert-applications.ts';
-import { drawCatalogue, insertDemoCatalogue } from './insert-catalogue.ts';
-import { insertDemoPeople } from './insert-people.ts';
 
 const factName = 'demo_data';
 
@@ -28,6 +25,14 @@ async function loadOnce(parts: Parts): Promise<void> {
   const { db, clock, catalog } = parts;
   if (await isLoaded(parts)) return;
 
+  // Loaded by the one start that fills the installation: with them come the libraries that draw
+  // images and read articles.
+  const [{ drawCatalogue, insertDemoCatalogue }, { insertDemoPeople }, { drawPapers, insertDemoApplications }] =
+    await Promise.all([
+      import('./insert-catalogue.ts'),
+      import('./insert-people.ts'),
+      import('./insert-applications.ts'),
+    ]);
   // Drawn before the transaction: the embedded database serves nobody else meanwhile.
   const images = await drawCatalogue(parts);
   const papers = await drawPapers(parts);

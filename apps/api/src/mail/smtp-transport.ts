@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A mail on its way out. */
 interface OutgoingMail {
@@ -56,19 +56,13 @@ function toMailError(error: unknown): MailRefused | MailDelayed {
  * crash is the same mail to servers and readers that look at it.
  */
 export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailTransport {
-  const smtp = nodemailer.createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'cotejo.invalid';
   return {
     async deliver({ id, to, subject, text, html, createdAt, silence }) {
       try {
-        await smtp.sendMail({
+        opened ??= openSmtp(smtpUrl);
+        await (await opened).sendMail({
           from: mailFrom,
           to: { name: '', address: to },
           subject,
@@ -89,4 +83,17 @@ export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; ma
       }
     },
   };
+}
+
+/** The library is loaded with the first mail: a start without one does without it. */
+async function openSmtp(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

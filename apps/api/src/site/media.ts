@@ -4,7 +4,6 @@ import { type ImageWidth, imageBoxes, imageWidths } from '@cotejo/contracts/core
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import type { Parts } from '#context.ts';
 import { images } from '#db/schema.ts';
 import { imageRateLimit } from '#http/rate-limit.ts';
@@ -83,6 +82,7 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
 }
 
 async function scaleDown(image: PublicImage, width: ImageWidth): Promise<PublicImage> {
+  const { default: sharp } = await import('sharp');
   const content = await sharp(image.content)
     .resize({ width, height: imageBoxes[width], fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 4 })

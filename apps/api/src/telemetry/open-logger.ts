@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
+import { schemaCompilers } from '#http/schema-compilers.ts';
 import { version } from '#modules/system';
 import { describeProblem } from '#telemetry/describe-problem.ts';
 import type { Tracing } from '#telemetry/tracing.ts';
@@ -16,6 +17,7 @@ export function openLogger(
   tracing?: { readonly current: Pick<Tracing, 'logFacts'> | null },
 ): FastifyBaseLogger {
   return Fastify({
+    schemaController: schemaCompilers,
     logger: {
       level: logLevel,
       // URLs and queries of requests can hold people's data: a line names the request by its id and

@@ -11,7 +11,6 @@ import { readSnapshot } from './offer-snapshot.ts';
 import { findOffer } from './offers-repository.ts';
 import { presentCreditInstitution } from './present-credit.ts';
 import { findApplicant, findInstitution } from './repository.ts';
-import { writeInformationSheet } from './write-information-sheet.ts';
 
 /**
  * The information sheet of an own credit: of the stored amortization, or of `type` at the rate of
@@ -63,6 +62,8 @@ export async function getInformationSheetPdf(
     number: shortCreditId(id),
     siteUrl: siteUrlOf(context.config),
   };
+  // Loaded when first asked for, with the library that writes PDFs and its fonts.
+  const { writeInformationSheet } = await import('./write-information-sheet.ts');
   return {
     content: await writeInformationSheet(sheet, owner),
     contentType: 'application/pdf',

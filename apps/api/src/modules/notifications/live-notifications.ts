@@ -1,6 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { WebSocket } from '@fastify/websocket';
-import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from '#clock.ts';
 import type { Actor, AdminActor, Parts } from '#context.ts';
@@ -49,6 +48,8 @@ export async function acceptLiveNotifications(
   const isFull = (sessionId: string): boolean =>
     [...connections].filter((connection) => connection.sessionId === sessionId).length >= connectionsPerSession;
 
+  // Loaded only where it is switched on.
+  const { default: websocket } = await import('@fastify/websocket');
   await app.register(websocket, { options: { maxPayload: maximumMessageBytes } });
   app.route({
     method: 'GET',

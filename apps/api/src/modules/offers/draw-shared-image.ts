@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 
 export interface DrawnImage {
   readonly png: Buffer;
@@ -11,7 +10,7 @@ export interface DrawnImage {
 /** Draws images; `key` names what is on one, and `svg` is asked for only where it is not drawn. */
 export interface ImageDrawer {
   /** @throws DomainError UNAVAILABLE past the deadline, or when too many wait */
-  draw(key: string, svg: () => string): Promise<DrawnImage>;
+  draw(key: string, svg: () => string | Promise<string>): Promise<DrawnImage>;
 }
 
 interface Options {
@@ -53,8 +52,9 @@ export function openImageDrawer({ threads = 2, maximumWaiting = 20, deadlineSeco
     }
   }
 
-  async function paint(svg: () => string): Promise<DrawnImage> {
-    const png = await sharp(Buffer.from(svg()))
+  async function paint(svg: () => string | Promise<string>): Promise<DrawnImage> {
+    const { default: sharp } = await import('sharp');
+    const png = await sharp(Buffer.from(await svg()))
       .timeout({ seconds: deadlineSeconds })
       .png({ palette: true, colours: 64, compressionLevel: 9 })
       .toBuffer()

@@ -10,7 +10,6 @@ import { originOf } from '#http/origin-of.ts';
 import { openImageDrawer } from './draw-shared-image.ts';
 import { findOffers } from './find-offers.ts';
 import { searchCredits } from './search-credits.ts';
-import { writeSharedImage } from './share-image.ts';
 import { findSharedOffers } from './share-offers.ts';
 import { writeSharedText } from './share-words.ts';
 
@@ -36,7 +35,11 @@ export function offerRoutes(app: FastifyInstance, parts: Parts): void {
     if (query.format === 'png') {
       // Everything the image shows is in these.
       const key = JSON.stringify([text, shared.offers]);
-      const { png, etag } = await images.draw(key, () => writeSharedImage(shared));
+      const { png, etag } = await images.draw(key, async () => {
+        // Loaded when first asked for, with the library that reads the faces.
+        const { writeSharedImage } = await import('./share-image.ts');
+        return writeSharedImage(shared);
+      });
       const fileName = `cotejo-${query.amount}-${query.term}-meses.png`;
       return { content: png, contentType: 'image/png', fileName, reuse: { etag, seconds: reuseSeconds } };
     }
