@@ -20,6 +20,8 @@ interface Seen {
   /** Failed writes and reads of a person. */
   readonly failures: readonly string[];
   readonly writes: number;
+  /** The longest wait for a response to a write, in milliseconds. */
+  readonly slowestWriteMs: number;
 }
 
 interface Step {
@@ -97,7 +99,10 @@ const steps: readonly Step[] = [
         `  … served by the other server ${Date.now() - promotedAt} ms after its promotion, no process restarted`,
       );
     },
-    judge: onlyUnavailable,
+    judge: (seen) => {
+      onlyUnavailable(seen);
+      expectThat(seen.slowestWriteMs < 8_000, `A write waited ${Math.round(seen.slowestWriteMs)} ms`);
+    },
   },
 ];
 
@@ -167,7 +172,7 @@ async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Ackn
   noted.slowestMs = 0;
   const load = await startLoad(cluster.url, noted, 4);
   const { reads, stop } = startReads(cluster.url);
-  let seen: Seen = { reads, failures: [], writes: 0 };
+  let seen: Seen = { reads, failures: [], writes: 0, slowestWriteMs: 0 };
   const result = await judged(async () => {
     try {
       await pause(1_000);
@@ -178,13 +183,13 @@ async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Ackn
       // All applicants of the load are one person, who may send 30 files a minute: that limit holds
       // over both processes.
       const failures = noted.failures.slice(failuresBefore).filter((failure) => !failure.endsWith('/upload 429'));
-      seen = { reads, failures, writes: noted.writes - writesBefore };
+      seen = { reads, failures, writes: noted.writes - writesBefore, slowestWriteMs: noted.slowestMs };
     }
     judge(seen);
     expectThat(seen.writes > 0 && reads.count > 0, 'Nothing was read or written');
   });
   const readsShown = `${reads.count} (${reads.failures.length}, ${Math.round(reads.slowestMs)} ms)`;
-  const writesShown = `${seen.writes} (${seen.failures.length}, ${Math.round(noted.slowestMs)} ms)`;
+  const writesShown = `${seen.writes} (${seen.failures.length}, ${Math.round(seen.slowestWriteMs)} ms)`;
   const line: Line = [name, readsShown, writesShown, secondsSince(startedAt), result];
   console.info(line.join(' | '));
   return line;

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +36,48 @@ const secrets = parseEnv(readFileSync(join(deployFolder, 'compose/cotejo.env.exa
   string
 >;
 
+/** How this machine asks Compose whether it takes a file; null when it has none. */
+const composeProgram =
+  [['docker', 'compose'], ['docker-compose']].find(
+    ([name = '', ...args]) => spawnSync(name, [...args, 'version']).status === 0,
+  ) ?? null;
+if (!composeProgram) console.info('! NOT COVERED: deploy/compose.yaml as Compose reads it (no docker compose here)');
+
 describe('the compose file', () => {
+  it.runIf(composeProgram)(
+    'is taken by Compose, which refuses a field that it does not know [8.9.4]',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'cotejo-compose-'));
+      try {
+        cpSync(deployFolder, folder, { recursive: true });
+        cpSync(join(folder, 'compose/cotejo.env.example'), join(folder, 'compose/cotejo.env'));
+        const [program = '', ...words] = composeProgram ?? [];
+        const check = (text: string) => {
+          // Compose 1 knows no name of the whole.
+          writeFileSync(join(folder, 'compose.yaml'), words.length > 0 ? text : text.replace(/^name: .*\n/m, ''));
+          const args = [...words, '-f', join(folder, 'compose.yaml'), 'config', '-q'];
+          return spawnSync(program, args, { encoding: 'utf8' });
+        };
+        const text = readFileSync(join(deployFolder, 'compose.yaml'), 'utf8');
+        expect(check(text)).toMatchObject({ status: 0, stderr: '' });
+        const refused = check(text.replace('stop_grace_period', 'stop_grace'));
+        expect(refused.status).not.toBe(0);
+        expect(refused.stderr).toContain('stop_grace');
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    60_000,
+  );
+
+  it('gives PgBouncer the settings of the delivered file [8.9.4]', () => {
+    const lines = readFileSync(join(deployFolder, 'pgbouncer.ini'), 'utf8').matchAll(/^(\w+) = (\S+)$/gm);
+    const settings = Object.fromEntries([...lines].map(([, name = '', value]) => [name.toUpperCase(), value]));
+    const { LISTEN_ADDR: _all, AUTH_FILE: _made, ...same } = settings;
+    expect(services.pgbouncer?.environment).toMatchObject(same);
+    expect(Object.keys(same)).toHaveLength(7);
+  });
+
   it('has two processes and every part that two machines need [8.9.4]', () => {
     expect(Object.keys(services)).toEqual([
       ...['migrate', 'app1', 'app2', 'balancer'],

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../../apps/api/src/config.ts';
 import { listVariables } from '../../apps/api/src/environment.ts';
 import { checkManifests, type Manifest, readManifests } from './check-manifests.ts';
@@ -15,11 +16,15 @@ const find = <Content>(kind: string): Content => {
   return manifest.content as Content;
 };
 
+const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
+if (!kubectl) console.info('! NOT COVERED: deploy/kubernetes as kustomize puts it together (no kubectl here)');
+
 interface Probe {
   readonly httpGet: { path: string; port: string };
 }
 interface Container {
   readonly name: string;
+  readonly image: string;
   readonly command?: string[];
   readonly ports?: { name: string; containerPort: number }[];
   readonly startupProbe: Probe;
@@ -142,6 +147,24 @@ describe('the manifests', () => {
     expect(scripts).toEqual(['scripts/migrate.ts', 'scripts/backup.ts']);
     expect(scripts.every((script) => existsSync(join(root, script)) && !isLeftOut(script))).toBe(true);
     expect(settings.MIGRATE).toBe('off');
+  });
+
+  it.runIf(kubectl)('are put together by kustomize: one namespace, and the image that is named there [8.9.5]', () => {
+    const run = spawnSync('kubectl', ['kustomize', join(root, 'deploy/kubernetes')], { encoding: 'utf8' });
+    expect(run.stderr).toBe('');
+    const objects = parseAllDocuments(run.stdout).map((document) => document.toJS());
+    expect(objects.map(({ kind }) => kind).sort()).toEqual([
+      'ConfigMap',
+      'Deployment',
+      'Ingress',
+      'Namespace',
+      'PodDisruptionBudget',
+      'Service',
+    ]);
+    for (const { kind, metadata } of objects) if (kind !== 'Namespace') expect(metadata.namespace).toBe('cotejo');
+    const images = objects.flatMap(({ spec }) => spec?.template?.spec.containers ?? []).map(({ image }) => image);
+    const jobs = pods.slice(1).map(([, { spec }]) => spec.containers[0].image);
+    expect(new Set([...images, ...jobs])).toEqual(new Set(['registry.example/cotejo:1']));
   });
 
   it('list in kustomization.yaml files that exist [8.9.5]', () => {

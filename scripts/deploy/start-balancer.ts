@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
+import { type Replacement, replaceEach } from '../../apps/api/src/testing/replace-each.ts';
 
 const deployFolder = resolve(import.meta.dirname, '../../deploy');
 
@@ -20,9 +21,6 @@ export interface StartedBalancer {
   readonly port: number;
   stop(): Promise<void>;
 }
-
-/** What stands in a delivered file, exactly once, and what takes its place. */
-type Replacement = readonly [from: string, to: string];
 
 /**
  * HAProxy on deploy/haproxy.cfg, checked with `haproxy -c` first. The file is as it is delivered,
@@ -83,13 +81,6 @@ export async function startNginx(servers: readonly [number, number]): Promise<St
   execFileSync(program, ['-t', '-q', ...args, ...directives]);
   const child = spawn(program, [...args, ...directives], { stdio: 'ignore' });
   return whenOpen('https', port, child, () => rmSync(folder, { recursive: true, force: true }));
-}
-
-function replaceEach(text: string, replacements: readonly Replacement[]): string {
-  return replacements.reduce((replaced, [from, to]) => {
-    if (replaced.split(from).length !== 2) throw new Error(`Not exactly once: ${from}`);
-    return replaced.replace(from, () => to);
-  }, text);
 }
 
 async function whenOpen(

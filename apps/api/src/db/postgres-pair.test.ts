@@ -8,6 +8,7 @@ import { openPostgres } from '#db/open-postgres.ts';
 import { PostgresPool } from '#db/postgres-pool.ts';
 import { PostgresServers } from '#db/postgres-servers.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
+import { pgBouncerProgram, startPgBouncer } from '#testing/pgbouncer.ts';
 import { findPostgresPrograms, type PostgresCluster, startPostgresCluster } from '#testing/postgres-cluster.ts';
 import { runOnServer } from '#testing/postgres-server.ts';
 
@@ -135,6 +136,36 @@ describe.runIf(programs)('a primary and its replica', () => {
     expect((await db.execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }]);
     await pool.end();
   }, 20_000);
+
+  it.runIf(pgBouncerProgram)(
+    'a statement that waits behind PgBouncer for a server that is gone ends after 5 s as unavailable [8.5.12]',
+    {
+      ...onRealClock,
+      timeout: 60_000,
+    },
+    async () => {
+      const bouncer = await startPgBouncer(primary.url);
+      const databaseUrl = bouncer.through(primary.url);
+      const database = await openPostgres({ databaseUrl, directUrl: primary.url, poolSize: 3 });
+      const read = () => database.db.execute(sql`select 1 as one`);
+      try {
+        expect((await read()).rows).toEqual([{ one: 1 }]);
+        await primary.kill();
+        const askedAt = performance.now();
+        const error = await read().catch((reason: unknown) => reason);
+        expect(isDatabaseUnavailable(error)).toBe(true);
+        expect(performance.now() - askedAt).toBeLessThan(8_000);
+      } finally {
+        await primary.restart();
+      }
+      await expect.poll(async () => (await read()).rows, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+      // The replica follows again, for the next test.
+      const streams = async () => (await database.db.execute(sql`select from pg_stat_replication`)).rows.length;
+      await expect.poll(streams, { timeout: 20_000 }).toBe(1);
+      await database.close();
+      await bouncer.stop();
+    },
+  );
 
   it('of two servers the one that takes writes is used, and another one after a failover, without a restart [8.5.5]', async () => {
     const database = await openPostgres({ databaseUrl: both(), poolSize: 3 });

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { findFreePort } from '#testing/find-free-port.ts';
 import { unprivilegedUser } from '#testing/postgres-cluster.ts';
+import { replaceEach } from '#testing/replace-each.ts';
 import { waitForPostgres } from './wait-for-postgres.ts';
 
-/** A PgBouncer in transaction mode, otherwise as it is delivered. */
+const deliveredFile = resolve(import.meta.dirname, '../../../../deploy/pgbouncer.ini');
+
+/** A PgBouncer on deploy/pgbouncer.ini, with addresses and users of the test. */
 export interface PgBouncer {
   /** `databaseUrl` of the server behind it, by way of the pooler. */
   through(databaseUrl: string): string;
@@ -27,17 +30,13 @@ export async function startPgBouncer(serverUrl: string): Promise<PgBouncer> {
   const port = await findFreePort();
   const server = new URL(serverUrl);
   writeFileSync(join(folder, 'users.txt'), `"${server.username}" ""\n`, { mode: 0o644 });
-  const settings = `[databases]
-* = host=${server.hostname} port=${server.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${join(folder, 'users.txt')}
-pool_mode = transaction
-server_login_retry = 1
-`;
+  const settings = replaceEach(readFileSync(deliveredFile, 'utf8'), [
+    ['cotejo = host=10.0.0.21 port=5432', `* = host=${server.hostname} port=${server.port}`],
+    ['listen_addr = *', 'listen_addr = 127.0.0.1\nunix_socket_dir ='],
+    ['listen_port = 6432', `listen_port = ${port}`],
+    ['auth_type = scram-sha-256', 'auth_type = trust'],
+    ['/etc/pgbouncer/userlist.txt', join(folder, 'users.txt')],
+  ]);
   writeFileSync(join(folder, 'pgbouncer.ini'), settings, { mode: 0o644 });
   const child = spawn(pgBouncerProgram, ['-q', join(folder, 'pgbouncer.ini')], {
     cwd: folder,
