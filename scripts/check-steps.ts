@@ -2,18 +2,33 @@ import type { Step } from './run-steps.ts';
 
 export const fastTests = 'fast tests';
 
-/** The fast part of the tests: what a person runs before every commit. */
+export const types = 'types';
+
+/**
+ * The fast part of the tests: what a person runs before every commit. What works on one core or
+ * waits for somebody runs beside another.
+ */
 export const checkSteps: readonly Step[] = [
   { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
-  { name: 'modules of the API', command: ['node', 'scripts/check-modules.ts'] },
-  { name: 'words of the glossary in names', command: ['node', 'scripts/check-words.ts'] },
-  { name: 'migrations beside the version before', command: ['node', 'scripts/check-migrations.ts'] },
-  { name: 'site types', command: ['node', 'scripts/build.ts'] },
-  { name: 'types', command: ['node', 'scripts/types.ts'] },
-  { name: 'generated files are current', command: ['node', 'scripts/check-generated.ts'] },
-  { name: 'licences of packages', command: ['node', 'scripts/licences.ts'] },
-  { name: 'install scripts of packages', command: ['node', 'scripts/check-install-scripts.ts'] },
-  { name: 'shipped files run on the oldest browsers', command: ['node', 'scripts/check-browsers.ts'] },
+  {
+    name: 'site types',
+    command: ['node', 'scripts/build.ts'],
+    beside: [
+      { name: 'modules of the API', command: ['node', 'scripts/check-modules.ts'] },
+      { name: 'words of the glossary in names', command: ['node', 'scripts/check-words.ts'] },
+      { name: 'migrations beside the version before', command: ['node', 'scripts/check-migrations.ts'] },
+      { name: 'licences of packages', command: ['node', 'scripts/licences.ts'] },
+      { name: 'install scripts of packages', command: ['node', 'scripts/check-install-scripts.ts'] },
+    ],
+  },
+  {
+    name: types,
+    command: ['node', 'scripts/types.ts'],
+    beside: [
+      { name: 'generated files are current', command: ['node', 'scripts/check-generated.ts'] },
+      { name: 'shipped files run on the oldest browsers', command: ['node', 'scripts/check-browsers.ts'] },
+    ],
+  },
   {
     name: fastTests,
     command: [

@@ -1,4 +1,4 @@
-import { checkSteps, fastTests } from './check-steps.ts';
+import { checkSteps, fastTests, types } from './check-steps.ts';
 import { runSteps, type Step } from './run-steps.ts';
 import { deleteReports } from './test-reports.ts';
 
@@ -12,10 +12,19 @@ deleteReports();
  */
 const faults: Step = { name: 'faults, the short form', command: ['node', 'scripts/test-faults.ts', '--short'] };
 
-await runSteps([
-  ...checkSteps.map((step) => (step.name === fastTests ? { ...step, beside: [faults] } : step)),
+/** One process each, and one of them waits for the registry. */
+const ofTheSite: readonly Step[] = [
   { name: 'known weaknesses of packages', command: ['node', 'scripts/audit.ts'] },
   { name: 'bytes of a first visit', command: ['node', 'scripts/check-budgets.ts'] },
+];
+
+const besides = new Map([
+  [types, ofTheSite],
+  [fastTests, [faults]],
+]);
+
+await runSteps([
+  ...checkSteps.map((step) => ({ ...step, beside: [...(step.beside ?? []), ...(besides.get(step.name) ?? [])] })),
   { name: 'API on every database at hand', command: ['vitest', 'run', '--project', 'api'] },
   { name: 'journeys in a browser, the short form', command: ['node', 'scripts/test-e2e.ts', '--short'] },
   { name: 'promises that passed tests prove', command: ['node', 'scripts/promises.ts', '--require'] },
