@@ -13,7 +13,7 @@ import { assembleParts } from '#parts.ts';
 import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
 import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
-import { logJobProblem, openLogger } from '#telemetry/open-logger.ts';
+import { listeningReporter, logJobProblem, openLogger } from '#telemetry/open-logger.ts';
 import type { Tracing } from '#telemetry/tracing.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
@@ -41,6 +41,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
       cause === null
         ? logger.info({ part: 'replica' }, 'lists are read from the replica again')
         : logger.warn(problemOf('replica', cause), 'lists are read from the primary'),
+    onListening: listeningReporter(logger),
   });
   try {
     await prepareSchema(database, {

@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from '#db/database-connection.ts';
+import type { OutageListener } from '#db/outage-reports.ts';
 import type { ReplicaListener } from '#db/replica-pool.ts';
 
 interface DatabaseOptions {
@@ -12,6 +13,8 @@ interface DatabaseOptions {
   readonly poolSize?: number;
   /** Told when lists leave the replica and when they are back. */
   readonly onReplica?: ReplicaListener;
+  /** Told when notifications are not heard any more and when they are again. */
+  readonly onListening?: OutageListener;
 }
 
 /**

@@ -7,6 +7,7 @@ import { databaseOver } from '#db/database-over.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { withMigrationLock } from '#db/migration-lock.ts';
 import { assertChannel } from '#db/notify.ts';
+import type { OutageListener } from '#db/outage-reports.ts';
 import { PostgresListener } from '#db/postgres-listener.ts';
 import { PostgresPool, sessionTimeouts } from '#db/postgres-pool.ts';
 import { PostgresServers } from '#db/postgres-servers.ts';
@@ -36,6 +37,8 @@ interface PostgresOptions {
   readonly poolSize?: number;
   /** Told when lists leave the replica and when they are back. */
   readonly onReplica?: ReplicaListener;
+  /** Told when notifications are not heard any more and when they are again. */
+  readonly onListening?: OutageListener;
 }
 
 /**
@@ -61,7 +64,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     ? new PostgresPool({ ...guarded, servers: new PostgresServers(options.readReplicaUrl), name: 'cotejo-replica' })
     : null;
   const replica = replicaPool && new ReplicaPool(pool, replicaPool, options.onReplica);
-  const listener = new PostgresListener(directServers);
+  const listener = new PostgresListener(directServers, options.onListening);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= Promise.all([listener.close(), replica?.end(), jobPool.end()]).then(() => pool.end());

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { findPostgresError } from '#db/database-errors.ts';
+import { type OutageListener, OutageReports } from '#db/outage-reports.ts';
 import type { PostgresServers } from '#db/postgres-servers.ts';
 import { withinTime } from '#db/within-time.ts';
 
@@ -17,18 +19,21 @@ const closePatienceMs = 1_000;
 /**
  * LISTEN on one connection of its own, opened by the first listener. Twice in three seconds it is
  * asked which channels it listens on: a connection that says nothing, or forgot them, is given up
- * and opened again, and each listener is told that it may have missed something.
+ * and opened again, and each listener is told that it may have missed something. `onOutage` is told
+ * when nothing is heard and when it is heard again, at most once a minute.
  */
 export class PostgresListener {
   readonly #servers: PostgresServers;
+  readonly #outages: OutageReports;
   readonly #channels = new Map<string, Set<Subscription>>();
   #client: pg.Client | null = null;
   #connecting: Promise<pg.Client> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(servers: PostgresServers) {
+  constructor(servers: PostgresServers, onOutage: OutageListener = () => {}) {
     this.#servers = servers;
+    this.#outages = new OutageReports(onOutage);
   }
 
   async listen(
@@ -50,6 +55,7 @@ export class PostgresListener {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#outages.stop();
     clearTimeout(this.#timer);
     await this.#connecting?.catch(() => {});
     const client = this.#client;
@@ -76,7 +82,10 @@ export class PostgresListener {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
-    client.on('error', () => {});
+    let cause = 'ECONNRESET';
+    client.on('error', (error) => {
+      cause = codeOf(error);
+    });
     try {
       await client.connect();
       await this.#servers.requirePrimary(client);
@@ -87,7 +96,7 @@ export class PostgresListener {
     client.on('notification', ({ channel, payload }) => {
       for (const { onMessage } of this.#channels.get(channel) ?? []) onMessage(payload ?? '');
     });
-    client.on('end', () => this.#lost(client));
+    client.on('end', () => this.#lost(client, cause));
     this.#client = client;
     this.#beatLater(client);
     return client;
@@ -102,10 +111,11 @@ export class PostgresListener {
 
   #beatLater(client: pg.Client): void {
     this.#later(beatMs, async () => {
-      const isListening = await this.#isListening(client).catch(() => false);
+      const cause = await this.#isListening(client).then((isListening) => (isListening ? null : 'UNLISTENED'), codeOf);
       if (this.#isClosed || this.#client !== client) return;
-      if (isListening) this.#beatLater(client);
-      else client.connection.stream.destroy();
+      if (cause === null) return this.#beatLater(client);
+      this.#outages.begin(cause);
+      client.connection.stream.destroy();
     });
   }
 
@@ -119,9 +129,10 @@ export class PostgresListener {
     return [...this.#channels.keys()].every((channel) => present.has(channel));
   }
 
-  #lost(client: pg.Client): void {
+  #lost(client: pg.Client, cause: string): void {
     if (this.#client !== client) return;
     this.#client = null;
+    if (!this.#isClosed) this.#outages.begin(cause);
     this.#later(0, () => this.#reconnect());
   }
 
@@ -132,6 +143,7 @@ export class PostgresListener {
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         for (const { onGap } of subscriptions) onGap();
       }
+      this.#outages.end();
       this.#beatLater(client);
     } catch {
       const client = this.#client;
@@ -142,3 +154,8 @@ export class PostgresListener {
     }
   }
 }
+
+const codeOf = (error: unknown): string => {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return findPostgresError(error)?.code ?? code ?? name;
+};

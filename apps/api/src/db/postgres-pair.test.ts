@@ -7,6 +7,7 @@ import { notify } from '#db/notify.ts';
 import { openPostgres } from '#db/open-postgres.ts';
 import { PostgresPool } from '#db/postgres-pool.ts';
 import { PostgresServers } from '#db/postgres-servers.ts';
+import { listeningReporter, openLogger } from '#telemetry/open-logger.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { pgBouncerProgram, startPgBouncer } from '#testing/pgbouncer.ts';
 import { findPostgresPrograms, type PostgresCluster, startPostgresCluster } from '#testing/postgres-cluster.ts';
@@ -82,11 +83,15 @@ describe.runIf(programs)('a primary and its replica', () => {
     await database.close();
   }, 40_000);
 
-  it('a listening connection that says nothing is noticed within 2 s [8.5.4]', {
+  it('a listening connection that says nothing is noticed within 2 s, with a line in the log when it is lost and one when it is back [8.5.4] [8.11.4]', {
     ...onRealClock,
     timeout: 20_000,
   }, async () => {
-    const database = await openPostgres({ databaseUrl: primary.url, poolSize: 3 });
+    const lines: Record<string, unknown>[] = [];
+    const settings = { logLevel: 'info', instanceName: 'uno', buildId: undefined } as const;
+    const logger = openLogger(settings, { write: (line) => lines.push(JSON.parse(line)) });
+    const onListening = listeningReporter(logger);
+    const database = await openPostgres({ databaseUrl: primary.url, poolSize: 3, onListening });
     const heard: string[] = [];
     let gapAt = 0;
     await database.listen(
@@ -107,6 +112,16 @@ describe.runIf(programs)('a primary and its replica', () => {
       expect(gapAt - frozenAt).toBeLessThan(2_500);
       await notify(database.db, 'things_changed', 'again');
       await expect.poll(() => heard).toContain('again');
+      expect(lines).toEqual([
+        expect.objectContaining({
+          level: 40,
+          instance: 'uno',
+          part: 'db',
+          code: 'ETIMEDOUT',
+          cause: 'No response in time',
+        }),
+        expect.objectContaining({ level: 30, instance: 'uno', part: 'db', msg: expect.stringMatching(/heard again/) }),
+      ]);
     } finally {
       process.kill(pid, 'SIGCONT');
     }

@@ -151,6 +151,7 @@ const sentences: Readonly<Record<string, string>> = {
   AccessDenied: storeRefuses,
   InvalidAccessKeyId: storeRefuses,
   SignatureDoesNotMatch: storeRefuses,
+  UNLISTENED: 'The connection listens no longer, as behind a pooler',
   LAG: 'It lags more than 10 s behind',
   SlowDown: 'The store asks for fewer requests',
 };

@@ -1,8 +1,9 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
+import type { OutageListener } from '#db/outage-reports.ts';
 import { schemaCompilers } from '#http/schema-compilers.ts';
 import { version } from '#modules/system';
-import { describeProblem } from '#telemetry/describe-problem.ts';
+import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
 import type { Tracing } from '#telemetry/tracing.ts';
 
 type LogSettings = Pick<Config, 'logLevel' | 'instanceName' | 'buildId'>;
@@ -42,3 +43,14 @@ export function logJobProblem(log: FastifyBaseLogger, error: unknown, name?: str
     job === undefined ? 'the job queue has a problem' : 'a job failed and is tried again',
   );
 }
+
+/**
+ * Writes a line when the notifications of the database are not heard any more (LISTEN), and one
+ * when they are again.
+ */
+export const listeningReporter =
+  (log: FastifyBaseLogger): OutageListener =>
+  (cause) =>
+    cause === null
+      ? log.info({ part: 'db' }, 'notifications of the database are heard again')
+      : log.warn(problemOf('db', cause), 'notifications of the database are not heard');
