@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import type { MigrationProgress } from '#db/migrate.ts';
+import { openPostgres } from '#db/open-postgres.ts';
 import { prepareSchema } from '#db/prepare-schema.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { StartupError } from '#startup-error.ts';
@@ -208,5 +210,26 @@ describe.runIf(testDatabases().includes('postgres'))('migrations beside those wh
     const folder = writeMigrations(indexed);
     await Promise.all([1, 2, 3].map(() => startWith(database, folder)));
     expect(await applied(database)).toEqual([1_000, 1_001]);
+  });
+
+  it('a role that may not make tables is told so in one line, and nothing is left behind [8.7.1]', async () => {
+    const database = await open('postgres');
+    const role = `guest_${randomBytes(6).toString('hex')}`;
+    await database.db.execute(sql.raw(`create role ${role} login password 'clave'`));
+    const url = new URL(database.url);
+    url.username = role;
+    url.password = 'clave';
+    const guest = await openPostgres({ databaseUrl: url.href, poolSize: 1 });
+    const folder = writeMigrations(first);
+    try {
+      const error = await startWith(guest, folder).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StartupError);
+      expect((error as Error).message).toMatch(/^El usuario de la base de datos no puede crear ni cambiar tablas/);
+    } finally {
+      await guest.close();
+      await database.db.execute(sql.raw(`drop role ${role}`));
+    }
+    await startWith(database, folder);
+    expect(await applied(database)).toEqual([1_000]);
   });
 });

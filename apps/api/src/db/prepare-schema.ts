@@ -1,7 +1,12 @@
 import type { DatabaseConnection } from '#db/database-connection.ts';
+import { findPostgresError } from '#db/database-errors.ts';
 import type { MigrationProgress } from '#db/migrate.ts';
 import { readMigrations } from '#db/migration-files.ts';
 import { readSchemaState, requireCompatible, requireMigrated } from '#db/schema-state.ts';
+import { StartupError } from '#startup-error.ts';
+
+// insufficient_privilege: since PostgreSQL 15 only the owner of a database may make tables in it.
+const mayNot = '42501';
 
 interface SchemaListener {
   onProgress(progress: MigrationProgress): void;
@@ -21,6 +26,15 @@ export async function prepareSchema(
   requireCompatible(state);
   if (!isMigrating) requireMigrated(state);
   else if (state.missing.length > 0 || !state.isRecorded)
-    await database.migrate({ folder, onProgress: listener.onProgress });
+    await database.migrate({ folder, onProgress: listener.onProgress }).catch((error: unknown) => {
+      throw findPostgresError(error)?.code === mayNot ? notOwner(error) : error;
+    });
   if (state.unknown > 0) listener.onNewer(state.unknown);
 }
+
+const notOwner = (cause: unknown) =>
+  new StartupError(
+    'El usuario de la base de datos no puede crear ni cambiar tablas en ella: usa el de su dueño, o hazlo dueño con alter database … owner to …',
+    'The role may not make or change tables: use the owner of the database',
+    cause,
+  );
