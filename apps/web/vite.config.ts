@@ -6,7 +6,9 @@ import { contractVersion } from './vite/contract-version.ts';
 import { lateSchemas } from './vite/late-schemas.ts';
 import { looseEntries } from './vite/loose-entries.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
+import { oneStylesheet } from './vite/one-stylesheet.ts';
 import { pageScripts } from './vite/page-scripts.ts';
+import { preactAliases } from './vite/preact.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
 const contracts = resolve(import.meta.dirname, '../../packages/contracts/src');
@@ -21,8 +23,10 @@ export default defineConfig({
     lateSchemas(contracts),
     reactRouter(),
     looseEntries(),
+    oneStylesheet('ui'),
   ],
   publicDir: 'public',
+  resolve: { alias: preactAliases },
   build: {
     assetsInlineLimit: 0,
     // Syntax of scripts and styles that one of these lacks is rewritten; methods they lack are
@@ -38,7 +42,7 @@ export default defineConfig({
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             // One stylesheet for the whole design system, one file for the framework and one for
-            // what a dozen pages share: a first visit asks for some twenty files instead of sixty,
+            // what many pages share: a first visit asks for some twenty files instead of sixty,
             // and packed together they weigh less. The back office keeps its own, whatever folder
             // it stands in: a visitor does not pay for it.
             codeSplitting: {
@@ -49,12 +53,16 @@ export default defineConfig({
                 { name: 'ui', test: /\/src\/ui\/.*\.module\.css/ },
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|@oxc-project\+runtime|vite\/preload-helper/,
+                  test: /node_modules\/(preact|react-router)\/|\/src\/runtime\/|@oxc-project\+runtime|vite\/preload-helper/,
                 },
                 {
                   name: 'shared',
-                  test: /^(?!.*(\/src\/(activity|.*[Aa]dmin)|@(base-ui|floating-ui)\/|\/zod\/|\?schemas$|schema-texts))/,
-                  minShareCount: 12,
+                  test: /^(?!.*(\/src\/(activity|.*[Aa]dmin)|@(base-ui|floating-ui|tanstack)\/|\/src\/request\/(query-client|QueryProvider)|\/zod\/|\?schemas$|schema-texts))/,
+                  minShareCount: 20,
+                },
+                {
+                  name: 'queries',
+                  test: /@tanstack\/(query-core|react-query)\/|\/src\/request\/(query-client|QueryProvider)/,
                 },
                 { name: 'schemas', test: /\/zod\/|contracts\/src\/core\/(fields\.ts\?schemas|schema-texts)/ },
               ],

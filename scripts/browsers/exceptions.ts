@@ -24,9 +24,9 @@ export const scriptExceptions: readonly Exception[] = [
   { feature: 'Error.captureStackTrace', reason: 'the XLSX writer asks for it before' },
   {
     feature: '.startViewTransition()',
-    reason: 'React and the router ask for it before; the site uses no view transitions',
+    reason: 'the router asks for it before; the site uses no view transitions',
   },
-  { feature: 'navigation', reason: 'React asks for it by `typeof` before' },
+  { feature: '.moveBefore()', reason: 'Preact asks for it before; else it moves the element as ever' },
   {
     feature: /^\.(caretPositionFromPoint|caretRangeFromPoint|getComposedRanges)\(\)$/,
     reason: 'the editor asks for it before',

@@ -68,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <PageStyle />
         <Links />
       </head>
       <body>
@@ -78,6 +79,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * Where the server puts the rules that the page uses, so that it is painted with its first bytes
+ * (apps/api, site/prepare-page.ts). The framework leaves what stands in it.
+ */
+function PageStyle() {
+  const nonce = useNonce();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing stands here until the server fills it
+  return <style nonce={nonce || undefined} dangerouslySetInnerHTML={{ __html: '' }} />;
 }
 
 /** Before everything else, so that neither the way to the login nor the calls wait for a file. */

@@ -15,6 +15,8 @@ interface PreparedPage {
 }
 
 const stylesheetTag = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
+/** Where the page wants its rules: PageStyle of the site's root. */
+const styleTag = /<style(?: nonce="[^"]*")?><\/style>/;
 const pageScriptTag = /<script src="(\/assets\/[\w.-]+\.js)">/;
 const keptStyles = 100;
 
@@ -45,17 +47,12 @@ export function makePagePreparer(assetsDir: string) {
     styles.set(key, style);
     return style;
   };
-  const prepare = (html: string, theme: ThemeName | null, placeStyle: (tag: string, isFirst: boolean) => string) => {
-    let isFirst = true;
-    return html
-      .replace(stylesheetTag, (tag) => {
-        const placed = placeStyle(tag, isFirst);
-        isFirst = false;
-        return placed;
-      })
+  const prepare = (html: string, theme: ThemeName | null, style: string, placeSheet: (tag: string) => string) =>
+    html
+      .replace(styleTag, () => style)
+      .replace(stylesheetTag, placeSheet)
       .replace(pageScriptTag, '<script src="$1" defer>')
       .replace('<html ', theme ? `<html data-theme="${theme}" ` : '<html ');
-  };
   return {
     /**
      * A page to read: its styles are in it and nowhere else, allowed by their hash, so its bytes
@@ -64,7 +61,7 @@ export function makePagePreparer(assetsDir: string) {
     prepareContent(html: string, theme: ThemeName | null): PreparedPage {
       const style = styleOf(html);
       return {
-        html: prepare(html, theme, (_tag, isFirst) => (isFirst ? `<style>${style}</style>` : '')),
+        html: prepare(html, theme, `<style>${style}</style>`, () => ''),
         styleSource: style ? `'sha256-${createHash('sha256').update(style).digest('base64')}'` : null,
       };
     },
@@ -74,11 +71,8 @@ export function makePagePreparer(assetsDir: string) {
      */
     prepareWorking(html: string, theme: ThemeName | null, nonce: string): string {
       const style = styleOf(html);
-      return prepare(
-        html,
-        theme,
-        (tag, isFirst) =>
-          (isFirst ? `<style nonce="${nonce}">${style}</style>` : '') + tag.replace('/>', ' media="print" data-late/>'),
+      return prepare(html, theme, `<style nonce="${nonce}">${style}</style>`, (tag) =>
+        tag.replace('/>', ' media="print" data-late/>'),
       ).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
     },
   };

@@ -30,7 +30,7 @@ const handle = vi.fn<SiteHandler>(async (request, { nonce, data }) => {
   if (pathname === '/panel') return new Response(workingPage(nonce), { headers });
   headers.set(pageReuseHeader, pathname === '/' ? 'varied' : 'same');
   const posts = data.posts().length;
-  const style = '<link rel="stylesheet" href="/assets/a-12345678.css"/>';
+  const style = '<style></style><link rel="stylesheet" href="/assets/a-12345678.css"/>';
   const script = '<script src="/assets/page-12345678.js"></script>';
   const html = `<!doctype html><html lang="es"><head>${script}${style}</head>${pathname} ${searchParams.get('pagina')} ${posts} #${rendered} ${data.origin}</html>`;
   return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });
@@ -38,7 +38,7 @@ const handle = vi.fn<SiteHandler>(async (request, { nonce, data }) => {
 
 const workingPage = (nonce: string) =>
   `<html lang="es"><head><script src="/assets/page-12345678.js"></script><link rel="modulepreload" href="/assets/m.js"/>` +
-  `<link nonce="${nonce}" rel="stylesheet" href="/assets/a-12345678.css"/></head><script nonce="${nonce}"></script>`;
+  `<style nonce="${nonce}"></style><link nonce="${nonce}" rel="stylesheet" href="/assets/a-12345678.css"/></head><script nonce="${nonce}"></script>`;
 
 beforeAll(async () => {
   mkdirSync(join(assetsDir, 'assets'));

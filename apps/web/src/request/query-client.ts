@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { registerSessionData } from './session-data.ts';
 
 /**
  * The cache of everything a token is needed for. The request layer repeats what may be repeated, so
@@ -22,6 +23,9 @@ let shared: QueryClient | null = null;
  */
 export function queryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();
-  shared ??= createQueryClient();
+  if (shared === null) {
+    shared = createQueryClient();
+    registerSessionData(shared);
+  }
   return shared;
 }

@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { queryClient } from '#request/query-client.ts';
 import { isAdminPage } from '#request/request.ts';
 import { setHeaderAccount } from '#ui/header-account.ts';
 import { userInactivity } from './inactivity.ts';
@@ -12,12 +10,8 @@ import { connectLogin, userSession, useSession } from './session.ts';
 import { shortNameOf } from './short-name.ts';
 import { useSessionOfPage } from './use-session-of-page.ts';
 
-/**
- * The user's session around every page: starts it, ends it without movement, and gives the screens
- * the cache of its data.
- */
+/** The user's session around every page: starts it, and ends it without movement. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(queryClient);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
@@ -52,7 +46,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [mustChangePassword, pathname, navigate]);
 
   return (
-    <QueryClientProvider client={client}>
+    <>
       {children}
       {session.status === 'signed-in' && (
         <SessionInactivity
@@ -64,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           No has hecho nada en cuatro minutos. Por tu seguridad cerraremos la sesión; {whatStays(pathname)}.
         </SessionInactivity>
       )}
-    </QueryClientProvider>
+    </>
   );
 }
 

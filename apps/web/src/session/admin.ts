@@ -1,8 +1,8 @@
 import { type Admin, logoutAdmin, refreshAdminToken } from '@cotejo/contracts/admins';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '#request/query-client.ts';
 import { request } from '#request/request.ts';
+import { clearSessionData } from '#request/session-data.ts';
 import { connectSession } from '#request/session-port.ts';
 import { type AdminSessionState, type AdminTokens, createAdminSession, unknownAdminSession } from './admin-session.ts';
 
@@ -20,7 +20,7 @@ export const adminSession = createAdminSession({
   logOut: (refreshToken) => request(logoutAdmin, { body: { refreshToken } }),
   withLock: (work) => (navigator.locks ? navigator.locks.request('cotejo.adminRefresh', work) : work()),
   goToLogin: (reason) => goToLogin(reason),
-  deleteData: () => queryClient().clear(),
+  deleteData: clearSessionData,
 });
 
 connectSession({

@@ -2,8 +2,8 @@ import { logOut, type OpenedSession, verifyToken } from '@cotejo/contracts/ident
 import type { User } from '@cotejo/contracts/identity/users';
 import { useSyncExternalStore } from 'react';
 import { deletePersonFromForms } from '#credit-flow/pending-form.ts';
-import { queryClient } from '#request/query-client.ts';
 import { request } from '#request/request.ts';
+import { clearSessionData } from '#request/session-data.ts';
 import { connectSession } from '#request/session-port.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { deleteLastKnown } from './last-known.ts';
@@ -25,7 +25,7 @@ export const userSession = createUserSession({
   notify: showToast,
   goToLogin: (reason) => goToLogin(reason),
   deleteData: () => {
-    queryClient().clear();
+    clearSessionData();
     deleteLastKnown();
   },
   deleteTypedPerson: () => {

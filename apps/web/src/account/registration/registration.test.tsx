@@ -38,7 +38,7 @@ function fill(changes: Record<string, string> = {}): void {
     'Confirmar contraseña': 'Segura*2026',
     ...changes,
   };
-  for (const [label, value] of Object.entries(values)) fireEvent.change(box(label), { target: { value } });
+  for (const [label, value] of Object.entries(values)) fireEvent.input(box(label), { target: { value } });
 }
 
 describe('what checks the form', () => {
@@ -200,7 +200,7 @@ describe('the form', () => {
     await userEvent.paste('Segura*2026');
     expect(box('Confirmar contraseña')).toHaveProperty('value', '');
     // What a password manager does: it writes the value without pasting.
-    fireEvent.change(box('Confirmar contraseña'), { target: { value: 'Segura*2026' } });
+    fireEvent.input(box('Confirmar contraseña'), { target: { value: 'Segura*2026' } });
     expect(screen.getByText('Coinciden')).toBeTruthy();
   });
 
@@ -351,7 +351,7 @@ describe('the verification', () => {
     keepRegistration({ ...stored(), codeEndsAt: Date.now() - 1 });
     openVerification();
     expect(await screen.findByText('El código ha expirado. Por favor, solicita uno nuevo.')).toBeTruthy();
-    fireEvent.change(code(), { target: { value: 'AB34XZ' } });
+    fireEvent.input(code(), { target: { value: 'AB34XZ' } });
     expect(verifyButton()).toHaveProperty('disabled', true);
   });
 

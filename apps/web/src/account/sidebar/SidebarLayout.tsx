@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -33,7 +34,9 @@ export default function SidebarLayout() {
         <Drawer />
         <div className={styles.content}>
           <RequireSession lastKnownAs={pathname === '/perfil' ? 'user-credits' : undefined}>
-            <Outlet />
+            <QueryProvider>
+              <Outlet />
+            </QueryProvider>
           </RequireSession>
         </div>
       </div>

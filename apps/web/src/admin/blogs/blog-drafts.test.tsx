@@ -82,7 +82,7 @@ describe('a post that was not saved', () => {
       },
       removeItem: (key: string) => stored.removeItem(key),
     });
-    fireEvent.change(dialog.getByLabelText('Contenido'), { target: { value: 'x'.repeat(1_200_000) } });
+    fireEvent.input(dialog.getByLabelText('Contenido'), { target: { value: 'x'.repeat(1_200_000) } });
     expect((await dialog.findByText(/No se pudo guardar el borrador/)).textContent).toContain(
       'demasiado grande (1,2 MB',
     );

@@ -84,7 +84,7 @@ describe('a post that is being edited', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar Blog' }));
     const day = dialog.getByLabelText('Fecha de publicación');
     expect(day).toHaveProperty('value', '2026-11-01');
-    fireEvent.change(day, { target: { value: '2026-10-05' } });
+    fireEvent.input(day, { target: { value: '2026-10-05' } });
     await userEvent.type(dialog.getByLabelText('Descripción para buscadores'), ' Cómo fijar metas ');
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
     expect((await dialog.findAllByText(fields.publishedOn)).length).toBeGreaterThan(0);

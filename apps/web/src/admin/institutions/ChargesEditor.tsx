@@ -1,7 +1,7 @@
 import { maximumCharges } from '@cotejo/contracts/institutions/charges';
 import type { InstitutionType } from '@cotejo/contracts/institutions/public';
 import { formatCount } from '@cotejo/format/figures';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -40,7 +40,7 @@ export function ChargesEditor({
   const [statusText, setStatusText] = useState('');
   const [deleted, setDeleted] = useState<{ charge: ChargeForm; index: number } | null>(null);
   const focusNext = useRef<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusNext.current === null) return;
     document.getElementById(focusNext.current)?.focus();
     focusNext.current = null;

@@ -36,7 +36,7 @@ function NoteForm({ send }: { send: (values: Note, over: { version: number | nul
     </form>
   );
 }
-const type = (value: string) => fireEvent.change(screen.getByLabelText('Texto'), { target: { value } });
+const type = (value: string) => fireEvent.input(screen.getByLabelText('Texto'), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
 
 beforeEach(() => localStorage.clear());

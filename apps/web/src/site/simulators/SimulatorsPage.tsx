@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -77,12 +78,14 @@ export default function SimulatorsPage() {
         <noscript>
           <p>Los simuladores calculan a medida que escribes: hace falta JavaScript activo.</p>
         </noscript>
-        {kind === 'credito' && <CreditSimulator institutions={institutions} />}
-        {kind === 'abonos' && <PrepaymentSimulator />}
-        {kind === 'capacidad' && <AffordabilitySimulator cities={cities} />}
-        {kind === 'cambio' && <RefinanceSimulator institutions={institutions} cities={cities} />}
-        {kind === 'ahorro' && <SavingsSimulator />}
-        {kind === 'inversion' && <InvestmentSimulator />}
+        <QueryProvider>
+          {kind === 'credito' && <CreditSimulator institutions={institutions} />}
+          {kind === 'abonos' && <PrepaymentSimulator />}
+          {kind === 'capacidad' && <AffordabilitySimulator cities={cities} />}
+          {kind === 'cambio' && <RefinanceSimulator institutions={institutions} cities={cities} />}
+          {kind === 'ahorro' && <SavingsSimulator />}
+          {kind === 'inversion' && <InvestmentSimulator />}
+        </QueryProvider>
       </div>
     </SitePage>
   );

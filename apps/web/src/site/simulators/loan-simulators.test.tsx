@@ -139,7 +139,7 @@ it('starts from the figures of a shared URL [4.5.17]', async () => {
   window.history.replaceState(null, '', '/#monto=7000&plazo=24&abonos=12%3A500');
   open('abonos');
   await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: /^Lo que debes hoy/ }).getAttribute('value')).toBe('7000'),
+    expect(screen.getByRole('textbox', { name: /^Lo que debes hoy/ })).toHaveProperty('value', '7000'),
   );
-  expect(screen.getByRole('textbox', { name: /^Abono/ }).getAttribute('value')).toBe('500');
+  expect(screen.getByRole('textbox', { name: /^Abono/ })).toHaveProperty('value', '500');
 });

@@ -43,7 +43,7 @@ export function openSimulator(
 }
 
 export const type = (name: RegExp | string, text: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+  fireEvent.input(screen.getByRole('textbox', { name }), { target: { value: text } });
 
 /**
  * Begins each test at a URL without figures and leaves nothing behind; call it at the top of the

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { clearFlow, readCreditId } from '#credit-flow/flow-storage.ts';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { request } from '#request/request.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -32,7 +33,9 @@ export default function ConfirmationPage() {
     <SitePage>
       <div className={`box ${styles.page}`}>
         <RequireSession>
-          <Confirmation />
+          <QueryProvider>
+            <Confirmation />
+          </QueryProvider>
         </RequireSession>
       </div>
     </SitePage>

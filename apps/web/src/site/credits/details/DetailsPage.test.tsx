@@ -211,7 +211,7 @@ describe('documents', () => {
     const row = document.querySelector('[data-requirement="id"]') as HTMLElement;
     fireEvent.drop(row, { dataTransfer: { files: [pdfFile('nueva.pdf')] } });
     expect(await requirement('id').findByText('nueva.pdf')).toBeTruthy();
-    expect(requirement('id').queryByText('id.pdf')).toBeNull();
+    await waitFor(() => expect(requirement('id').queryByText('id.pdf')).toBeNull());
     expect(screen.getByText('3 de 3 listos')).toBeTruthy();
   });
 

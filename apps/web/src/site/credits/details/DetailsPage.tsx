@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
@@ -28,7 +29,9 @@ export default function DetailsPage() {
   return (
     <SitePage>
       <RequireSession waiting={<DetailsSkeleton />} lastKnownAs="credit">
-        <Details />
+        <QueryProvider>
+          <Details />
+        </QueryProvider>
       </RequireSession>
     </SitePage>
   );

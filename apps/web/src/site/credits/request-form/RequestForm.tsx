@@ -177,7 +177,7 @@ export function RequestForm({
           onFocus={onFocus}
           onBlur={() => setFocused(null)}
           // What waits is what was on the screen: changed, it is sent by another press.
-          onChange={submission.waiting === 'forNetwork' ? submission.takeBack : undefined}
+          onInput={submission.waiting === 'forNetwork' ? submission.takeBack : undefined}
         >
           {wanted && (
             <p className={styles.wanted}>

@@ -1,5 +1,6 @@
 import { getActiveTerms } from '@cotejo/contracts/terms/public';
 import { useQuery } from '@tanstack/react-query';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,6 +10,14 @@ import styles from './request-form.module.css';
 
 /** The terms in force: title and text as the administration wrote them (spec 1 §2). */
 export default function TermsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <QueryProvider>
+      <TermsInForce onClose={onClose} />
+    </QueryProvider>
+  );
+}
+
+function TermsInForce({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['terms'],
     queryFn: async ({ signal }) => {

@@ -26,7 +26,7 @@ describe('figures', () => {
     await userEvent.type(box(boxName), typed);
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: sliderName });
     expect(slider.value).toBe(typed);
-    fireEvent.change(slider, { target: { value: slid } });
+    fireEvent.input(slider, { target: { value: slid } });
     expect(box(boxName).value).toBe(written);
     expect(box(boxName).parentElement?.textContent).toContain('$');
   });
@@ -54,7 +54,7 @@ describe('figures', () => {
     expect(stops[0]).toBe(3);
     expect(stops.at(-1)).toBe(72);
     expect(stops.slice(1).every((stop) => stop % 6 === 0)).toBe(true);
-    fireEvent.change(slider, { target: { value: '3' } });
+    fireEvent.input(slider, { target: { value: '3' } });
     expect(box(/Plazo/).value).toBe('18');
     await userEvent.clear(box(/Plazo/));
     await userEvent.type(box(/Plazo/), '37');
@@ -176,7 +176,7 @@ describe('figures', () => {
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Ingresos, deslizador' });
     expect([slider.value, slider.min, slider.step].map((text) => Number(text) % 100)).toEqual([0, 0, 0]);
     expect(slider.value).toBe('1200');
-    fireEvent.change(slider, { target: { value: slider.min } });
+    fireEvent.input(slider, { target: { value: slider.min } });
     expect(box('Ingresos').value).toBe('460');
     expect(slider.getAttribute('aria-valuetext')).toBe('$460');
     expect(screen.getByText('al mes, después de descuentos')).toBeTruthy();
@@ -211,7 +211,7 @@ describe('figures', () => {
     openRequestForm({}, { amount: 8_000, term: 48, income: 1_200 });
     const panel = screen.getByLabelText('Estimación con tus datos');
     expect(panel.textContent).toMatch(/La cuota sería el 18\s% a 19\s% de lo que ganas al mes\./);
-    fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '40000' } });
+    fireEvent.input(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '40000' } });
     await waitFor(() =>
       expect(panel.textContent).toMatch(
         /Esta cuota es el 9\d\s% de lo que ganas\. Casi nadie la aprueba; con \$1\d\.\d00 sería el 3[12]\s%\./,
@@ -224,7 +224,7 @@ describe('figures', () => {
     const panel = screen.getByLabelText('Estimación con tus datos');
     const before = panel.textContent;
     expect(before).toMatch(/Entre \$\d+ y \$\d+ al mes en \d+\s*instituciones/);
-    fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '16000' } });
+    fireEvent.input(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '16000' } });
     await waitFor(() => expect(panel.textContent).not.toBe(before));
   });
 });

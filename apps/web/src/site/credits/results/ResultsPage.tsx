@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useLocation } from 'react-router';
 import { readCompleteForm } from '#credit-flow/flow-storage.ts';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -36,7 +37,9 @@ export default function ResultsPage() {
         lastKnownAs="offers"
         withoutScript="Tus opciones se calculan para ti, así que hace falta tu cuenta y un navegador con JavaScript activo."
       >
-        <Results pageInstitutions={pageInstitutions} />
+        <QueryProvider>
+          <Results pageInstitutions={pageInstitutions} />
+        </QueryProvider>
       </RequireSession>
     </SitePage>
   );
