@@ -5,6 +5,9 @@ import { RetryReporter } from './scripts/retry-reporter.ts';
 // Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits
 // it.
 const maxWorkers = availableParallelism() + 1;
+// What is polled comes at once where nothing is late: a busy machine alone fails no test. Each
+// project says this, too.
+const expectations = { poll: { timeout: 20_000 } };
 // Set by scripts/run-steps.ts: `npm run promises` counts the passed tests of the report.
 const report = process.env.TEST_REPORT;
 
@@ -24,7 +27,7 @@ export default defineConfig({
           maxWorkers,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], maxWorkers } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], maxWorkers, expect: expectations } },
       { test: { name: 'format', root: 'packages/format', include: ['src/**/*.test.ts'], maxWorkers } },
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers } },
       {
@@ -33,6 +36,7 @@ export default defineConfig({
           root: 'apps/api',
           include: ['src/**/*.test.ts'],
           maxWorkers,
+          expect: expectations,
           // The application keeps nothing outside its parts: files may share a process, its modules
           // and its databases.
           isolate: false,
@@ -49,6 +53,7 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers,
+          expect: expectations,
           pool: 'threads',
         },
       },

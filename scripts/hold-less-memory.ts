@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 const flag = '--max-semi-space-size';
 // In a folder of the program, because it is code: nobody writes there who may not write the
 // program. Where it cannot be written, as in the image, a start is slower and nothing else.
-const compileCache = resolve(import.meta.dirname, '../.cache/compile');
+export const compileCache = resolve(import.meta.dirname, '../.cache/compile');
 
 /**
  * Starts this program anew in the place of this process, with settings that only a start can take:

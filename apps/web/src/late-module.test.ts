@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { requestTexts } from '#request/texts.ts';
 import { afterLoad, lateModule } from './late-module.ts';
+import { patiently } from './testing/patiently.ts';
 
 it('loads what comes late once for all who ask, and has it at hand afterwards [8.1.3]', async () => {
   const load = vi.fn(async () => 'schema');
@@ -28,10 +29,10 @@ it('waits for the page before it does what can wait, unless that is called off [
   await new Promise((done) => setTimeout(done, 5));
   expect(work).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('load'));
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), patiently);
   expect(calledOff).not.toHaveBeenCalled();
   state.mockReturnValue('complete');
   const atOnce = vi.fn();
   afterLoad(atOnce);
-  await vi.waitFor(() => expect(atOnce).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(atOnce).toHaveBeenCalledTimes(1), patiently);
 });

@@ -30,7 +30,7 @@ describeOnBothDatabases('a catalogue that cannot be read', (open) => {
     expect(status).toBeLessThan(300);
     expect((await listed()).map((each) => each.id)).toContain(id);
     await makeReadable(app.parts.db);
-    await vi.waitFor(async () => expect((await listed()).map((each) => each.id)).not.toContain(id), { timeout: 8_000 });
+    await expect.poll(async () => (await listed()).map((each) => each.id)).not.toContain(id);
   });
 });
 
@@ -83,7 +83,7 @@ describe('reading the catalogue again', () => {
     select.mockRestore();
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(catalog.snapshot).not.toBe(first));
+    await expect.poll(() => catalog.snapshot).not.toBe(first);
     expect(onError).toHaveBeenCalledTimes(7);
 
     vi.spyOn(database.db, 'select').mockImplementation(() => {

@@ -164,7 +164,7 @@ describe.runIf(testDatabases().includes('postgres'))('migrations beside those wh
     await reader.query('begin isolation level repeatable read');
     await reader.query('select from people');
     const migrating = database.migrate({ folder });
-    await expect.poll(() => isValid(database), { timeout: 10_000 }).toEqual([false]);
+    await expect.poll(() => isValid(database)).toEqual([false]);
     await database.db.execute(sql`insert into people values (3, 'Luz')`);
     expect(await applied(database)).toEqual([1_000]);
     await reader.query('commit');

@@ -60,8 +60,8 @@ describe('the rotation of the document key', () => {
     expect(statSync(documentKeysFileOf(dataDir)).mode & 0o777).toBe(0o600);
 
     await onServer(async (parts) => {
-      await expect.poll(async () => keyIdOf(await parts.storage.readEncrypted(key)), { timeout: 10_000 }).toBe(newest);
-      await expect.poll(async () => (await inspectParts(parts)).encryptedWith, { timeout: 10_000 }).toBe(newest);
+      await expect.poll(async () => keyIdOf(await parts.storage.readEncrypted(key))).toBe(newest);
+      await expect.poll(async () => (await inspectParts(parts)).encryptedWith).toBe(newest);
       const { encryptedWith } = await inspectParts(parts);
       expect(deleteOldDocumentKeys(dataDir, encryptedWith)).toEqual([newest]);
     });

@@ -30,9 +30,9 @@ const tooManyPixelsMessage = 'La imagen tiene demasiados píxeles. Redúcela y v
 
 sharp.cache(false);
 
-const open = (bytes: Buffer): Sharp =>
+const open = (bytes: Buffer, seconds = maximumSeconds): Sharp =>
   sharp(bytes, { limitInputPixels: maximumPixelsScaledDown, failOn: 'error', autoOrient: true }).timeout({
-    seconds: maximumSeconds,
+    seconds,
   });
 
 function refusal(error: unknown): DomainError {
@@ -86,18 +86,19 @@ function encodersOf(
  *
  * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 25
  *   million pixels (64 million for a JPEG that is not progressive: it comes out at half its width
- *   and height); UNAVAILABLE when that takes over 3 s.
+ *   and height); UNAVAILABLE when that takes over `seconds`, 3 unless told.
  */
 export async function cleanDocumentImage(
   bytes: Buffer,
   format: 'jpeg' | 'png',
+  seconds = maximumSeconds,
 ): Promise<{ bytes: Buffer; dimensions: { width: number; height: number } }> {
   try {
     const header = await measure(bytes);
     const { width, isLarge } = header;
     const [suitable, other] = encodersOf(bytes, format, header);
     const write = async (encode: Encoder, isHalved: boolean) => {
-      const image = open(bytes);
+      const image = open(bytes, seconds);
       const sized = isHalved ? image.resize({ width: Math.ceil(width / 2) }) : image;
       const { data, info } = await encode(sized).toBuffer({ resolveWithObject: true });
       return { bytes: data, dimensions: { width: info.width, height: info.height } };

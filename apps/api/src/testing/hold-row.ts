@@ -30,7 +30,7 @@ export async function whileRowIsHeld<T>(
       );
       return rows[0]?.count;
     };
-    await expect.poll(waiting, { timeout: 5_000 }).toBe(first.length);
+    await expect.poll(waiting).toBe(first.length);
     const later = arriveLater();
     await holder.query('commit');
     return await Promise.all([...first, ...later]);

@@ -84,7 +84,7 @@ describe('the declared routes', () => {
   ])('lead %s to the page headed %s %s', async (path, heading) => {
     signInAs();
     const { router } = renderAdmin(realRoutes(), path);
-    expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
     expect(router.state.location.pathname).toMatch(new RegExp(`^${path}`));
   });
 

@@ -13,6 +13,7 @@ import { sessionKeys } from '../session/keys.ts';
 import { keepLastKnown } from '../session/last-known.ts';
 import { readFilters } from '../site/credits/results/offer-filters.ts';
 import { offerQueryOf } from '../site/credits/results/offer-query.ts';
+import { patiently } from '../testing/patiently.ts';
 
 const form = {
   ...{ amount: 8_000, term: 48, income: 900, location: 'Quito' },
@@ -187,7 +188,7 @@ describe('offers before the framework', () => {
 
   it('stand on the screen as soon as they are there, and the request layer still gets them [8.2.07]', async () => {
     const { called } = await open('offers', '/creditos/resultados', { [search]: offers('Banco Uno') });
-    await vi.waitFor(() => expect(earlyText()).toContain('Banco Uno'));
+    await vi.waitFor(() => expect(earlyText()).toContain('Banco Uno'), patiently);
     const query = offerQueryOf(form, readFilters(new URLSearchParams()));
     expect((await request(searchCredits, { query })).data).toHaveLength(1);
     expect(called()).toEqual([search, verify]);
@@ -204,7 +205,7 @@ describe('offers before the framework', () => {
     });
     expect(earlyText()).toContain('Banco Viejo');
     respond(offers('Banco Nuevo'));
-    await vi.waitFor(() => expect(earlyText()).toContain('Banco Nuevo'));
+    await vi.waitFor(() => expect(earlyText()).toContain('Banco Nuevo'), patiently);
     expect(earlyText()).not.toContain('Banco Viejo');
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, ok } from '#testing/fake-api.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { signedOutPath } from '../session/return-target.ts';
+import { patiently } from '../testing/patiently.ts';
 import { themeKey } from '../theme/theme-choice.ts';
 
 const root = document.documentElement;
@@ -69,7 +70,7 @@ it('deletes on signing out what the application deletes: the session and the kep
   sessionStorage.setItem('creditFormData', '{"document":"1700000050"}');
   await runPageScript();
   document.querySelector<HTMLElement>('[data-sign-out]')?.click();
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(signedOutPath));
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(signedOutPath), patiently);
   expect(api.callsOf('POST /auth/logout')).toHaveLength(1);
   expect(sessionStorage.getItem('creditFormData')).toBeNull();
   for (const key of Object.values(sessionKeys)) expect(localStorage.getItem(key)).toBeNull();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { patiently } from '../testing/patiently.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { LoginDialog } from './LoginDialog.tsx';
 import { userSession } from './session.ts';
@@ -54,7 +55,7 @@ describe('the dialog', () => {
     fakeApi({ 'POST /auth/login': ok({ accessToken: 'token-1', expiresAt: '', user: sampleUser() }) });
     const onSignedIn = open();
     await enter();
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(sampleUser()));
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(sampleUser()), patiently);
     expect(userSession.getState().status).toBe('signed-in');
     expect(screen.queryByTestId('elsewhere')).toBeNull();
   });
@@ -86,7 +87,7 @@ describe('the second step in the dialog', () => {
     await userEvent.clear(box);
     await userEvent.paste(' MQ8 YY7 ');
     await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(sampleUser()));
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(sampleUser()), patiently);
     expect(calls[1]?.body).toEqual({ challengeId: 'c-1', code: 'MQ8YY7' });
   });
 

@@ -3,6 +3,6 @@ import { afterEach } from 'vitest';
 
 // A busy machine may need seconds for what it does in milliseconds; waiting costs nothing where
 // nothing is late.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);

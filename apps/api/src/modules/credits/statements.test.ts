@@ -1,6 +1,6 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '#db/open-postgres.ts';
@@ -162,10 +162,14 @@ describe.runIf(isPostgresHere)('an application', () => {
         token: theirs,
         body: { status: 'DOCUMENTS_SUBMITTED' },
       });
-      await vi.waitFor(async () => {
-        const { rows } = await holder.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
-        expect(rows).toHaveLength(1);
-      });
+      // Not by the holder: a transaction sees the same activity from its first look on.
+      const waiting = async () => {
+        const { rows } = await database.db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      };
+      await expect.poll(waiting).toBe(1);
       await holder.query('commit');
       const { status, body } = await sending;
       expect(status).toBe(409);

@@ -8,6 +8,7 @@ import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { patiently } from '../../testing/patiently.ts';
 import LoginPage, { LoginForm } from './LoginPage.tsx';
 
 const opened = { accessToken: 'token-1', expiresAt: '2026-11-22T12:00:00.000Z', user: sampleUser() };
@@ -207,7 +208,7 @@ describe('a code that was asked for', () => {
     );
     await userEvent.type(screen.getByLabelText('Código de seguridad'), 'ab34xz');
     await userEvent.click(submit());
-    await vi.waitFor(() => expect(findChallenge()).toBeNull());
+    await vi.waitFor(() => expect(findChallenge()).toBeNull(), patiently);
     expect(calls.find(({ name }) => name === 'POST /auth/two-step')?.body).toMatchObject({ challengeId: 'c-1' });
 
     keepChallenge({ id: 'c-2', sentTo: 'm•••@ejemplo.ec', endsAt: Date.now(), resendFrom: 0, attemptsLeft: 5 });
@@ -244,7 +245,7 @@ describe('a code that was asked for', () => {
     await userEvent.type(codeBox(), 'ab34xz');
     await userEvent.click(submit());
     expect(await screen.findByText('Código de verificación inválido o expirado. Te quedan 4 intentos.')).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement).toBe(codeBox()));
+    await vi.waitFor(() => expect(document.activeElement).toBe(codeBox()), patiently);
     cleanup();
     renderScreen(<LoginForm />, { path: '/login' });
     expect(screen.getByText('Te quedan 4 intentos.')).toBeTruthy();
@@ -268,7 +269,7 @@ describe('a code that was asked for', () => {
     expect(screen.getByRole('button', { name: /^Reenviar código en (60|5\d) s$/ })).toBeTruthy();
     await userEvent.type(codeBox(), 'xz34ab');
     await userEvent.click(submit());
-    await vi.waitFor(() => expect(findChallenge()).toBeNull());
+    await vi.waitFor(() => expect(findChallenge()).toBeNull(), patiently);
     const steps = calls.filter(({ name }) => name.startsWith('POST'));
     expect(steps.map(({ name, body }) => [name, body])).toEqual([
       ['POST /auth/two-step/resend', { challengeId: 'c-1' }],
@@ -327,7 +328,7 @@ describe('the guard', () => {
       await userEvent.clear(screen.getByLabelText('Correo electrónico'));
       await enter('maria.quishpe@ejemplo.ec', 'secreta');
       await screen.findByTestId('elsewhere');
-      await vi.waitFor(() => expect(localStorage.getItem('cotejo.rememberedEmail')).toBe(stored));
+      await vi.waitFor(() => expect(localStorage.getItem('cotejo.rememberedEmail')).toBe(stored), patiently);
     },
   );
 

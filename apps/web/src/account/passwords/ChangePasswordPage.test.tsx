@@ -6,6 +6,7 @@ import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { patiently } from '../../testing/patiently.ts';
 import ChangePasswordPage from './ChangePasswordPage.tsx';
 
 const recovery = { email: 'maria@ejemplo.ec', tempCode: 'AB34XZ' };
@@ -83,7 +84,7 @@ describe('signed in', () => {
     await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja*2026');
     await typePair('Segura*2026', 'Segura*2027');
     expect(screen.getByText('Las contraseñas no coinciden')).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'), patiently);
     await submit();
     expect(calls).toHaveLength(0);
   });

@@ -9,6 +9,7 @@ import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { saveFile } from '#ui/save-file.ts';
+import { patiently } from '../../testing/patiently.ts';
 import { ProfileScreen } from './ProfilePage.tsx';
 
 vi.mock('#ui/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -360,7 +361,7 @@ describe('documents of a card', () => {
     await userEvent.click(first.getByRole('button', { name: /^Ver Planilla/ }));
     expect(await first.findByText('No se pudo cargar el contenido del documento.')).toBeTruthy();
     await userEvent.click(first.getByRole('button', { name: 'Intentar nuevamente' }));
-    await vi.waitFor(() => expect(calls.filter(({ name }) => name === `GET ${document}`)).toHaveLength(2));
+    await vi.waitFor(() => expect(calls.filter(({ name }) => name === `GET ${document}`)).toHaveLength(2), patiently);
   });
 
   it('offers the download of what cannot be shown [2.2.87]', async () => {
@@ -384,6 +385,6 @@ describe('documents of a card', () => {
     open(credits, { [`GET ${document}/download`]: new Response('abc', { status: 200 }) });
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: /^Descargar/ }));
-    await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(File), 'cedula.jpg'));
+    await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(File), 'cedula.jpg'), patiently);
   });
 });

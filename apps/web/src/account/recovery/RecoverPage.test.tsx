@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { patiently } from '../../testing/patiently.ts';
 import RecoverPage, { tooManyAttemptsMs } from './RecoverPage.tsx';
 
 afterEach(() => {
@@ -29,7 +30,7 @@ describe('recovering the password', () => {
     open();
     await send();
     expect(screen.getByText('El correo electrónico es requerido')).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico')), patiently);
   });
 
   it('mails a temporary password and goes to login [2.2.44] [2.7.53]', async () => {

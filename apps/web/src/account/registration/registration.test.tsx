@@ -7,6 +7,7 @@ import { requestTexts } from '#request/texts.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { patiently } from '../../testing/patiently.ts';
 import { RegistrationForm } from './RegisterPage.tsx';
 import { lateSchema } from './registration-form.ts';
 import { findRegistration, keepRegistration } from './stored-registration.ts';
@@ -73,7 +74,7 @@ describe('what checks the form', () => {
     expect((box('Teléfono') as HTMLInputElement).value).toBe('0990000050');
     vi.restoreAllMocks();
     await userEvent.click(submit());
-    await vi.waitFor(() => expect(api.callsOf('POST /verification/send')).toHaveLength(1));
+    await vi.waitFor(() => expect(api.callsOf('POST /verification/send')).toHaveLength(1), patiently);
   });
 });
 
@@ -291,11 +292,14 @@ describe('the verification', () => {
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
     const said = () => document.getElementById(code().getAttribute('aria-describedby') ?? '')?.textContent;
-    await vi.waitFor(() => expect(said()).toBe('Código equivocado. Te quedan 4 intentos.'));
-    await vi.waitFor(() => expect(document.activeElement).toBe(code()));
+    await vi.waitFor(() => expect(said()).toBe('Código equivocado. Te quedan 4 intentos.'), patiently);
+    await vi.waitFor(() => expect(document.activeElement).toBe(code()), patiently);
     handlers['POST /verification/verify'] = json(400, { success: false, code: 'CODE_INVALID' });
     await userEvent.click(verifyButton());
-    await vi.waitFor(() => expect(said()).toBe('Código de verificación inválido o expirado. Te quedan 3 intentos.'));
+    await vi.waitFor(
+      () => expect(said()).toBe('Código de verificación inválido o expirado. Te quedan 3 intentos.'),
+      patiently,
+    );
   });
 
   it('says after a reload how many attempts are left', async () => {
@@ -318,7 +322,7 @@ describe('the verification', () => {
     await userEvent.paste(' MQ8-YY7 ');
     expect(code()).toHaveProperty('value', 'MQ8YY7');
     await userEvent.click(verifyButton());
-    await vi.waitFor(() => expect(calls[0]?.body).toMatchObject({ verificationCode: 'MQ8YY7' }));
+    await vi.waitFor(() => expect(calls[0]?.body).toMatchObject({ verificationCode: 'MQ8YY7' }), patiently);
   });
 
   it('spends no attempt on a code that is too short', async () => {
@@ -328,7 +332,7 @@ describe('the verification', () => {
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34X');
     await userEvent.click(verifyButton());
     expect(await screen.findByText('El código tiene seis caracteres')).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement).toBe(code()));
+    await vi.waitFor(() => expect(document.activeElement).toBe(code()), patiently);
     expect(calls).toEqual([]);
   });
 

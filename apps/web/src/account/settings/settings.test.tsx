@@ -6,6 +6,7 @@ import { userSession } from '#session/session.ts';
 import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { patiently } from '../../testing/patiently.ts';
 import NotificationsPage from './NotificationsPage.tsx';
 import PersonalPage from './PersonalPage.tsx';
 import PrivacyPage from './PrivacyPage.tsx';
@@ -80,7 +81,7 @@ it('says at its field what the server refuses', async () => {
   await userEvent.type(screen.getByLabelText('Dirección'), ' 12');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   const phone = screen.getByLabelText('Teléfono');
-  await vi.waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'));
+  await vi.waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'), patiently);
   expect(screen.getByText('Número de teléfono inválido').closest('[id]')?.id).toBe(
     phone.getAttribute('aria-describedby'),
   );
@@ -173,7 +174,7 @@ describe('security', () => {
       'DELETE /users/sessions/s-2',
       'DELETE /users/sessions/s-3',
     ]);
-    await vi.waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull(), patiently);
     expect(screen.getByText('Esta sesión')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cerrar las demás sesiones' })).toBeNull();
   });
@@ -189,7 +190,7 @@ it('reads and saves the mail preferences [2.2.102]', async () => {
   const news = await screen.findByLabelText(/Novedades/);
   expect(screen.getByText('Artículos y novedades del servicio, de vez en cuando.')).toBeTruthy();
   await userEvent.click(news);
-  await vi.waitFor(() => expect(news).toHaveProperty('checked', true));
+  await vi.waitFor(() => expect(news).toHaveProperty('checked', true), patiently);
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ news: true });
 });
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { patiently } from '../../testing/patiently.ts';
 import UnlockPage from './UnlockPage.tsx';
 
 afterEach(() => {
@@ -29,7 +30,7 @@ it('needs all three [2.5.36] [2.5.37] [2.5.39]', async () => {
     'El código de desbloqueo es obligatorio',
   ])
     expect(screen.getByText(text)).toBeTruthy();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico')));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico')), patiently);
 });
 
 it('spends no attempt on a code that is too short', async () => {

@@ -283,7 +283,7 @@ describe('calls about institutions', () => {
     });
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     open();
-    expect(await screen.findByRole('link', { name: 'Banco Pichincha' }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Banco Pichincha' })).toBeTruthy();
     vi.useRealTimers();
     expect(tries).toBe(4);
     expect(mayRetryInstitution(3, new TypeError())).toBe(false);

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi, refusal, serverError } from '#testing/fake-api.ts';
+import { patiently } from '../../testing/patiently.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import TermsSection from './TermsSection.tsx';
 
@@ -204,7 +205,7 @@ describe('terms', () => {
     await vi.waitFor(() => {
       const last = api.callsOf('GET /admin/terms/acceptances').at(-1);
       expect(last?.query.has('termsId')).toBe(false);
-    });
+    }, patiently);
     await userEvent.click(await screen.findByRole('button', { name: /Ana Lucía Mora/ }));
     expect(router.state.location.pathname).toBe('/admin/users/u1');
   });

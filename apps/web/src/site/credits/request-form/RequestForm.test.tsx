@@ -307,7 +307,7 @@ describe('sending', () => {
     await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
     await waitFor(() => expect(submitButton().textContent).toContain('Verificando...'));
     expect(api.callsOf(create)).toHaveLength(0);
-    expect((await screen.findByTestId('elsewhere', {}, { timeout: 4_000 })).textContent).toBe('/creditos/resultados');
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/resultados');
     expect(api.callsOf(create)[0]?.body).toMatchObject({ email: maria.email, document: maria.cedula });
   }, 15_000);
 
@@ -337,7 +337,7 @@ describe('sending', () => {
       await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
       await waitFor(() => expect(submitButton().textContent).toContain('Verificando...'));
       whileItWaits();
-      expect(await screen.findByText(text, {}, { timeout: 4_000 })).toBeTruthy();
+      expect(await screen.findByText(text)).toBeTruthy();
       expect(api.callsOf(create)).toHaveLength(0);
     },
     15_000,

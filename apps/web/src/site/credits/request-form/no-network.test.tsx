@@ -54,7 +54,7 @@ it('a form without a response says that it waits, and goes out under its key whe
 it('is sent by itself after a while, also where the browser says nothing [8.3.12]', async () => {
   const api = await sendIntoNothing();
   api.handlers[create] = { data: mariasCredit() };
-  expect(await screen.findByTestId('elsewhere', {}, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByTestId('elsewhere')).toBeTruthy();
   expect(api.callsOf(create)).toHaveLength(2);
 });
 

@@ -6,6 +6,7 @@ import { createQueryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
 import { sampleOffer } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
+import { patiently } from '../../../testing/patiently.ts';
 import { noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import type { OfferFilters } from './offer-filters.ts';
 import { useOffers } from './use-offers.ts';
@@ -26,7 +27,10 @@ function open() {
   });
   const choose = async (filters: OfferFilters) => {
     screen.rerender(filters);
-    await vi.waitFor(() => expect(screen.result.current).toMatchObject({ isSuccess: true, fetchStatus: 'idle' }));
+    await vi.waitFor(
+      () => expect(screen.result.current).toMatchObject({ isSuccess: true, fetchStatus: 'idle' }),
+      patiently,
+    );
   };
   return {
     choose,

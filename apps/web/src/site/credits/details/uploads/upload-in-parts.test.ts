@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { type ApiCall, fakeApi, refusal } from '#testing/fake-api.ts';
+import { patiently } from '../../../../testing/patiently.ts';
 import { mariasDocument, signInMaria } from '../../testing/samples.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
@@ -107,7 +108,7 @@ describe('a cut line', () => {
     };
     const { done, said } = upload();
     await pass(0);
-    await vi.waitFor(() => expect(said.at(-1)).toBe('Se cortó la conexión. Seguimos apenas vuelva.'));
+    await vi.waitFor(() => expect(said.at(-1)).toBe('Se cortó la conexión. Seguimos apenas vuelva.'), patiently);
     expect(api.callsOf(look)).toHaveLength(0);
     await pass(1_000);
     expect(await done).toEqual(document);
@@ -122,7 +123,10 @@ describe('a cut line', () => {
     api.handlers[put] = 'refused';
     const { done, said } = upload();
     for (let failures = 1; failures <= 7; failures += 1) {
-      await vi.waitFor(() => expect(api.callsOf(put).length + api.callsOf(look).length).toBeGreaterThanOrEqual(1));
+      await vi.waitFor(
+        () => expect(api.callsOf(put).length + api.callsOf(look).length).toBeGreaterThanOrEqual(1),
+        patiently,
+      );
       await pass(30_000);
     }
     const before = said.length;
@@ -137,7 +141,7 @@ describe('a cut line', () => {
     const { api } = server(300_000);
     api.handlers[put] = 'refused';
     const { done, said, leaving } = upload();
-    await vi.waitFor(() => expect(said.at(-1)).toMatch(/Se cortó/));
+    await vi.waitFor(() => expect(said.at(-1)).toMatch(/Se cortó/), patiently);
     leaving.abort(givenUp);
     await expect(done).rejects.toBe(givenUp);
     expect(api.callsOf(cancel)).toHaveLength(1);
@@ -147,7 +151,7 @@ describe('a cut line', () => {
     const { api } = server(300_000);
     api.handlers[put] = 'refused';
     const { done, said, leaving } = upload();
-    await vi.waitFor(() => expect(said.at(-1)).toMatch(/Se cortó/));
+    await vi.waitFor(() => expect(said.at(-1)).toMatch(/Se cortó/), patiently);
     leaving.abort();
     await expect(done).rejects.toThrow();
     expect(api.callsOf(cancel)).toHaveLength(0);
@@ -165,7 +169,7 @@ describe('a refusal', () => {
           })
         : take(call);
     const { done, said } = upload();
-    await vi.waitFor(() => expect(said.at(-1)).toBe('El servidor está ocupado. Seguimos en unos segundos.'));
+    await vi.waitFor(() => expect(said.at(-1)).toBe('El servidor está ocupado. Seguimos en unos segundos.'), patiently);
     await pass(19_000);
     expect(api.callsOf(put)).toHaveLength(1);
     await pass(2_000);
