@@ -1,18 +1,15 @@
-import { existsSync } from 'node:fs';
 import { systemClock } from '../apps/api/src/clock.ts';
-import { type Config, readConfig, readInstallation } from '../apps/api/src/config.ts';
+import type { Config } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/open-database.ts';
 import { askServer } from '../apps/api/src/operations/ask-server.ts';
 import type { BackupSummary } from '../apps/api/src/operations/backup/backup-format.ts';
 import { runBackup } from '../apps/api/src/operations/backup/run-backup.ts';
-import { StartupError } from '../apps/api/src/startup-error.ts';
+import { readExistingConfig } from '../apps/api/src/operations/read-existing-config.ts';
 import { openStorage } from '../apps/api/src/storage/storage.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
-  const { dataDir } = readInstallation(process.env);
-  if (!existsSync(dataDir)) throw new StartupError(`La carpeta ${dataDir} no existe`, 'there is nothing to back up');
-  const config = readConfig(process.env);
+  const config = readExistingConfig(process.env);
   // The embedded database belongs to the process that serves; PostgreSQL takes anybody.
   const asked = config.databaseUrl ? null : await askServer(config.dataDir, 'backup');
   print(asked ?? (await backUpHere(config)));

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { systemClock } from '#clock.ts';
 import { readConfig } from '#config.ts';
@@ -16,6 +17,15 @@ import { openTestDatabase } from '#testing/test-database.ts';
 import { askServer } from './ask-server.ts';
 import { startControlServer } from './control-server.ts';
 import { examineInstallation, type Finding } from './examine-installation.ts';
+
+/** What a command of the operator prints, with these variables and no others of Cotejo. */
+const runScript = (script: string, environment: Record<string, string>) =>
+  new Promise<{ stdout: string; stderr: string }>((done) => {
+    const path = resolve(import.meta.dirname, '../../../../scripts', script);
+    execFile(process.execPath, [path], { env: { PATH: process.env.PATH, ...environment } }, (_status, stdout, stderr) =>
+      done({ stdout, stderr }),
+    );
+  });
 
 describe('the doctor', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
@@ -91,35 +101,42 @@ describe('the doctor', () => {
     await redis.kill();
   });
 
-  it('needs no folder where database and files lie elsewhere, and then tells whether each responds [8.5.10]', async () => {
+  it('and the backup need no folder where database and files lie elsewhere; the doctor tells whether each responds [8.5.10]', async () => {
     if (!inject('postgresTemplate')) return;
     const postgres = await openTestDatabase('postgres');
     const url = postgres.url ?? '';
     const s3 = await startS3Server();
     const nowhere = `postgres://127.0.0.1:${await findFreePort()}/cotejo`;
-    const elsewhere = (replicaUrl: string) =>
-      examine({
-        ...{ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'nowhere'), PUBLIC_ORIGIN: 'https://cotejo.example' },
-        ...{ ADMIN_EMAIL: 'a@cotejo.example', ADMIN_PASSWORD: 'Primera*2026', APP_SECRET: 'x'.repeat(32) },
-        ...{ DOCUMENT_KEYS: generateDocumentKey(), SMTP_URL: 'smtp://127.0.0.1:1', METRICS_TOKEN: 'y'.repeat(16) },
-        ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, STORAGE_URL: s3.newFolder() },
-      });
-    expect(await elsewhere(url)).toMatchObject({
+    const elsewhere = (replicaUrl: string) => ({
+      ...{ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'nowhere'), PUBLIC_ORIGIN: 'https://cotejo.example' },
+      ...{ ADMIN_EMAIL: 'a@cotejo.example', ADMIN_PASSWORD: 'Primera*2026', APP_SECRET: 'x'.repeat(32) },
+      ...{ DOCUMENT_KEYS: generateDocumentKey(), SMTP_URL: 'smtp://127.0.0.1:1', METRICS_TOKEN: 'y'.repeat(16) },
+      ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, STORAGE_URL: s3.newFolder() },
+      BACKUP_DIR: join(dataDir, 'copies'),
+    });
+    expect(await examine(elsewhere(url))).toMatchObject({
       Configuración: 'bien',
       Secretos: 'bien',
       'Base de datos': 'bien',
       Réplica: 'bien',
       Archivos: 'bien',
     });
-    expect((await elsewhere(nowhere)).Réplica).toBe('aviso');
+    expect((await examine(elsewhere(nowhere))).Réplica).toBe('aviso');
+    const { stdout } = await runScript('backup.ts', elsewhere(url));
+    const [backup = ''] = readdirSync(join(dataDir, 'copies'));
+    expect(stdout).toContain(join(dataDir, 'copies', backup));
+    expect(existsSync(join(dataDir, 'copies', backup, 'manifest.json'))).toBe(true);
     expect(existsSync(join(dataDir, 'nowhere'))).toBe(false);
     await s3.stop();
     await postgres.close();
-  });
+  }, 30_000);
 
   it('tells of a wrong variable and of a folder that is not there, and begins nothing', async () => {
     expect((await examine({ PORT: 'x' })).Configuración).toBe('falla');
     expect((await examine({ DATA_DIR: join(dataDir, 'nowhere') })).Configuración).toBe('falla');
+    const refused = await runScript('backup.ts', { DATA_DIR: join(dataDir, 'nowhere') });
+    expect(refused.stderr).toBe(`La carpeta ${join(dataDir, 'nowhere')} no existe todavía (npm start makes it)\n`);
+    expect(existsSync(join(dataDir, 'nowhere'))).toBe(false);
   });
 
   it('reaches the server only with its secret, and nobody once it stopped', async () => {

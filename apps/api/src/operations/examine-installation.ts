@@ -2,14 +2,14 @@ import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
-import { type Config, readConfig, readInstallation } from '#config.ts';
+import type { Config } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { checkRedis } from '#http/shared-limits.ts';
-import { StartupError } from '#startup-error.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openStorage } from '#storage/storage.ts';
 import { askServer } from './ask-server.ts';
 import { inspectParts, type PartsState } from './inspect-parts.ts';
+import { readExistingConfig } from './read-existing-config.ts';
 
 export interface Finding {
   readonly what: string;
@@ -128,16 +128,6 @@ function nodeVersion(): string {
 function builtSite(webBuild: string): string {
   if (!existsSync(join(webBuild, 'server/index.js'))) throw new Warning('se construirá al iniciar');
   return 'construido';
-}
-
-/** Reading the configuration of an installation that does not exist would begin one. */
-function readExistingConfig(environment: NodeJS.ProcessEnv): Config {
-  const { dataDir, databaseUrl, storageUrl, isProduction } = readInstallation(environment);
-  // In production nothing is generated, and with both of them elsewhere nothing lies there.
-  const needsFolder = !isProduction || !databaseUrl || !storageUrl;
-  if (needsFolder && !existsSync(dataDir))
-    throw new StartupError(`La carpeta ${dataDir} no existe todavía`, 'npm start makes it');
-  return readConfig(environment);
 }
 
 function secretModes(config: Config): string {
