@@ -223,10 +223,10 @@ test('somebody takes their data along and deletes the account', async ({ page, r
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
   const dialog = page.getByRole('alertdialog', { name: '¿Eliminar tu cuenta?' });
   await expectAccessibleInBothThemes(page);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill('Equivocada*1');
+  await dialog.getByLabel('Tu contraseña').fill('Equivocada*1');
   await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
-  await expect(dialog.getByLabel('Contraseña', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password);
+  await expect(dialog.getByLabel('Tu contraseña')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Tu contraseña').fill(person.password);
   await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
   await expect(page).toHaveURL('/');
   const { email, password } = person;

@@ -264,11 +264,16 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
+    'ConfirmPasswordDialog.tsx',
+    ['account/settings/settings.test.tsx'],
+    [['what a password protects is done without one', "if (password === '') {", "if (password === 'x') {"]],
+  ),
+  ...mutantsOf(
     'DeleteAccount.tsx',
     ['account/settings/settings.test.tsx'],
     [
-      ['the account is deleted without the password', "if (isBusy || password === '') return;", 'if (isBusy) return;'],
-      ['the session stays after the account', '      deleteSession();\n', ''],
+      ['the account is deleted without the password', 'body: { password } }', "body: { password: '' } }"],
+      ['the session stays after the account', '    deleteSession();\n', ''],
       ['documents that go are not counted', 'documents > 0 &&\n', 'documents < 0 &&\n'],
     ],
   ),

@@ -15,17 +15,22 @@ export function ConfirmPasswordDialog({
   title,
   children,
   confirm,
+  cancel = 'Cancelar',
   busyText,
+  isDangerous = false,
   failure: otherwise,
   onConfirm,
   onClose,
 }: {
   isOpen: boolean;
   title: string;
-  /** What happens, in one sentence. */
+  /** What happens: a sentence, or several elements. */
   children: ReactNode;
   confirm: string;
+  cancel?: string;
   busyText: string;
+  /** What it does cannot be undone. */
+  isDangerous?: boolean;
   /** Where the failure has no words of its own. */
   failure: string;
   onConfirm: (password: string) => Promise<void>;
@@ -67,21 +72,22 @@ export function ConfirmPasswordDialog({
 
   return (
     <Dialog
+      isAlert={isDangerous}
       isOpen={isOpen}
       onClose={close}
       initialFocus={box}
       title={title}
       footer={
         <>
-          <Button onClick={close}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="main" busyText={isBusy && busyText}>
+          <Button onClick={close}>{cancel}</Button>
+          <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'main'} busyText={isBusy && busyText}>
             {confirm}
           </Button>
         </>
       }
     >
       <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-        <p>{children}</p>
+        {typeof children === 'string' ? <p>{children}</p> : children}
         {/* For password managers: they fill in the password of this account and of no other. */}
         <AccountOfPassword email={user?.email} />
         <PasswordField

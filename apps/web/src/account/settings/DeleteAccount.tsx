@@ -1,50 +1,28 @@
 import { isInReview, isUndecided } from '@cotejo/contracts/credits/status';
 import { deleteAccount } from '@cotejo/contracts/identity/profiles';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
-import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useUserCredits } from '../credits/use-credits.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
+import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx';
 import styles from './settings.module.css';
 
 /** Deleting the account asks for the password: nothing brings it back. */
 export function DeleteAccount() {
-  const formId = useId();
-  const { deleteSession, user } = useSession();
+  const { deleteSession } = useSession();
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const box = useRef<HTMLInputElement>(null);
 
-  function close(): void {
-    setIsAsked(false);
-    setPassword('');
-    setFailure(null);
-  }
-
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy || password === '') return;
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await request(deleteAccount, { body: { password } });
-      rememberEmail(null);
-      deleteSession();
-      showToast('Tu cuenta fue eliminada', 'done');
-      await navigate('/', { replace: true });
-    } catch (error) {
-      setFailure(messageOf(error, 'No se pudo eliminar la cuenta'));
-      setIsBusy(false);
-    }
+  async function deleteForGood(password: string): Promise<void> {
+    await request(deleteAccount, { body: { password } });
+    rememberEmail(null);
+    deleteSession();
+    showToast('Tu cuenta fue eliminada', 'done');
+    await navigate('/', { replace: true });
   }
 
   return (
@@ -63,41 +41,20 @@ export function DeleteAccount() {
           </div>
         </div>
       </div>
-      <Dialog
-        isAlert
+      <ConfirmPasswordDialog
         isOpen={isAsked}
-        onClose={close}
-        initialFocus={box}
         title="¿Eliminar tu cuenta?"
-        footer={
-          <>
-            <Button onClick={close}>Conservar mi cuenta</Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="danger"
-              disabled={password === ''}
-              busyText={isBusy && 'Eliminando...'}
-            >
-              Eliminar para siempre
-            </Button>
-          </>
-        }
+        confirm="Eliminar para siempre"
+        cancel="Conservar mi cuenta"
+        busyText="Eliminando..."
+        isDangerous
+        failure="No se pudo eliminar la cuenta"
+        onConfirm={deleteForGood}
+        onClose={() => setIsAsked(false)}
       >
-        <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-          {isAsked && <WhatIsLost />}
-          <p>Escribe tu contraseña para confirmar.</p>
-          <AccountOfPassword email={user?.email} />
-          <PasswordField
-            ref={box}
-            label="Contraseña"
-            autoComplete="current-password"
-            value={password}
-            error={failure}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </form>
-      </Dialog>
+        {isAsked && <WhatIsLost />}
+        <p>Escribe tu contraseña para confirmar.</p>
+      </ConfirmPasswordDialog>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#request/query-client.ts';
@@ -230,11 +230,12 @@ it('deletes the account only with the password, and leaves', async () => {
   renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
   const confirm = screen.getByRole('button', { name: 'Eliminar para siempre' });
-  expect(confirm).toHaveProperty('disabled', true);
-  fireEvent.submit(screen.getByLabelText('Contraseña').closest('form') as HTMLFormElement);
+  await userEvent.click(confirm);
+  expect(screen.getByText('Escribe tu contraseña')).toBeTruthy();
+  expect(calls.filter(({ name }) => name === 'DELETE /users/me')).toEqual([]);
   expect(await screen.findByText('Tienes 1 solicitud en revisión: se cancela.')).toBeTruthy();
   expect(screen.getByText('Se borran 4 documentos que subiste.')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Contraseña'), 'mala');
+  await userEvent.type(screen.getByLabelText('Tu contraseña'), 'mala');
   await userEvent.click(confirm);
   expect(await screen.findByText('Credenciales inválidas')).toBeTruthy();
   expect(userSession.getState().status).toBe('signed-in');
@@ -242,5 +243,6 @@ it('deletes the account only with the password, and leaves', async () => {
   await userEvent.click(confirm);
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
   expect(userSession.getState().status).toBe('signed-out');
-  expect(calls.filter(({ name }) => name === 'DELETE /users/me')).toHaveLength(2);
+  const sent = calls.filter(({ name }) => name === 'DELETE /users/me').map(({ body }) => body);
+  expect(sent).toEqual([{ password: 'mala' }, { password: 'mala' }]);
 });
