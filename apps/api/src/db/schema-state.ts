@@ -33,6 +33,15 @@ async function rowsIfThere<Row extends Record<string, unknown>>(
   }
 }
 
+/** Whether the role of this connection may apply migrations, as the owner of a database may. */
+export async function mayMigrate(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ isAllowed: boolean }>(
+    sql`select has_database_privilege(current_database(), 'create') and has_schema_privilege(oid, 'create') as "isAllowed"
+      from pg_namespace where nspname = 'public'`,
+  );
+  return rows[0]?.isAllowed ?? false;
+}
+
 /** Compares the database with `migrations`, those of this version. Writes nothing. */
 export async function readSchemaState(db: Database, migrations: readonly Migration[]): Promise<SchemaState> {
   const applied =

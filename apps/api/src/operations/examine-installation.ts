@@ -70,12 +70,16 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
 }
 
 /** What a start does about it, before it happens. */
-function schema({ missingMigrations, newerMigrations, isCompatible }: PartsState, config: Config): string {
+function schema({ missingMigrations, mayMigrate, newerMigrations, isCompatible }: PartsState, config: Config): string {
   if (!isCompatible)
     throw new Error(`es de una versión más nueva, que ya no admite esta (migraciones: ${newerMigrations})`);
   if (missingMigrations > 0 && !config.migrate)
     throw new Error(
       `no está al día (migraciones que faltan: ${missingMigrations}) y MIGRATE=off: ejecuta npm run migrate`,
+    );
+  if (!mayMigrate)
+    throw new Error(
+      `no está al día (migraciones que faltan: ${missingMigrations}) y su usuario no puede crear tablas: usa el de su dueño`,
     );
   if (missingMigrations > 0)
     throw new Warning(`se pondrá al día al iniciar (migraciones que faltan: ${missingMigrations})`);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { readMigrations } from '#db/migration-files.ts';
 import { systemFacts } from '#db/schema.ts';
-import { readSchemaState } from '#db/schema-state.ts';
+import { mayMigrate, readSchemaState } from '#db/schema-state.ts';
 import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import { reencryptedFact } from './reencrypt-documents.ts';
 
@@ -10,6 +10,8 @@ import { reencryptedFact } from './reencrypt-documents.ts';
 export interface PartsState {
   /** Migrations of this version that the database has not. */
   readonly missingMigrations: number;
+  /** Whether the role of the database may apply them. */
+  readonly mayMigrate: boolean;
   /** Migrations of a newer version that the database has. */
   readonly newerMigrations: number;
   /** Whether those admit this version. */
@@ -26,7 +28,12 @@ export interface PartsState {
 
 export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<PartsState> {
   const { missing, unknown, isCompatible } = await readSchemaState(db, readMigrations());
-  const schema = { missingMigrations: missing.length, newerMigrations: unknown, isCompatible };
+  const schema = {
+    missingMigrations: missing.length,
+    mayMigrate: missing.length === 0 || (await mayMigrate(db)),
+    newerMigrations: unknown,
+    isCompatible,
+  };
   const isStorageWritable = await storage.check().then(
     () => true,
     () => false,

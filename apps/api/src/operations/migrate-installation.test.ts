@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMigrations } from '#db/migration-files.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { sealActivities } from '#modules/activity-log';
+import { StartupError } from '#startup-error.ts';
 import { openEmptyDatabase } from '#testing/empty-database.ts';
 import { createUser } from '#testing/factories.ts';
 import { runOnServer } from '#testing/postgres-server.ts';
@@ -27,6 +28,14 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
     return applied;
   };
 
+  /** What the doctor says of the database. */
+  const look = async (environment: Record<string, string> = {}) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
+    const findings = await examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url, ...environment }, '');
+    const { verdict, text } = findings.find(({ what }) => what === 'Base de datos') ?? {};
+    return [verdict, text];
+  };
+
   beforeAll(async () => {
     owned = await openEmptyDatabase('postgres');
     await runOnServer(owned.url, `create role ${role} login`);
@@ -37,6 +46,19 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
     await owned.close();
   });
 
+  it('is refused to a role that may not make tables, and the doctor says so before [8.7.2]', async () => {
+    const url = new URL(owned.url);
+    url.username = role;
+    const missing = `no está al día (migraciones que faltan: ${readMigrations().length})`;
+    expect(await look({ DATABASE_URL: url.href })).toEqual([
+      'falla',
+      `${missing} y su usuario no puede crear tablas: usa el de su dueño`,
+    ]);
+    expect((await look())[0]).toBe('aviso');
+    const refused = migrateInstallation({ dataDir: '', databaseUrl: url.href, databaseDirectUrl: undefined });
+    await expect(refused).rejects.toBeInstanceOf(StartupError);
+  });
+
   it('applies all migrations, also when two run at once, and then none [8.7.2]', async () => {
     const [one, other] = await Promise.all([migrate(), migrate()]);
     expect([...one, ...other]).toEqual(readMigrations().map(({ name }) => name));
@@ -44,12 +66,6 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
   });
 
   it('is what the doctor asks for, and a newer schema is told with what it means [8.7.4]', async () => {
-    const look = async (environment: Record<string, string> = {}) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
-      const findings = await examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url, ...environment }, '');
-      const { verdict, text } = findings.find(({ what }) => what === 'Base de datos') ?? {};
-      return [verdict, text];
-    };
     expect(await look()).toEqual(['bien', 'PostgreSQL, al día']);
     await owned.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9999999999999)`,
