@@ -205,6 +205,22 @@ describe.runIf(testDatabases().includes('postgres'))('migrations beside those wh
     expect(await applied(database)).toEqual([1_000, 1_001]);
   });
 
+  it.each(['embedded', 'postgres'] as const)(
+    'what a new %s database lacks an extension for is left out [8.11.7]',
+    async (kind) => {
+      const database = await open(kind);
+      const lacking = `-- @may-lack an extension\ncreate index concurrently people_words on people using gin (name nothing_like_it)`;
+      const text = `-- @outside-transaction\ncreate index concurrently people_name on people (name)${breakpoint}\n${lacking}`;
+      await database.migrate({ folder: writeMigrations({ ...first, '0001_index': text }) });
+      expect(await applied(database)).toEqual([1_000, 1_001]);
+      expect(await isValid(database)).toEqual([true]);
+      const refused = { ...first, '0001_index': text.replace('-- @may-lack an extension', '') };
+      await expect(
+        database.migrate({ folder: writeMigrations({ ...refused, '0002_index': refused['0001_index'] }) }),
+      ).rejects.toThrow();
+    },
+  );
+
   it('several start at once: each migration is applied once [8.7.1]', async () => {
     const database = await open('postgres');
     const folder = writeMigrations(indexed);

@@ -61,6 +61,11 @@ async function applyAtOnce(db: Database, migration: Migration): Promise<void> {
     for (const statement of migration.statements) {
       const execute = () => tx.execute(sql.raw(withoutConcurrently(statement.sql)));
       if (statement.isInSlices) await repeatUntilDone(execute);
+      // In a transaction of its own inside this one, which a refusal would end.
+      else if (statement.mayLack)
+        await unlessLacking(() =>
+          tx.transaction((inner) => inner.execute(sql.raw(withoutConcurrently(statement.sql)))),
+        );
       else await execute();
     }
     await recordMigration(tx, migration);
@@ -80,12 +85,20 @@ async function applyOnline(
 async function runOnline(db: Database, statement: MigrationStatement): Promise<void> {
   const index = nameOfConcurrentIndex(statement.sql);
   const execute = () => db.execute(sql.raw(statement.sql));
-  try {
+  const run = async () => {
     if (index) await withLockTimeout(db, () => buildIndex(db, index, statement.sql), onlineLimits);
     else if (statement.isInSlices) await repeatUntilDone(() => withLockTimeout(db, execute));
     else await withLockTimeout(db, execute);
+  };
+  await (statement.mayLack ? unlessLacking(run) : run());
+}
+
+/** Does `work`; that an operator or type is absent is no failure. */
+async function unlessLacking(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
-    if (!statement.mayLack || findPostgresError(error)?.code !== undefinedObject) throw error;
+    if (findPostgresError(error)?.code !== undefinedObject) throw error;
   }
 }
 

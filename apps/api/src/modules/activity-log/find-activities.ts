@@ -162,6 +162,28 @@ const says = (q: string, record: Said = activities): SQL | undefined =>
 const saysOfPerson = (q: string): SQL | undefined =>
   or(holds(activityWords.description, q), holds(activityWords.targetName, q));
 
+const lettersBesideSpace = 2;
+
+/**
+ * The name in the words about a person. Of several words the letters on both sides of each space
+ * are looked for in the name without its spaces (index `activity_words_whole_names`): few names
+ * share those, while many share the trigrams inside each word, all of which would be intersected.
+ */
+function isOfPerson(q: string): SQL {
+  const words = q.split(' ').map((word) => [...word]);
+  const whole = words.flat();
+  const places = words.slice(0, -1).map((_word, index) => words.slice(0, index + 1).flat().length);
+  const selective = places
+    .map((place) => whole.slice(Math.max(0, place - lettersBesideSpace), place + lettersBesideSpace))
+    .filter((letters) => letters.length > 2)
+    .map((letters) => letters.join(''));
+  if (selective.length === 0) return holds(activityWords.targetName, q);
+  const squeezed = sql`replace(${activityWords.targetName}, ' ', '')`;
+  // Joined to nothing, so that the index of names with their spaces is not asked as well.
+  const name = sql`(${activityWords.targetName} || '')`;
+  return and(...selective.map((letters) => holds(squeezed, letters)), holds(name, q)) as SQL;
+}
+
 /**
  * Names of administrators that match, out of the few there are: each is looked up behind the one
  * before.
@@ -190,7 +212,7 @@ async function matchesOf(reader: Reader, q: string, condition: SQL | undefined, 
     sql`select ${activities.id}, ${activities.timestamp} from ${activities} where ${and(condition, says(q), isByNoneOfThem)}`,
     sql`select ${activities.id}, ${activities.timestamp} from ${activityWords}
       join ${activities} on ${activities.id} = ${activityWords.activityId}
-      where ${and(saysOfPerson(q), condition, isByNoneOfThem)}`,
+      where ${and(or(holds(activityWords.description, q), isOfPerson(q)), condition, isByNoneOfThem)}`,
     ...names.map(
       (name) => sql`(select ${activities.id}, ${activities.timestamp} from ${activities}
         where ${and(condition, eq(activities.adminName, name))} ${newestOfAdmin ?? sql``})`,

@@ -70,6 +70,42 @@ describeOnBothDatabases('a log of many records', (open) => {
     expect((await list(`?q=${encodeURIComponent(erasedDescription)}`)).total).toBe(0);
   });
 
+  it('finds a whole name, also a part over a space, behind thousands of other names [8.11.6]', async () => {
+    const names = [
+      ['Ana María', 'Yépez 100%'],
+      ['Ana Mar', 'íaYépez 100%'],
+      ['Susana María', 'Yépez 100% Ortiz'],
+      ['Ana Mario', 'Yépez 100x'],
+    ] as const;
+    for (const [nombres, apellidos] of names) {
+      const { user } = await createUser(app, { nombres, apellidos });
+      const targetName = `${nombres} ${apellidos}`;
+      await record({
+        type: 'user',
+        status: 'blocked',
+        description: targetName.length.toString(),
+        targetName,
+        personId: user.id,
+      });
+    }
+    app.clock.advance(days(2));
+    me = await createAdmin(app);
+    await fill(6_000, 'Paja', 7_000);
+    const found = async (q: string) => {
+      const { data, total } = await list(`?q=${encodeURIComponent(q)}`);
+      expect(total).toBe(data.length);
+      return data.map(({ description }) => Number(description)).sort((a, b) => a - b);
+    };
+    expect(await found('ana maría yépez 100%')).toEqual([20, 29]);
+    expect(await found('A MARíA Y')).toEqual([20, 29]);
+    expect(await found('usana maría')).toEqual([29]);
+    expect(await found('ana mar')).toEqual([20, 20, 20, 29]);
+    expect(await found('ana  maría')).toEqual([]);
+    expect(await found('anamaría')).toEqual([]);
+    expect(await found('z y')).toEqual([]);
+    expect(await found('100% Ortiz')).toEqual([29]);
+  });
+
   it('finds an administrator by name, each record once, page after page in order [8.6.1]', async () => {
     for (let index = 0; index < 7; index += 1) {
       app.clock.advance(1_000);
