@@ -61,8 +61,31 @@ export default defineConfig({
                   minShareCount: 20,
                 },
                 {
+                  // What every page starts with. Some thirty small files compress badly alone, so
+                  // they are joined by the pages that need them (decision 79).
+                  name: 'start',
+                  test: /\/src\/(session\/(user-session|last-known|session|stored-user|delete-person|session-end|inactivity|InactivityDialog|SessionInactivity|use-session-of-page|texts|registration-draft|return-target)\.tsx?|early-input|credit-flow\/(flow-storage|pending-form)|ui\/(nonce\.ts|layouts\/FailurePage\.tsx))|\/identity\/accounts\.ts\?plain|virtual:contract-version/,
+                  minShareCount: 2,
+                },
+                {
+                  // What results and details both show.
+                  name: 'loan',
+                  test: /finance\/src\/(loan-cost|annual-cost|income-share|schedule|rounding|money|charges|rates)\.ts|\/src\/session\/RequireSession\.tsx|\/src\/ui\/(CostBar\.tsx|cost\.ts|LogoBadge\.tsx|LateImage|UpdatingNotice\.tsx|Skeleton\.tsx|SectionHead\.tsx|use-is-hydrated)|site\/credits\/(IncomeShare\.tsx|other-debts|BackLink|HowCalculatedLink|institution-cache|sharing\/ShareButton)|\/(credits|documents)\/(applicant|stated-reasons)\.ts\?plain|\/institutions\/public\.ts\?plain/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'instalments',
+                  test: /\/src\/ui\/(MonthlyChart|DataTable)\.tsx|details\/AmortizationTable\.tsx|contracts\/src\/amortization\.ts\?plain|site\/credits\/glosses|\/src\/ui\/Gloss\.tsx|drawings\/EmptyLedger/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'offers',
+                  test: /finance\/src\/(offers|offer-catalog|loan-product)\.ts|\/src\/ui\/(Pagination|Switch|Chip)\.tsx|site\/credits\/(charges\/offer-remarks|comparison\/comparison-url|rate-words|choose-offer|request-figures|new-comparison|page-institutions|wanted-offer)|\/format\/src\/typed-numbers/,
+                  minShareCount: 2,
+                },
+                {
                   name: 'queries',
-                  test: /@tanstack\/(query-core|react-query)\/|\/src\/request\/(query-client|QueryProvider)/,
+                  test: /@tanstack\/(query-core|react-query)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useIsFetching))|\/src\/(request\/(query-client|QueryProvider)|session\/use-kept-query)/,
                 },
                 { name: 'schemas', test: /\/zod\/|contracts\/src\/core\/(fields\.ts\?schemas|schema-texts)/ },
               ],

@@ -213,6 +213,15 @@ describe('files', () => {
     expect(worker.headers['cache-control']).toBe('no-cache');
     expect(worker.body).toMatch(/^\/\/ worker\n\/\/ [\w-]{43}\n$/);
   });
+
+  it('at the root travel once: a browser that has the worker gets 304, and all of it after a build', async () => {
+    const { headers, body } = await get('/service-worker.js');
+    const ask = (etag: string) => app.inject({ url: '/service-worker.js', headers: { 'if-none-match': etag } });
+    const again = await ask(String(headers.etag));
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+    const afterBuild = await ask('"of-an-earlier-build-000"');
+    expect([afterBuild.statusCode, afterBuild.body]).toEqual([200, body]);
+  });
 });
 
 describe('for search engines and readers', () => {

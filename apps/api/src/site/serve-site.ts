@@ -133,11 +133,11 @@ function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
     // A browser takes a new worker, and with it a new offline page, when the bytes differ: so they
     // do after each build.
     const body = isWorker ? Buffer.concat([content, Buffer.from(`// ${build}\n`)]) : content;
-    app.get(`/${name}`, async (_request, reply) =>
-      reply
-        .header('cache-control', isWorker ? 'no-cache' : 'public, max-age=86400')
-        .type(type)
-        .send(body),
-    );
+    const etag = etagOf(body);
+    app.get(`/${name}`, async (request, reply) => {
+      reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=86400').header('etag', etag);
+      if (hasAlready(request.headers, etag)) return reply.status(304).send();
+      return reply.type(type).send(body);
+    });
   }
 }

@@ -15,7 +15,7 @@ import { useUploads } from './use-uploads.ts';
  * A returned application of which only some documents may be changed: those and nothing else, then
  * send it again.
  */
-export function CorrectionsScreen({ credit }: { credit: CreditDetails }) {
+export default function CorrectionsScreen({ credit }: { credit: CreditDetails }) {
   const uploads = useUploads(credit);
   const submission = useSubmission(credit.id);
   const toCorrect = requirementsToCorrect(credit.corrections);

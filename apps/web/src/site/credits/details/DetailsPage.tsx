@@ -1,5 +1,5 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
@@ -15,10 +15,12 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { BackLink } from '../BackLink.tsx';
-import { CorrectionsScreen } from './CorrectionsScreen.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
+
+/** Of a returned application only: it comes while the skeleton is still there. */
+const CorrectionsScreen = lazy(() => import('./CorrectionsScreen.tsx'));
 
 export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { name: 'robots', content: 'noindex' }];
 
@@ -73,7 +75,11 @@ function Details() {
       </Frame>
     );
   if (credit.data?.onlyCorrections)
-    return <CorrectionsScreen key={`${credit.data.id}/${corrections}`} credit={credit.data} />;
+    return (
+      <Suspense fallback={<DetailsSkeleton />}>
+        <CorrectionsScreen key={`${credit.data.id}/${corrections}`} credit={credit.data} />
+      </Suspense>
+    );
   if (institution.isError && !isLastKnown(institution))
     return (
       <Frame>
