@@ -11,6 +11,15 @@ const expectations = { poll: { timeout: 20_000 } };
 // Set by scripts/run-steps.ts: `npm run promises` counts the passed tests of the report.
 const report = process.env.TEST_REPORT;
 
+// In these a bundler, a stream or an event of Node meets one of the page, which has classes of its
+// own in a virtual context.
+const inThreads = [
+  'src/admin/blogs/blogs.test.tsx',
+  'src/admin/review/**/*.test.tsx',
+  'src/page-scripts/text-encoder-stream.test.ts',
+  'src/testing/late-schemas.test.ts',
+];
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -52,6 +61,20 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: inThreads,
+          maxWorkers,
+          expect: expectations,
+          // A context for each file in a thread that stays: two thirds of the processor's time.
+          pool: 'vmThreads',
+          vmMemoryLimit: '1GB',
+        },
+      },
+      {
+        extends: './apps/web/vitest.config.ts',
+        test: {
+          name: 'web in threads',
+          root: 'apps/web',
+          include: inThreads,
           maxWorkers,
           expect: expectations,
           pool: 'threads',

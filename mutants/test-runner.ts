@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { createVitest, type Vitest } from 'vitest/node';
+import { createVitest, type TestProject, type Vitest } from 'vitest/node';
 
 /*
  * Runs inside a sandbox, as a process of its own: keeps one Vitest, so that its databases, its
@@ -29,8 +29,12 @@ async function start(): Promise<Vitest> {
   return vitest;
 }
 
-/** Workspaces as vitest.config.ts names them: the folder of the workspace. */
-const projectOf = (test: string): string => (test.startsWith('scripts/') ? 'scripts' : (test.split('/')[1] ?? ''));
+/** A workspace may have two projects, by what its tests need: the one that takes the file. */
+function projectOf(vitest: Vitest, path: string): TestProject {
+  const project = vitest.projects.find((each) => each.matchesTestGlob(path));
+  if (!project) throw new Error(`No project has ${path}`);
+  return project;
+}
 
 async function run({ changed, tests }: RunRequest): Promise<RunResponse> {
   started ??= start();
@@ -42,9 +46,9 @@ async function run({ changed, tests }: RunRequest): Promise<RunResponse> {
     vitest.invalidateFile(resolve(root, file));
     vitest.watcher.invalidates.add(resolve(root, file));
   }
-  const specifications = tests.map((test) =>
-    vitest.getProjectByName(projectOf(test)).createSpecification(resolve(root, test)),
-  );
+  const specifications = tests
+    .map((test) => resolve(root, test))
+    .map((path) => projectOf(vitest, path).createSpecification(path));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
 
   const unloaded = testModules.find((module) => module.errors().length > 0);

@@ -41,7 +41,7 @@ export const checkSteps: readonly Step[] = [
       '--project',
       'contracts',
       '--project',
-      'web',
+      'web*',
       '--project',
       'scripts',
     ],
