@@ -64,7 +64,7 @@ try {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// `npm run budgets -- --job`: takes a minute, and is over its limits still.
+// `npm run budgets -- --job`: takes a minute.
 if (process.argv.includes('--job')) await checkMainJob();
 failures.push(...unusedExceptions(inPages, pageExceptions));
 for (const failure of failures) console.error(failure);
