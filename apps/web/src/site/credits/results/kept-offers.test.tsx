@@ -88,6 +88,7 @@ it('shows the last offers at once on a reload, says that it is updating, and cor
 it('keeps the last offers when they cannot be updated, says so, and tries again when asked [8.2.04]', async () => {
   await seeOnce();
   const { api, respond } = await reload();
+  await waitFor(() => expect(api.callsOf(search)).toHaveLength(1));
   await respond('refused');
   expect((await screen.findByText(failed)).closest('[role=alert]')).toBeTruthy();
   expect(offer('Banco Uno')).toBeTruthy();
