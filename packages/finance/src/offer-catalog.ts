@@ -80,10 +80,14 @@ export interface OfferCatalog {
   readonly active: readonly CatalogEntry[];
 }
 
-const spanishOrder = /* @__PURE__ */ new Intl.Collator('es');
+let spanishOrder: Intl.Collator | null = null;
 
 /** Spanish alphabetical order, for names and cities. */
-export const compareSpanish = (left: string, right: string): number => spanishOrder.compare(left, right);
+export function compareSpanish(left: string, right: string): number {
+  // Made when it is needed: what Intl makes first costs 80 ms on a slow phone (decision 102).
+  spanishOrder ??= new Intl.Collator('es');
+  return spanishOrder.compare(left, right);
+}
 
 /**
  * What makes two spellings of a city the same: case, accents, outer spaces and how many stand

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
@@ -5,6 +6,7 @@ import {
   formatDollars,
   formatDollarsAndCents,
   formatExactPercent,
+  formatFigure,
   formatList,
   formatMegabytes,
   formatMonths,
@@ -75,4 +77,20 @@ describe('rates, terms and sizes', () => {
     expect(plain(formatMegabytes(1_258_291))).toBe('1,20 MB');
     expect(plain(formatMegabytes(10))).toBe('0,01 MB');
   });
+});
+
+it('writes every figure as Intl does in es-EC, without a minus before zero [8.1.6]', () => {
+  const figure = fc.double({ min: -1e9, max: 1e9, noNaN: true });
+  const shortFigure = fc.integer({ min: -100_000_000, max: 100_000_000 }).map((whole) => whole / 10_000);
+  const decimals = fc.tuple(fc.nat(6), fc.nat(6)).map(([one, other]) => [Math.min(one, other), Math.max(one, other)]);
+  fc.assert(
+    fc.property(fc.oneof(figure, shortFigure), decimals, (value, [least = 0, most = 0]) => {
+      const byIntl = new Intl.NumberFormat('es-EC', {
+        minimumFractionDigits: least,
+        maximumFractionDigits: most,
+        useGrouping: 'always',
+      }).format(value);
+      expect(formatFigure(value, least, most)).toBe(/[1-9]/.test(byIntl) ? byIntl : byIntl.replace('-', ''));
+    }),
+  );
 });

@@ -1,34 +1,46 @@
 // Figures as Ecuador writes them (es-EC), grouped from four digits. Money and rates stay plain
 // numbers.
 
-// Formatters are marked pure: a page script that never writes a figure does not pay for making one.
-const locale = 'es-EC';
 // "13,25 %" and "20 meses" are not parted at the end of a line.
 const noBreakSpace = '\u00a0';
 
-const whole = /* @__PURE__ */ new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' });
-const twoDecimals = /* @__PURE__ */ new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: 'always',
-});
+/**
+ * A figure as es-EC writes it, with `least` to `most` decimals: (1234.5, 2) → '1.234,50',
+ * (1234.5, 0, 4) → '1.234,5'. Half goes up, away from zero; the minus is '-' and never before zero.
+ * With up to six decimals; the digits shown must fit a safe integer.
+ *
+ * Written out because the first formatter of Intl costs 80 ms on a slow phone, which every page
+ * would pay (decision 102); a test compares the two.
+ */
+export function formatFigure(value: number, least: number, most = least): string {
+  const size = Math.abs(value);
+  // Moved by its decimals as text: 1.005 has its half there, which a product would lose.
+  const units = size < 1e-6 ? 0 : Math.round(Number(`${size}e${most}`));
+  const digits = String(units).padStart(most + 1, '0');
+  const point = digits.length - most;
+  const allDecimals = digits.slice(point);
+  const grouped = digits.slice(0, point).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  const decimals = allDecimals.slice(0, least) + allDecimals.slice(least).replace(/0+$/, '');
+  const figure = decimals === '' ? grouped : `${grouped},${decimals}`;
+  return value < 0 && /[1-9]/.test(figure) ? `-${figure}` : figure;
+}
 
 /** 10349.4 → '10.349', grouped from four digits. */
 export function formatNumber(value: number): string {
-  return whole.format(value);
+  return formatFigure(value, 0);
 }
 
 /** Dollars without decimals, as on the public side: 10349.4 → '$10.349', −50 → '−$50'. */
 export function formatDollars(amount: number): string {
-  return withDollarSign(whole.format(roundHalfUp(Math.abs(amount), 0)), amount);
+  return withDollarSign(formatFigure(roundHalfUp(Math.abs(amount), 0), 0), amount);
 }
 
 /** A figure with two decimals and no sign of its unit: 1234.5 → '1.234,50'. */
-export const formatTwoDecimals = (value: number): string => twoDecimals.format(value);
+export const formatTwoDecimals = (value: number): string => formatFigure(value, 2);
 
 /** Dollars to the cent, as in tables and the information sheet: 2349.55 → '$2.349,55'. */
 export function formatDollarsAndCents(amount: number): string {
-  return withDollarSign(twoDecimals.format(roundHalfUp(Math.abs(amount), 2)), amount);
+  return withDollarSign(formatFigure(roundHalfUp(Math.abs(amount), 2), 2), amount);
 }
 
 /**
@@ -39,42 +51,35 @@ export const formatCents = (cents: number): string =>
 
 /** Annual percent with two decimals: 13.25 → '13,25 %'. `decimals` 1 for the TEA of the sheet. */
 export function formatPercent(ratePercent: number, decimals: 0 | 1 | 2 = 2): string {
-  const figure = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping: 'always',
-  }).format(ratePercent);
-  return `${figure}${noBreakSpace}%`;
+  return `${formatFigure(ratePercent, decimals)}${noBreakSpace}%`;
 }
 
 /** A percent as it is stored, with two decimals at least: 14.5 → '14,50 %', 14.525 → '14,525 %'. */
 export function formatExactPercent(percent: number): string {
-  const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-  return `${figure.format(percent)}${noBreakSpace}%`;
+  return `${formatFigure(percent, 2, 6)}${noBreakSpace}%`;
 }
 
 /** 1 → '1 mes', 48 → '48 meses'. */
 export function formatMonths(months: number): string {
-  return `${whole.format(months)}${noBreakSpace}${months === 1 ? 'mes' : 'meses'}`;
+  return `${formatFigure(months, 0)}${noBreakSpace}${months === 1 ? 'mes' : 'meses'}`;
 }
 
 /** 'Una institución' style counts: count(1, 'opción', 'opciones') → '1 opción'. */
 export function formatCount(count: number, one: string, many: string): string {
-  return `${whole.format(count)}${noBreakSpace}${count === 1 ? one : many}`;
+  return `${formatFigure(count, 0)}${noBreakSpace}${count === 1 ? one : many}`;
 }
 
 /** Bytes for a person: 1536000 → '1,5 MB'. */
 export function formatBytes(bytes: number): string {
   const inMegabytes = bytes / (1024 * 1024);
-  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return inMegabytes >= 1
-    ? `${figure.format(inMegabytes)}${noBreakSpace}MB`
-    : `${figure.format(Math.max(1, Math.round(bytes / 1024)))}${noBreakSpace}KB`;
+    ? `${formatFigure(inMegabytes, 0, 1)}${noBreakSpace}MB`
+    : `${formatFigure(Math.max(1, Math.round(bytes / 1024)), 0)}${noBreakSpace}KB`;
 }
 
 /** Size of a file in MB with two decimals: 1258291 → '1,20 MB'. The smallest shown is 0,01. */
 export const formatMegabytes = (bytes: number): string =>
-  `${twoDecimals.format(Math.max(0.01, bytes / (1024 * 1024)))}${noBreakSpace}MB`;
+  `${formatFigure(Math.max(0.01, bytes / (1024 * 1024)), 2)}${noBreakSpace}MB`;
 
 /** 'cédula, rol y planilla' */
 export const formatList = (items: readonly string[]): string =>
@@ -84,10 +89,7 @@ function withDollarSign(figure: string, amount: number): string {
   return amount < 0 && /[1-9]/.test(figure) ? `−$${figure}` : `$${figure}`;
 }
 
-/**
- * Rounds a non-negative figure the way the cents were rounded; Intl alone would see 1.005 as
- * 1.00499….
- */
+/** Rounds a non-negative figure the way the cents were rounded, past what sums leave behind. */
 function roundHalfUp(value: number, decimals: 0 | 2): number {
   const factor = decimals === 0 ? 1 : 100;
   return Math.floor(Number((value * factor).toFixed(6)) + 0.5) / factor;

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ecuadorDay,
+  ecuadorTimeZone,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -8,6 +10,7 @@ import {
   formatLongDateTime,
   formatMonthOfYear,
   formatRelativeTime,
+  formatTime,
 } from './time.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -48,4 +51,15 @@ describe('dates', () => {
     expect(ago(4 * 24 * 60)).toBe('hace 4 días');
     expect(ago(9 * 24 * 60)).toBe('12 nov 2026');
   });
+});
+
+it('has the day and the hour that Intl has for Ecuador [8.1.6]', () => {
+  const clock = { timeZone: ecuadorTimeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const [first, last] = [new Date('1994-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')];
+  fc.assert(
+    fc.property(fc.date({ min: first, max: last, noInvalidDate: true }), (at) => {
+      expect(ecuadorDay(at)).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: ecuadorTimeZone }).format(at));
+      expect(formatTime(at)).toBe(new Intl.DateTimeFormat('en-CA', clock).format(at));
+    }),
+  );
 });

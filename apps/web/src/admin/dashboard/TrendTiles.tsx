@@ -1,9 +1,9 @@
+import { formatFigure } from '@cotejo/format/figures';
 import { CostKey } from '#ui/CostBar.tsx';
 import styles from './dashboard.module.css';
 import { type Tile, trendMood } from './periods.ts';
 
 const keys: Record<string, 'cap' | 'int'> = { Aprobados: 'cap', Rechazados: 'int' };
-const figure = new Intl.NumberFormat('es-EC', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Average and trend of the four series. */
 export function TrendTiles({ tiles, per }: { tiles: readonly Tile[]; per: string }) {
@@ -18,7 +18,7 @@ export function TrendTiles({ tiles, per }: { tiles: readonly Tile[]; per: string
               {tile.label}
             </dt>
             <dd>
-              <b className="figure">{figure.format(tile.average)}</b> <span>{per}</span>
+              <b className="figure">{formatFigure(tile.average, 1)}</b> <span>{per}</span>
             </dd>
             <dd className={`${styles.trend} ${styles[trendMood(tile)]}`}>
               <TrendSign tile={tile} />

@@ -1,3 +1,4 @@
+import { formatFigure } from '@cotejo/format/figures';
 import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 
@@ -42,7 +43,7 @@ function writeDrafts<Value>(name: string, drafts: readonly Draft<Value>[]): bool
 
 const failureOf = (size: number): string =>
   size > largeDraft
-    ? `es demasiado grande (${new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 }).format(size / 1e6)} MB con sus imágenes).`
+    ? `es demasiado grande (${formatFigure(size / 1e6, 0, 1)} MB con sus imágenes).`
     : 'el navegador no lo permite.';
 
 /**

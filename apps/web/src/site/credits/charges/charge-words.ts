@@ -1,5 +1,5 @@
 import type { Charge } from '@cotejo/finance';
-import { formatDollarsAndCents } from '@cotejo/format/figures';
+import { formatDollarsAndCents, formatFigure } from '@cotejo/format/figures';
 
 /** A charge in an offer: counted or not, with its dollars over the loan. */
 export interface ShownCharge extends Charge {
@@ -7,10 +7,8 @@ export interface ShownCharge extends Charge {
   total: number;
 }
 
-const rate = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
-
 /** A percent as the institution states it: 0.0583 → '0,0583 %'. */
-export const formatChargeRate = (percent: number): string => `${rate.format(percent)}\u00a0%`;
+export const formatChargeRate = (percent: number): string => `${formatFigure(percent, 0, 4)}\u00a0%`;
 
 /** Under a year the contribution to SOLCA is taken in proportion to the months. */
 const solcaYearMonths = 12;

@@ -1,3 +1,4 @@
+import { formatFigure } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { useState } from 'react';
 import { TextField } from '#ui/Field.tsx';
@@ -6,8 +7,6 @@ import styles from './request-form.module.css';
 
 /** Dollars a month; above it a figure is mistyped. */
 const mostDebts = 100_000;
-
-const cents = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2, useGrouping: 'always' });
 
 /**
  * 'Otras deudas al mes', which makes the share of the income honest. It has no name: neither the
@@ -26,7 +25,7 @@ export function OtherDebtsField() {
         autoComplete="off"
         hint="Opcional: lo que ya pagas por préstamos y tarjetas. Se queda en esta pestaña y no la enviamos."
         error={error}
-        value={typed ?? (debts > 0 ? cents.format(debts) : '')}
+        value={typed ?? (debts > 0 ? formatFigure(debts, 0, 2) : '')}
         onChange={(event) => {
           // Letters never arrive in the box; points, commas and spaces group or part.
           const text = event.target.value.replace(/[^\d.,\s]/g, '');
