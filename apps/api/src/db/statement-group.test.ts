@@ -137,6 +137,8 @@ describe.runIf(template)('statements of a transaction', () => {
 
   it('are lost whole with their connection, and the next ones get another [8.10.1]', async () => {
     const holder = new pg.Client({ connectionString: withDatabase(serverUrl, name) });
+    // Of this database: other tests work on the same server.
+    const connections = 'pg_stat_activity where datname = current_database()';
     await holder.connect();
     try {
       await holder.query('begin');
@@ -144,10 +146,10 @@ describe.runIf(template)('statements of a transaction', () => {
       const refused = expect(inTransaction(db, (tx) => write(tx, 8))).rejects.toThrow();
       await expect
         .poll(
-          async () => (await holder.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
+          async () => (await holder.query(`select 1 from ${connections} and wait_event_type = 'Lock'`)).rowCount,
         )
         .toBe(1);
-      await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cotejo'`);
+      await holder.query(`select pg_terminate_backend(pid) from ${connections} and application_name = 'cotejo'`);
       await refused;
       await holder.query('commit');
       await inTransaction(db, (tx) => write(tx, 9));
