@@ -49,18 +49,23 @@ export function useLateModule({ now, load }: Pick<LateModule<unknown>, 'now' | '
 }
 
 /**
- * Does something once everything the page was sent with has come. Returns a function that calls it
- * off.
+ * Does something once everything the page was sent with has come and the browser has nothing to do.
+ * Returns a function that calls it off.
  */
 export function afterLoad(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isCalledOff = false;
+  const start = () => {
+    if (!isCalledOff) work();
+  };
+  // Safari cannot say when it is idle.
   const plan = () => {
-    timer = setTimeout(work);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 1_000 });
+    else setTimeout(start);
   };
   if (document.readyState === 'complete') plan();
   else addEventListener('load', plan, { once: true });
   return () => {
-    clearTimeout(timer);
+    isCalledOff = true;
     removeEventListener('load', plan);
   };
 }

@@ -40,6 +40,7 @@ export * from './loan-product.ts';
 export { centsToDollars, dollarsToCents, monthlyInterestCents, rateToMicros } from './money.ts';
 export {
   cityKeyOf,
+  compareInstitutions,
   compareSpanish,
   type InstitutionSummary,
   type InstitutionType,
@@ -47,6 +48,7 @@ export {
   type OfferCatalog,
   type OfferInstitution,
   prepareOfferCatalog,
+  prepareOrderedCatalog,
 } from './offer-catalog.ts';
 export {
   type ExclusionCounts,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cityKeyOf, compareSpanish, prepareOfferCatalog } from './offer-catalog.ts';
+import {
+  cityKeyOf,
+  compareInstitutions,
+  compareSpanish,
+  prepareOfferCatalog,
+  prepareOrderedCatalog,
+} from './offer-catalog.ts';
 import { makeInstitution } from './offer-fixtures.ts';
 
 describe('offer catalogue', () => {
@@ -13,6 +19,15 @@ describe('offer catalogue', () => {
     const ordered = ['Ámbar', 'ambato', 'Nube', 'Ñandú', 'Oscus', 'Zamora'];
     expect(catalog.active.map((entry) => entry.summary.name)).toEqual([...ordered].sort(compareSpanish));
     expect(catalog.active.map((entry) => entry.summary.name).slice(2)).toEqual(['Nube', 'Ñandú', 'Oscus', 'Zamora']);
+  });
+
+  it('is the same catalogue, without rules of an order, for institutions that come in its order', () => {
+    const institutions = ['Zamora', 'Ñandú', 'ambato', 'Ámbar', 'Nube', 'Nube'].map((name, index) =>
+      makeInstitution({ id: String(9 - index), name, isActive: name !== 'Zamora' }),
+    );
+    const sorted = [...institutions].sort(compareInstitutions);
+    expect(prepareOrderedCatalog(sorted)).toEqual(prepareOfferCatalog(institutions));
+    expect(prepareOrderedCatalog(sorted).active.map((entry) => entry.summary.id)).toEqual(['6', '7', '4', '5', '8']);
   });
 
   it('takes spellings of a city as one: case, accents and spaces', () => {

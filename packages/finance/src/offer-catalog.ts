@@ -106,15 +106,24 @@ export function cityKeyOf(city: string): string {
  *   that is no such figure
  */
 export function prepareOfferCatalog(institutions: readonly OfferInstitution[]): OfferCatalog {
-  const active = institutions
-    .filter((institution) => institution.isActive)
-    .map(prepareEntry)
-    .sort(
-      (left, right) =>
-        compareSpanish(left.summary.name, right.summary.name) || (left.summary.id < right.summary.id ? -1 : 1),
-    );
-  return { active };
+  return prepareOrderedCatalog([...institutions].sort(compareInstitutions));
 }
+
+/**
+ * The same for institutions that come in the order of {@link compareInstitutions}: a page has them
+ * so from the server, and a slow phone needs no rules of Spanish order then (decision 103).
+ *
+ * @throws RangeError as {@link prepareOfferCatalog}
+ */
+export function prepareOrderedCatalog(institutions: readonly OfferInstitution[]): OfferCatalog {
+  return { active: institutions.filter((institution) => institution.isActive).map(prepareEntry) };
+}
+
+/** The order of a catalogue: Spanish order of names, equal names by id. */
+export const compareInstitutions = (left: NamedInstitution, right: NamedInstitution): number =>
+  compareSpanish(left.name, right.name) || (left.id < right.id ? -1 : 1);
+
+type NamedInstitution = Pick<OfferInstitution, 'id' | 'name'>;
 
 function prepareEntry({ product, cities, averageCharged, ...institution }: OfferInstitution): CatalogEntry {
   const { id, name, type, logo, featured, available } = institution;

@@ -118,7 +118,7 @@ export function RequestForm({
   }, [wanted]);
 
   useEffect(() => {
-    setWrong((fields) => fields.filter((field) => errors[field]));
+    setWrong((fields) => (fields.every((field) => errors[field]) ? fields : fields.filter((field) => errors[field])));
   }, [errors]);
 
   async function submit(event: SubmitEvent): Promise<void> {

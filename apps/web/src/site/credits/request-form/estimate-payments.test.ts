@@ -1,5 +1,5 @@
 import type { Charge } from '@cotejo/finance';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sampleInstitution } from '#testing/factories.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import { estimatePayments } from './estimate-payments.ts';
@@ -21,6 +21,17 @@ const closed = [
 
 it('goes from the cheapest to the dearest of those that lend today', () => {
   expect(estimate(open)).toEqual([3, 'Banco Uno', 'Banco Tres']);
+});
+
+it('makes no rules of Spanish order in the browser: the server sends the institutions in it [8.1.7]', () => {
+  const sent = pageInstitutionsOf(open);
+  expect(sent.map(({ name }) => name)).toEqual(['Banco Dos', 'Banco Tres', 'Banco Uno']);
+  const collator = vi.spyOn(Intl, 'Collator').mockImplementation(() => {
+    throw new Error('a collator was made');
+  });
+  const order = preparePageInstitutions(sent).active.map(({ summary }) => summary.name);
+  collator.mockRestore();
+  expect(order).toEqual(['Banco Dos', 'Banco Tres', 'Banco Uno']);
 });
 
 it('leaves out who takes no applications', () => {

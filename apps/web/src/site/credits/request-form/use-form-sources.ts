@@ -18,7 +18,7 @@ export function useCities(rendered: readonly string[]): Cities {
   useEffect(() => {
     const leaving = new AbortController();
     loadCities(leaving.signal).then(
-      (list) => setCities({ status: 'loaded', list }),
+      (list) => setCities((now) => keepEqual(now, { status: 'loaded', list })),
       () => {
         if (!leaving.signal.aborted) setCities(({ list }) => ({ status: 'failed', list }));
       },
@@ -38,7 +38,7 @@ export function useLimits(rendered: Limits): Limits {
     const leaving = new AbortController();
     loadLimits(leaving.signal).then(
       (loaded) => {
-        setLimits(loaded.limits);
+        setLimits((now) => keepEqual(now, loaded.limits));
         if (loaded.problem) showToast(loaded.problem, 'error');
       },
       () => {
@@ -49,3 +49,7 @@ export function useLimits(rendered: Limits): Limits {
   }, []);
   return limits;
 }
+
+/** What is there already, where the new value says the same: nothing is rendered anew for it. */
+const keepEqual = <Value>(now: Value, next: Value): Value =>
+  JSON.stringify(now) === JSON.stringify(next) ? now : next;

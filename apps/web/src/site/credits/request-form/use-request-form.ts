@@ -117,6 +117,7 @@ export function useRequestForm(
   useEffect(() => {
     const before = brought.current;
     brought.current = { email, cedula };
+    if (!email && !cedula && !before.email && !before.cedula) return;
     // What a profile brought goes with its session.
     setForm(
       withValues((now) => ({
@@ -251,21 +252,23 @@ const withValues = (next: (now: PendingForm) => PendingForm) => (now: FormState)
   values: next(now.values),
 });
 
-/** Every figure that is there within its limits, with a notice where that changed it. */
-function settleAll(
-  { values, notices }: FormState,
-  limits: Limits,
-  fields: readonly FigureField[] = figureFields,
-): FormState {
-  const settled = { values: { ...values }, notices: { ...notices } };
+/**
+ * Every figure that is there within its limits, with a notice where that changed it; the same
+ * object where nothing changed, so that nothing is rendered for it.
+ */
+function settleAll(form: FormState, limits: Limits, fields: readonly FigureField[] = figureFields): FormState {
+  const settled = { values: { ...form.values }, notices: { ...form.notices } };
   for (const field of fields) {
-    const typed = values[field];
+    const typed = form.values[field];
     if (typed === null) continue;
     const { value, notice } = settleFigure(field, typed, limits[field]);
     settled.values[field] = value;
     if (notice !== null) settled.notices[field] = notice;
   }
-  return settled;
+  const isSame = fields.every(
+    (field) => settled.values[field] === form.values[field] && settled.notices[field] === form.notices[field],
+  );
+  return isSame ? form : settled;
 }
 
 /**
