@@ -145,9 +145,7 @@ describe.runIf(template)('statements of a transaction', () => {
       await holder.query('lock table notes');
       const refused = expect(inTransaction(db, (tx) => write(tx, 8))).rejects.toThrow();
       await expect
-        .poll(
-          async () => (await holder.query(`select 1 from ${connections} and wait_event_type = 'Lock'`)).rowCount,
-        )
+        .poll(async () => (await holder.query(`select 1 from ${connections} and wait_event_type = 'Lock'`)).rowCount)
         .toBe(1);
       await holder.query(`select pg_terminate_backend(pid) from ${connections} and application_name = 'cotejo'`);
       await refused;
