@@ -45,7 +45,7 @@ export const registrationFields = (person: Person) =>
     ['Confirmar contraseña', person.password],
   ] as const;
 
-/** What a successful answer carries in `data`; throws with the server's own words otherwise. */
+/** What a successful response carries in `data`; throws with the server's own words otherwise. */
 export async function dataOf(response: APIResponse) {
   if (!response.ok()) throw new Error(`${response.status()} ${response.url()}: ${await response.text()}`);
   return (await response.json()).data;

@@ -56,6 +56,9 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether what was asked for does not exist, or not for whoever asked. */
+export const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
+
 /** The text of anything thrown: a RequestError's own, `otherwise` for the rest. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof RequestError ? error.message : otherwise;

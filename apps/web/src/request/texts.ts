@@ -3,7 +3,8 @@ export const requestTexts = {
   offline: 'Error de conexión. Por favor, verifica tu conexión a internet.',
   refused: 'Error de conexión al servidor...',
   /** The hint that goes with `refused` outside the administration. */
-  refusedHint: 'Puede estar apagado, o no aceptar llamadas desde esta dirección (CORS).',
+  refusedHint:
+    'Revisa tu conexión e intenta otra vez. El sitio puede estar apagado, o no aceptar llamadas de aquí (CORS).',
   timeout: 'La solicitud está tomando demasiado tiempo. Por favor, inténtalo de nuevo.',
   noResponse: 'No se recibió respuesta del servidor',
   /** The two of calls about credits (spec 2 §8, "Credits client"). */

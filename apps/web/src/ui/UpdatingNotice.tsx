@@ -21,7 +21,9 @@ export function UpdatingNotice({
         {isUpdating && (
           <span className={styles.updating}>
             <LoadingBars small />
-            Actualizando<span className="visually-hidden">: estas son las últimas cifras que viste</span>...
+            <span>
+              Actualizando<span className="visually-hidden">: estas son las últimas cifras que viste</span>...
+            </span>
           </span>
         )}
       </p>

@@ -41,11 +41,6 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
   const isKept = isLastKnown(credits);
   return (
     <>
-      <UpdatingNotice
-        isUpdating={isKept && credits.isFetching}
-        hasFailed={isKept && credits.isError}
-        onRetry={() => void credits.refetch()}
-      />
       {imageUrl && (
         <img
           {...imageSources(imageUrl, '(min-width: 960px) 832px, 100vw', [400, 800])}
@@ -53,6 +48,13 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
           className={styles.banner}
         />
       )}
+      <div className={styles.updating}>
+        <UpdatingNotice
+          isUpdating={isKept && credits.isFetching}
+          hasFailed={isKept && credits.isError}
+          onRetry={() => void credits.refetch()}
+        />
+      </div>
       <Greeting summary={credits.data ? summarise(credits.data) : null} />
       {credits.isPending && <LoadingCredits />}
       {credits.isError && !isKept && (

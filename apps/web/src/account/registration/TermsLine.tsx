@@ -1,7 +1,7 @@
 import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/public';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { isNotFound } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Loading } from '#ui/Loading.tsx';
@@ -20,7 +20,7 @@ export function TermsLine() {
     try {
       setTerms((await request(getActiveTerms)).data);
     } catch (error) {
-      setTerms(error instanceof RequestError && error.status === 404 ? 'none' : 'failed');
+      setTerms(isNotFound(error) ? 'none' : 'failed');
     }
   }
 

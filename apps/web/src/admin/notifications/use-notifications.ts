@@ -7,7 +7,7 @@ import {
 } from '@cotejo/contracts/notifications';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { isNotFound, RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { isSessionFailure } from '../shell/session-failure.ts';
 import {
@@ -118,7 +118,7 @@ export async function fetchNewest(): Promise<Notification | null> {
 }
 
 /** The feature is off on this server: its calls do not exist. */
-export const isDisabled = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
+export const isDisabled = isNotFound;
 
 /** Marking read: shown at once, then sent (spec 3 §4). */
 export function useMarkRead() {

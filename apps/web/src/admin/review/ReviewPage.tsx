@@ -1,6 +1,6 @@
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { type MetaFunction, useParams } from 'react-router';
-import { RequestError } from '#request/request-error.ts';
+import { isNotFound } from '#request/request-error.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { useCredit } from '../credits/use-credits.ts';
@@ -13,7 +13,6 @@ export const meta: MetaFunction = () => [{ title: 'Revisión · Panel de Adminis
 
 const missingText = 'El crédito no existe o ya fue borrado por quien lo pidió.';
 const serverText = 'El servidor no respondió bien. Vuelve a intentarlo en un momento.';
-const isMissing = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
 
 /** /admin/credits/{id}: one application on one screen. */
 export default function ReviewPage() {
@@ -50,7 +49,7 @@ function Review({ id }: { id: string }) {
     <>
       <Head id={id} />
       <ErrorState level={2} title="Error al obtener detalles del crédito" onRetry={() => void credit.refetch()}>
-        <FailureText error={credit.error} otherwise={isMissing(credit.error) ? missingText : serverText} />
+        <FailureText error={credit.error} otherwise={isNotFound(credit.error) ? missingText : serverText} />
       </ErrorState>
     </>
   );

@@ -10,7 +10,7 @@ import {
 } from '@cotejo/contracts/terms/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { isNotFound } from '#request/request-error.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
 import { useChange } from '../ui/use-change.ts';
 
@@ -35,7 +35,7 @@ export function useTermsVersions() {
       try {
         return (await request(listAdminTerms, { signal })).data;
       } catch (error) {
-        if (error instanceof RequestError && error.status === 404) return [];
+        if (isNotFound(error)) return [];
         throw error;
       }
     },

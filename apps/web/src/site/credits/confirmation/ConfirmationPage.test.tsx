@@ -81,6 +81,12 @@ it('says that there is no credit [1.8.33]', async () => {
   expect(await screen.findByText('No se encontró información del crédito')).toBeTruthy();
 });
 
+it('says of an application that is not of this account that it is not there', async () => {
+  open({ [details]: () => refusal(404, 'NOT_FOUND', 'El recurso solicitado no fue encontrado') });
+  expect(await screen.findByText('No se encontró información del crédito')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Intentar nuevamente' })).toBeNull();
+});
+
 it('says that the answer brought no credit [1.8.34]', async () => {
   open({ [details]: {} });
   expect(await screen.findByText('No se pudo obtener la información del crédito')).toBeTruthy();

@@ -8,6 +8,7 @@ import { type MetaFunction, useNavigate } from 'react-router';
 import { clearFlow, readCreditId } from '#credit-flow/flow-storage.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { request } from '#request/request.ts';
+import { isNotFound } from '#request/request-error.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
@@ -50,7 +51,7 @@ function Confirmation() {
       (await request(getCreditDetails, { params: { id: creditId ?? '' }, signal })).data ?? null,
     enabled: creditId !== null,
   });
-  if (creditId === null)
+  if (creditId === null || isNotFound(credit.error))
     return (
       <EmptyState level={1} title="No se encontró información del crédito" actions={<NewSearch />}>
         Si ya enviaste una solicitud, la ves en tu perfil.

@@ -57,6 +57,13 @@ describe('opening', () => {
     expect(await ready()).toBeTruthy();
   });
 
+  it('says of an application that is not of this account that it is not there, and leads to the others', async () => {
+    openDetails({ [details]: () => refusal(404, 'NOT_FOUND', 'El recurso solicitado no fue encontrado') });
+    expect(await screen.findByText('No encontramos este crédito en tu cuenta')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver mis créditos' }).getAttribute('href')).toBe('/perfil');
+    expect(screen.queryByRole('button', { name: 'Intentar nuevamente' })).toBeNull();
+  });
+
   it('says that the institution could not be loaded [1.8.23]', async () => {
     openDetails({ [`GET /institutions/${azuayo.id}`]: () => refusal(500, 'INTERNAL', 'caído') });
     expect(await screen.findByText('Error al cargar los datos de la institución')).toBeTruthy();

@@ -4,23 +4,24 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
-import { messageOf } from '#request/request-error.ts';
+import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
-import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { BackLink } from '../BackLink.tsx';
+import type { DetailsProblem } from './DetailsNotice.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 
 /** Of a returned application only: it comes while the skeleton is still there. */
 const CorrectionsScreen = lazy(() => import('./CorrectionsScreen.tsx'));
+/** Instead of an application: few people see one. */
+const DetailsNotice = lazy(() => import('./DetailsNotice.tsx'));
 
 export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { name: 'robots', content: 'noindex' }];
 
@@ -53,19 +54,8 @@ function Details() {
     if (credit.data && !isKept) takeUp(credit.data);
   }, [credit.data, isKept]);
 
-  if (creditId === null)
-    return (
-      <Notice
-        title="No hay un crédito activo"
-        actions={
-          <ButtonLink variant="main" to="/creditos/solicitud">
-            Empezar una búsqueda
-          </ButtonLink>
-        }
-      >
-        Pon el monto y el plazo, y elige una oferta para ver sus detalles.
-      </Notice>
-    );
+  if (creditId === null) return <Notice about="NO_CREDIT" />;
+  if (isNotFound(credit.error)) return <Notice about="NOT_FOUND" />;
   if (credit.isError && !isKept)
     return (
       <Frame>
@@ -94,35 +84,8 @@ function Details() {
     );
   const { data } = credit;
   if (data === undefined) return <DetailsSkeleton />;
-  if (!isEditable(data))
-    return (
-      <Notice
-        title={data.status === 'CANCELLED' ? 'Esta solicitud está cancelada' : 'Ya enviaste esta solicitud'}
-        actions={
-          <>
-            <ButtonLink variant="main" to="/perfil">
-              Ver en qué va
-            </ButtonLink>
-            <ButtonLink to="/creditos/solicitud">Buscar otro crédito</ButtonLink>
-          </>
-        }
-      >
-        Por eso ya no se puede cambiar.
-      </Notice>
-    );
-  if (data.institution === null)
-    return (
-      <Notice
-        title="No se ha seleccionado una institución"
-        actions={
-          <ButtonLink variant="main" to="/creditos/resultados">
-            Ver mis opciones
-          </ButtonLink>
-        }
-      >
-        Elige una de tus opciones y aquí verás sus tablas y requisitos.
-      </Notice>
-    );
+  if (!isEditable(data)) return <Notice about={data.status === 'CANCELLED' ? 'CANCELLED' : 'SENT'} />;
+  if (data.institution === null) return <Notice about="NO_INSTITUTION" />;
   if (institution.data === undefined) return <DetailsSkeleton />;
   return (
     <>
@@ -167,13 +130,13 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Notice({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+function Notice({ about }: { about: DetailsProblem }) {
   return (
-    <Frame>
-      <EmptyState level={1} title={title} actions={actions} drawing={<EmptyLedger />}>
-        {children}
-      </EmptyState>
-    </Frame>
+    <Suspense fallback={<DetailsSkeleton />}>
+      <Frame>
+        <DetailsNotice about={about} />
+      </Frame>
+    </Suspense>
   );
 }
 

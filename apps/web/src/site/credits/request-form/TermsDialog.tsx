@@ -2,7 +2,7 @@ import { getActiveTerms } from '@cotejo/contracts/terms/public';
 import { useQuery } from '@tanstack/react-query';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { isNotFound } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Loading } from '#ui/Loading.tsx';
@@ -25,7 +25,7 @@ function TermsInForce({ onClose }: { onClose: () => void }) {
       return terms;
     },
   });
-  const isAbsent = error instanceof RequestError && error.status === 404;
+  const isAbsent = isNotFound(error);
   return (
     <Dialog
       isOpen

@@ -73,7 +73,9 @@ export function OffersScreen({
       <div className="box">
         {back}
         <ErrorState level={1} title="No pudimos cargar tus opciones" onRetry={() => void offers.refetch()}>
-          {messageOf(offers.error, requestTexts.pageFault)} Tu formulario sigue guardado.
+          {messageOf(offers.error, requestTexts.pageFault)}
+          <br />
+          Tu formulario sigue guardado.
         </ErrorState>
       </div>
     );

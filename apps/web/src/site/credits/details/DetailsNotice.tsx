@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/Button.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+/** Why there are no details to show. */
+export type DetailsProblem = 'NO_CREDIT' | 'NOT_FOUND' | 'SENT' | 'CANCELLED' | 'NO_INSTITUTION';
+
+const sentActions = (
+  <>
+    <ButtonLink variant="main" to="/perfil">
+      Ver en qué va
+    </ButtonLink>
+    <ButtonLink to="/creditos/solicitud">Buscar otro crédito</ButtonLink>
+  </>
+);
+
+const notices: Record<DetailsProblem, { title: string; text: string; actions: ReactNode }> = {
+  NO_CREDIT: {
+    title: 'No hay un crédito activo',
+    text: 'Pon el monto y el plazo, y elige una oferta para ver sus detalles.',
+    actions: (
+      <ButtonLink variant="main" to="/creditos/solicitud">
+        Empezar una búsqueda
+      </ButtonLink>
+    ),
+  },
+  NOT_FOUND: {
+    title: 'No encontramos este crédito en tu cuenta',
+    text: 'Puede ser de otra cuenta, o ya no existe.',
+    actions: (
+      <ButtonLink variant="main" to="/perfil">
+        Ver mis créditos
+      </ButtonLink>
+    ),
+  },
+  SENT: { title: 'Ya enviaste esta solicitud', text: 'Por eso ya no se puede cambiar.', actions: sentActions },
+  CANCELLED: { title: 'Esta solicitud está cancelada', text: 'Por eso ya no se puede cambiar.', actions: sentActions },
+  NO_INSTITUTION: {
+    title: 'No se ha seleccionado una institución',
+    text: 'Elige una de tus opciones y aquí verás sus tablas y requisitos.',
+    actions: (
+      <ButtonLink variant="main" to="/creditos/resultados">
+        Ver mis opciones
+      </ButtonLink>
+    ),
+  },
+};
+
+/** Says why there are no details, and the way on. */
+export default function DetailsNotice({ about }: { about: DetailsProblem }) {
+  const { title, text, actions } = notices[about];
+  return (
+    <EmptyState level={1} title={title} actions={actions} drawing={<EmptyLedger />}>
+      {text}
+    </EmptyState>
+  );
+}
