@@ -22,8 +22,8 @@ export const mutants = [
     [
       [
         "somebody else's application can be read",
-        '.from(credits)\n    .where(and(eq(credits.id, id), eq(credits.userId, userId)));',
-        '.from(credits)\n    .where(and(eq(credits.id, id), eq(credits.id, id)));',
+        '.from(credits)\n    .where(and(eq(credits.id, id), eq(credits.userId, userId))),',
+        '.from(credits)\n    .where(and(eq(credits.id, id), eq(credits.id, id))),',
       ],
       [
         "somebody else's application can be changed",
@@ -151,7 +151,7 @@ export const mutants = [
     ],
     [
       'the table of the former institution stays',
-      'writes: [scheduleDelete(tx, credit.id), offerUpsert(tx, offer)],',
+      'writes: [scheduleDelete(tx, { creditId: credit.id }), offerUpsert(tx, offer)],',
       'writes: [offerUpsert(tx, offer)],',
     ],
     [
@@ -167,7 +167,7 @@ export const mutants = [
       'credit.amortizationType === amortizationType',
     ],
     ['counted at the highest rate', 'product.minRate;\n    // Saving', 'product.maxRate;\n    // Saving'],
-    ['the table is not stored', 'writes: [scheduleUpsert(tx, credit.id, rows)],', 'writes: [],'],
+    ['the table is not stored', 'writes: [scheduleUpsert(tx, { creditId: credit.id, rows })],', 'writes: [],'],
     [
       'the total is the interest',
       'totalPaymentCents: schedule.totalPaymentCents,',

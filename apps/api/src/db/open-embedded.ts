@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rm
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
-import { type Database, schema } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { takeFolderLock } from '#db/folder-lock.ts';
@@ -93,7 +93,7 @@ function syncPath(path: string): void {
 export function embeddedDatabase(pglite: DurablePGlite, released: () => void = () => {}): DatabaseConnection {
   // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common
   // way.
-  const db = drizzle({ client: pglite, schema }) as unknown as Database;
+  const db = drizzle({ client: pglite }) as unknown as Database;
   let closing: Promise<void> | undefined;
   return {
     kind: 'embedded',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { PostgresServers } from '#db/postgres-servers.ts';
 import { type Statement, StatementGroup } from '#db/statement-group.ts';
-import type { StatementNames } from '#db/statement-names.ts';
+import { preparable, type StatementNames } from '#db/statement-names.ts';
 import { isInsideTransaction, mayWaitForNext } from '#db/transaction-scope.ts';
 
 type Query = (query: unknown, values?: unknown) => unknown;
@@ -15,8 +15,9 @@ const nothingYet = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
  *
  * - `begin`, and what `mayWaitForNext` lets wait, is sent with the next statement of the
  *   transaction, in one round trip; at the latest with `commit`. An error of it comes from there.
- * - With `names`, the statements of transactions are prepared: they find rows by their keys, so one
- *   plan does for all values. Lists keep a plan for the values of each.
+ * - With `names`, the statements of transactions and selects that are built once are prepared: they
+ *   find rows by their keys, so one plan does for all values. Lists keep a plan for the values of
+ *   each.
  */
 export function clientOf(servers: PostgresServers, names: StatementNames | null): typeof pg.Client {
   return class extends pg.Client {
@@ -32,7 +33,8 @@ export function clientOf(servers: PostgresServers, names: StatementNames | null)
       };
       this.query = ((first: pg.QueryConfig | string | object, values?: unknown, ...rest: unknown[]) => {
         const statement = statementOf(first, values, rest);
-        if (!statement) return (query as (...parts: unknown[]) => unknown)(first, values, ...rest);
+        // With a callback: the pool's way, outside of transactions.
+        if (!statement) return (query as (...parts: unknown[]) => unknown)(namedSelect(first, names), values, ...rest);
         const { text } = statement.config;
         if (text === 'rollback' && waiting.some(isBegin)) {
           waiting = [];
@@ -69,6 +71,14 @@ function named(statement: Statement, names: StatementNames | null): Statement {
   if (!names || config.name !== undefined || !isInsideTransaction()) return statement;
   const name = names.nameOf(config.text);
   return name === undefined ? statement : { config: { ...config, name }, values };
+}
+
+/** The query with a name where it is a select that is built once. */
+function namedSelect(query: unknown, names: StatementNames | null): unknown {
+  if (!names || typeof query !== 'object' || query === null) return query;
+  const { text, name } = query as pg.QueryConfig;
+  if (name !== undefined || !preparable.has(text)) return query;
+  return { ...query, name: names.nameOf(text) };
 }
 
 function sendGroup(query: Query, group: StatementGroup): Promise<unknown> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { selectBuiltOnce } from '#db/built-once.ts';
 import { type Database, inTransaction, type Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
@@ -120,6 +121,18 @@ describe.runIf(template)('statements of a transaction', () => {
     expect(isUniqueViolation(await again.catch((error: unknown) => error))).toBe(true);
     await inTransaction(db, (tx) => write(tx, 7));
     expect(await stored()).toHaveLength(7);
+  });
+
+  it('are prepared outside of transactions, too, where they are selects that are built once [8.10.2]', async () => {
+    const named = selectBuiltOnce((reader, { purpose }: { purpose: string }) =>
+      reader.select({ name: sql<string>`name` }).from(sql`pg_settings`).where(sql`name = ${purpose}`),
+    );
+    for (let use = 1; use <= 5; use += 1)
+      expect(await named(db, { purpose: 'work_mem' })).toEqual([{ name: 'work_mem' }]);
+    const { rows } = await db.execute(
+      sql`select 1 from pg_prepared_statements where statement like '%pg_settings where name = $1'`,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('are prepared anew when the first of those sent with them failed [8.10.2]', async () => {

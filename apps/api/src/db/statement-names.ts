@@ -1,3 +1,6 @@
+/** Texts of selects that find rows by keys: they are prepared outside of transactions, too. */
+export const preparable = new Set<string>();
+
 /** How often a text is sent before it gets a name. */
 const usesBefore = 3;
 // Statements with lists of values have a text for each length of the list: most are never sent

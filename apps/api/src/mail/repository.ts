@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Database, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
-import type { Write } from '#db/write-together.ts';
 
 /**
  * Deletes every mail to an e-mail address, sent or still on its way, when its owner leaves: before
@@ -23,7 +23,7 @@ export function deleteOldMails(tx: Tx, limit: Date, count: number): Promise<numb
 
 export type MailRow = typeof mails.$inferSelect;
 
-export const mailInsert = (tx: Tx, mail: typeof mails.$inferInsert): Write => tx.insert(mails).values(mail);
+export const mailInsert = writeBuiltOnce((tx, mail: typeof mails.$inferInsert) => tx.insert(mails).values(mail));
 
 /** What became of an attempt to deliver a mail, counted. */
 export async function saveAttempt(db: Database, id: string, outcome: Partial<MailRow>): Promise<void> {

@@ -1,5 +1,6 @@
 import { ecuadorTimeZone } from '@cotejo/format/time';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import {
@@ -25,10 +26,13 @@ export interface ActivityRecord {
   readonly words: ActivityWords | null;
 }
 
+const activityInsert = writeBuiltOnce((tx, activity: ActivityRow) => tx.insert(activities).values(activity));
+const wordsInsert = writeBuiltOnce((tx, words: ActivityWords) => tx.insert(activityWords).values(words));
+
 /** Stores a record with the words that are kept apart from it. */
 export const insertsOf = (tx: Tx, { activity, words }: ActivityRecord): Write[] => [
-  tx.insert(activities).values(activity),
-  ...(words ? [tx.insert(activityWords).values(words)] : []),
+  activityInsert(tx, activity),
+  ...(words ? [wordsInsert(tx, words)] : []),
 ];
 
 /**

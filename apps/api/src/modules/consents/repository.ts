@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Tx } from '#db/database.ts';
 import { consents, termsVersions } from '#db/schema.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
@@ -8,14 +9,25 @@ type Consent = Omit<typeof consents.$inferInsert, 'termsVersionId'> & {
   readonly termsVersionId: string | null | 'active';
 };
 
-export function consentInsert(tx: Tx, { termsVersionId, ...consent }: Consent): Write {
-  if (termsVersionId !== 'active') return tx.insert(consents).values({ ...consent, termsVersionId });
-  const { id, userId = null, creditId = null, purpose, acceptedAt, ipAddress } = consent;
-  // A row with a subquery as one of its values is refused where tables lie on several servers.
-  return sql`(insert into ${consents} (id, user_id, credit_id, terms_version_id, purpose, accepted_at, address)
+const insertUnderVersion = writeBuiltOnce((tx, consent: typeof consents.$inferInsert) =>
+  tx.insert(consents).values(consent),
+);
+
+// A row with a subquery as one of its values is refused where tables lie on several servers.
+const insertUnderActive = writeBuiltOnce(
+  (
+    _tx,
+    { id, userId, creditId, purpose, acceptedAt, ipAddress }: Omit<typeof consents.$inferSelect, 'termsVersionId'>,
+  ) =>
+    sql`(insert into ${consents} (id, user_id, credit_id, terms_version_id, purpose, accepted_at, address)
     select ${id}::uuid, ${userId}::uuid, ${creditId}::uuid,
       (select ${termsVersions.id} from ${termsVersions} where ${termsVersions.isActive} limit 1),
-      ${purpose}::text, ${acceptedAt.toISOString()}::timestamptz, ${ipAddress}::text)`;
+      ${purpose}::text, ${sql.param(acceptedAt, consents.acceptedAt)}::timestamptz, ${ipAddress}::text)`,
+);
+
+export function consentInsert(tx: Tx, { termsVersionId, ...consent }: Consent): Write {
+  if (termsVersionId !== 'active') return insertUnderVersion(tx, { ...consent, termsVersionId });
+  return insertUnderActive(tx, { ...consent, userId: consent.userId ?? null, creditId: consent.creditId ?? null });
 }
 
 export const insertConsent = (tx: Tx, consent: Consent): Promise<void> =>

@@ -58,7 +58,7 @@ export async function changeCredit(
   const changes = { ...columns, version: before.version + 1, updatedAt: context.clock.now() };
   // The row is locked, so this is what it will be.
   const after = { ...before, ...changes };
-  const update = creditUpdate(tx, before.id, changes);
+  const update = creditUpdate(tx, { id: before.id, ...changes });
   const event = await applyEffects(context, tx, { before, after }, change, { ...atHand, writes: [update, ...writes] });
   return { credit: after, event };
 }

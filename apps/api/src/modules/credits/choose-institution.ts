@@ -53,7 +53,7 @@ export async function chooseInstitution(context: UserContext, tx: Tx, whole: Who
     {
       columns: { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
       change: { kind: 'institutionChosen', institution },
-      writes: [scheduleDelete(tx, credit.id), offerUpsert(tx, offer)],
+      writes: [scheduleDelete(tx, { creditId: credit.id }), offerUpsert(tx, offer)],
     },
   );
 }
@@ -82,7 +82,7 @@ export async function leaveInstitution(context: UserContext, tx: Tx, whole: Whol
     {
       columns: { ...withoutAmortization, status: 'PENDING', institutionId: null },
       change: { kind: 'institutionLeft' },
-      writes: [scheduleDelete(tx, credit.id), offerDelete(tx, credit.id)],
+      writes: [scheduleDelete(tx, { creditId: credit.id }), offerDelete(tx, { creditId: credit.id })],
     },
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { creditOffers, credits, institutions } from '#db/schema.ts';
-import type { Write } from '#db/write-together.ts';
 
 export type OfferRow = typeof creditOffers.$inferSelect;
 
@@ -66,13 +66,14 @@ export async function insertOffers(tx: Tx, offers: readonly OfferRow[]): Promise
 }
 
 /** Puts an offer in the place of the one before. */
-export function offerUpsert(tx: Tx, offer: OfferRow): Write {
+export const offerUpsert = writeBuiltOnce((tx, offer: OfferRow) => {
   const { creditId: _creditId, ...set } = offer;
   return tx.insert(creditOffers).values(offer).onConflictDoUpdate({ target: creditOffers.creditId, set });
-}
+});
 
-export const offerDelete = (tx: Tx, creditId: string): Write =>
-  tx.delete(creditOffers).where(eq(creditOffers.creditId, creditId));
+export const offerDelete = writeBuiltOnce((tx, { creditId }: { creditId: string }) =>
+  tx.delete(creditOffers).where(eq(creditOffers.creditId, creditId)),
+);
 
 export async function setChangedAtDecision(tx: Tx, creditId: string, changedAtDecision: boolean | null): Promise<void> {
   await tx.update(creditOffers).set({ changedAtDecision }).where(eq(creditOffers.creditId, creditId));

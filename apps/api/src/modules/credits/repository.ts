@@ -1,6 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { rowsOf } from '#db/rows-of.ts';
@@ -22,13 +23,17 @@ export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt
 export type CreditEventRow = typeof creditEvents.$inferSelect;
 export type InstitutionRow = typeof institutions.$inferSelect;
 
-export const creditInsert = (tx: Tx, credit: CreditRow): Write => tx.insert(credits).values(credit);
+export const creditInsert = writeBuiltOnce((tx, credit: CreditRow) => tx.insert(credits).values(credit));
 
-export async function findOwnCredit(reader: Reader, userId: string, id: string): Promise<CreditRow | null> {
-  const [row] = await reader
+const selectOwnCredit = selectBuiltOnce((reader, { userId, id }: { userId: string; id: string }) =>
+  reader
     .select()
     .from(credits)
-    .where(and(eq(credits.id, id), eq(credits.userId, userId)));
+    .where(and(eq(credits.id, id), eq(credits.userId, userId))),
+);
+
+export async function findOwnCredit(reader: Reader, userId: string, id: string): Promise<CreditRow | null> {
+  const [row] = await selectOwnCredit(reader, { userId, id });
   return row ?? null;
 }
 
@@ -63,11 +68,10 @@ export const creditTouch = (tx: Tx, id: string): Write =>
     .where(eq(credits.id, id));
 
 /** Of a credit that the transaction holds. */
-export const creditUpdate = (
-  tx: Tx,
-  id: string,
-  changes: CreditChanges & { version: number; updatedAt: Date },
-): Write => tx.update(credits).set(changes).where(eq(credits.id, id));
+export const creditUpdate = writeBuiltOnce(
+  (tx, { id, ...changes }: CreditChanges & { id: string; version: number; updatedAt: Date }) =>
+    tx.update(credits).set(changes).where(eq(credits.id, id)),
+);
 
 export async function listOwnCredits(reader: Reader, userId: string) {
   return reader
@@ -78,16 +82,18 @@ export async function listOwnCredits(reader: Reader, userId: string) {
     .orderBy(desc(credits.createdAt), desc(credits.id));
 }
 
-export const eventInsert = (tx: Tx, event: CreditEventRow): Write => tx.insert(creditEvents).values(event);
+export const eventInsert = writeBuiltOnce((tx, event: CreditEventRow) => tx.insert(creditEvents).values(event));
 
-export const scheduleUpsert = (tx: Tx, creditId: string, rows: ScheduleRowColumn[]): Write =>
+export const scheduleUpsert = writeBuiltOnce((tx, schedule: { creditId: string; rows: ScheduleRowColumn[] }) =>
   tx
     .insert(creditSchedules)
-    .values({ creditId, rows })
-    .onConflictDoUpdate({ target: creditSchedules.creditId, set: { rows } });
+    .values(schedule)
+    .onConflictDoUpdate({ target: creditSchedules.creditId, set: { rows: schedule.rows } }),
+);
 
-export const scheduleDelete = (tx: Tx, creditId: string): Write =>
-  tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId));
+export const scheduleDelete = writeBuiltOnce((tx, { creditId }: { creditId: string }) =>
+  tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId)),
+);
 
 /** An institution, deleted or not: a credit keeps the one it has. */
 export async function findInstitution(reader: Reader, id: string): Promise<InstitutionRow | null> {
@@ -105,9 +111,13 @@ export const applicantColumns = {
   notifyNews: users.notifyNews,
 };
 
+const selectApplicant = selectBuiltOnce((reader, { userId }: { userId: string }) =>
+  reader.select(applicantColumns).from(users).where(eq(users.id, userId)),
+);
+
 /** Who applies, and which mails that person wants. */
 export async function findApplicant(reader: Reader, userId: string) {
-  const [row] = await reader.select(applicantColumns).from(users).where(eq(users.id, userId));
+  const [row] = await selectApplicant(reader, { userId });
   return row ?? null;
 }
 
@@ -141,14 +151,9 @@ export async function readCreditParts(reader: Reader, id: string) {
   return row;
 }
 
-/**
- * The caller's credit with what belongs to it, locked until the transaction ends; null for none.
- *
- * @param institutionId the institution to read, instead of the credit's own
- */
-export const lockWholeCredit = (tx: Tx, userId: string, id: string, institutionId: string | null) =>
-  lockAsSeen(() =>
-    tx
+const selectWholeForUpdate = selectBuiltOnce(
+  (reader, { userId, id, institutionId }: { userId: string; id: string; institutionId?: string | undefined }) =>
+    reader
       .select({ credit: credits, ...partColumns(id), ...rowVersions })
       .from(credits)
       .innerJoin(seen, eq(seen.id, credits.id))
@@ -158,7 +163,15 @@ export const lockWholeCredit = (tx: Tx, userId: string, id: string, institutionI
       .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
       .where(and(eq(credits.id, id), eq(credits.userId, userId)))
       .for('update', { of: credits }),
-  );
+);
+
+/**
+ * The caller's credit with what belongs to it, locked until the transaction ends; null for none.
+ *
+ * @param institutionId the institution to read, instead of the credit's own
+ */
+export const lockWholeCredit = (tx: Tx, userId: string, id: string, institutionId: string | null) =>
+  lockAsSeen(() => selectWholeForUpdate(tx, { userId, id, institutionId: institutionId ?? undefined }));
 
 export type CreditParts = Awaited<ReturnType<typeof readCreditParts>>;
 

@@ -51,7 +51,7 @@ export async function saveAmortization(
           totalPaymentCents: schedule.totalPaymentCents,
         },
         change: { kind: 'amortizationChosen', amortizationType },
-        writes: [scheduleUpsert(tx, credit.id, rows)],
+        writes: [scheduleUpsert(tx, { creditId: credit.id, rows })],
       },
     );
     return detailsOf(tx, changed);

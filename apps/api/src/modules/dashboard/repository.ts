@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { creditDaily, creditDailySlots, creditDays, userDaily, users } from '#db/schema.ts';
-import type { Write } from '#db/write-together.ts';
 
 /** Days of Ecuador, both inclusive; undefined is open. */
 export interface Period {
@@ -53,11 +53,12 @@ const added = (table: typeof creditDaily | typeof creditDailySlots): Record<keyo
 };
 
 /** Adds to slots of days, each of which is there once. */
-export const creditSlotsUpsert = (tx: Tx, changes: readonly CreditDayChange[]): Write =>
+export const creditSlotsUpsert = writeBuiltOnce((tx, changes: readonly CreditDayChange[]) =>
   tx
     .insert(creditDailySlots)
     .values([...changes])
-    .onConflictDoUpdate({ target: [creditDailySlots.day, creditDailySlots.slot], set: added(creditDailySlots) });
+    .onConflictDoUpdate({ target: [creditDailySlots.day, creditDailySlots.slot], set: added(creditDailySlots) }),
+);
 
 /** Adds the slots of the days before `today` to their days; the figures stay what they are. */
 export async function foldCreditSlots(tx: Tx, today: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { NotificationType } from '@cotejo/contracts/notifications';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { notifyCall } from '#db/notify.ts';
-import { type Writes, writeTogether } from '#db/write-together.ts';
+import { type Write, type Writes, writeTogether } from '#db/write-together.ts';
 import { newId } from '#ids.ts';
 import { notificationInsert, readInsert } from './repository.ts';
 
@@ -30,7 +30,7 @@ export function prepareNotification({ actor, clock, config }: Needs, tx: Tx, not
   const id = newId(clock);
   const createdAt = clock.now();
   const { type, message, entityId, metadata = {} } = notification;
-  const writes = [notificationInsert(tx, { id, type, message, entityId, metadata, createdAt })];
+  const writes: Write[] = [notificationInsert(tx, { id, type, message, entityId, metadata, createdAt })];
   // Who did it knows.
   if (actor?.kind === 'admin') {
     writes.push(readInsert(tx, { adminId: actor.adminId, notificationId: id, readAt: createdAt }));

@@ -1,5 +1,6 @@
 import type { Notification, NotificationType } from '@cotejo/contracts/notifications';
 import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
@@ -8,7 +9,7 @@ import type { Write } from '#db/write-together.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-export const notificationInsert = (tx: Tx, row: NotificationRow): Write => tx.insert(notifications).values(row);
+export const notificationInsert = writeBuiltOnce((tx, row: NotificationRow) => tx.insert(notifications).values(row));
 
 export async function findNotification(reader: Reader, id: string): Promise<NotificationRow | null> {
   const [row] = await reader.select().from(notifications).where(eq(notifications.id, id));

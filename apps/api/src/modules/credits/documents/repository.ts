@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { rowsOf } from '#db/rows-of.ts';
 import { credits, documents, formerDocuments, users } from '#db/schema.ts';
-import type { Write } from '#db/write-together.ts';
 import { applicantColumns, lockAsSeen, rowVersions, seen } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -24,48 +24,53 @@ export async function findDocument(reader: Reader, creditId: string, id: string)
   return row ?? null;
 }
 
-/**
- * The caller's credit, locked, with what the rules of an upload look at: the applicant, the
- * document of this type, those that were replaced, and the bytes stored of all documents in the
- * person's credits that nobody has decided, replaced ones included. Null for none.
- */
-export async function lockForUpload(
-  tx: Tx,
-  { userId, creditId, documentType }: { userId: string; creditId: string; documentType: DocumentRow['documentType'] },
-) {
+interface UploadKeys {
+  readonly userId: string;
+  readonly creditId: string;
+  readonly documentType: DocumentRow['documentType'];
+}
+
+const selectForUpload = selectBuiltOnce((reader, { userId, creditId, documentType }: UploadKeys) => {
   const ofType = (table: typeof documents | typeof formerDocuments) =>
     and(eq(table.creditId, creditId), eq(table.documentType, documentType));
   const sizesOf = (table: typeof documents | typeof formerDocuments) => sql`
     select ${table.sizeBytes} as size from ${table} inner join ${credits} on ${credits.id} = ${table.creditId}
       where ${credits.userId} = ${userId} and ${credits.status} not in ('APPROVED', 'REJECTED')`;
   // Apart from what is locked: a person's credits may lie on several servers.
-  const undecided = tx
+  const undecided = reader
     .$with('undecided', { bytes: sql<string>`bytes`.mapWith(Number).as('bytes') })
     .as(
       sql`select coalesce(sum(size), 0) as bytes from (${sizesOf(documents)} union all ${sizesOf(formerDocuments)}) sizes`,
     );
-  const row = await lockAsSeen(() =>
-    tx
-      .with(undecided)
-      .select({
-        credit: credits,
-        applicant: applicantColumns,
-        present: rowsOf(documents, ofType(documents), asc(documents.id)),
-        former: rowsOf(formerDocuments, ofType(formerDocuments), asc(formerDocuments.id)),
-        undecidedBytes: undecided.bytes,
-        ...rowVersions,
-      })
-      .from(credits)
-      .innerJoin(seen, eq(seen.id, credits.id))
-      .innerJoin(users, eq(users.id, credits.userId))
-      .crossJoin(undecided)
-      .where(and(eq(credits.id, creditId), eq(users.id, userId)))
-      .for('update', { of: credits }),
-  );
+  return reader
+    .with(undecided)
+    .select({
+      credit: credits,
+      applicant: applicantColumns,
+      present: rowsOf(documents, ofType(documents), asc(documents.id)),
+      former: rowsOf(formerDocuments, ofType(formerDocuments), asc(formerDocuments.id)),
+      undecidedBytes: undecided.bytes,
+      ...rowVersions,
+    })
+    .from(credits)
+    .innerJoin(seen, eq(seen.id, credits.id))
+    .innerJoin(users, eq(users.id, credits.userId))
+    .crossJoin(undecided)
+    .where(and(eq(credits.id, creditId), eq(users.id, userId)))
+    .for('update', { of: credits });
+});
+
+/**
+ * The caller's credit, locked, with what the rules of an upload look at: the applicant, the
+ * document of this type, those that were replaced, and the bytes stored of all documents in the
+ * person's credits that nobody has decided, replaced ones included. Null for none.
+ */
+export async function lockForUpload(tx: Tx, keys: UploadKeys) {
+  const row = await lockAsSeen(() => selectForUpload(tx, keys));
   return row && { ...row, present: row.present[0] ?? null };
 }
 
-export const documentInsert = (tx: Tx, document: DocumentRow): Write => tx.insert(documents).values(document);
+export const documentInsert = writeBuiltOnce((tx, document: DocumentRow) => tx.insert(documents).values(document));
 
 /** Takes a document away and gives it, or null when it is not there. */
 export async function takeDocument(tx: Tx, creditId: string, id: string): Promise<DocumentRow | null> {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { selectBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { adminSessions, admins, userSessions, users } from '#db/schema.ts';
@@ -10,12 +11,16 @@ export async function insertUserSession(tx: Tx, session: typeof userSessions.$in
   await tx.insert(userSessions).values(session);
 }
 
-export async function findUserSessionByToken(reader: Reader, tokenHash: string) {
-  const [row] = await reader
+const selectUserSessionByToken = selectBuiltOnce((reader, { tokenHash }: { tokenHash: string }) =>
+  reader
     .select({ session: userSessions, status: users.status })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
-    .where(eq(userSessions.tokenHash, tokenHash));
+    .where(eq(userSessions.tokenHash, tokenHash)),
+);
+
+export async function findUserSessionByToken(reader: Reader, tokenHash: string) {
+  const [row] = await selectUserSessionByToken(reader, { tokenHash });
   return row ?? null;
 }
 
