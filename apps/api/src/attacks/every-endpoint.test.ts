@@ -104,7 +104,11 @@ describe('values in a query', () => {
   it.each(withQuery.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const token = await tokenFor(endpoint);
     const path = pathWith(endpoint, anyId);
-    for (const key of [...queryKeys(endpoint), 'unknown']) {
+    const keys = queryKeys(endpoint);
+    for (const key of [...keys, 'unknown']) {
+      // A workbook starts a thread: those of the first key are enough, the others read the same
+      // rows for a CSV file.
+      const form = keys.includes('format') && !['format', keys[0]].includes(key) ? 'format=csv&' : '';
       const texts = [...sqlTexts, ...oddTexts, ...oddNumbers, ...oddDates];
       const queries = [...texts.map((text) => `${key}=${encodeURIComponent(text)}`), ...oddShapes(key)];
       for (const query of share(queries)) {
@@ -114,7 +118,7 @@ describe('values in a query', () => {
         expectNoFault(
           attackClass,
           `${name}?${query.slice(0, 80)}`,
-          await world.send({ path: `${path}?${query}`, token }),
+          await world.send({ path: `${path}?${form}${query}`, token }),
         );
       }
     }
