@@ -1,24 +1,26 @@
 import sharp from 'sharp';
-import type { Parts } from '#context.ts';
-import type { images } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 
-/** One of our drawings as a public image. */
-export async function drawImage({ clock }: Parts, svg: string, width: number): Promise<typeof images.$inferInsert> {
-  const { data, info } = await sharp(Buffer.from(svg))
-    .resize({ width })
-    .webp({ quality: 80 })
-    .toBuffer({ resolveWithObject: true });
-  return {
-    id: newId(clock),
-    content: data,
-    contentType: 'image/webp',
-    width: info.width,
-    height: info.height,
-    createdAt: clock.now(),
-  };
+/** How our drawings (SVG) become the files of the demo data. */
+export interface Draw {
+  /** A public image, WebP, `width` pixels wide. */
+  image(svg: string, width: number): Promise<DrawnImage>;
+  /** A synthetic paper as a photograph of it would come: JPEG on white. */
+  document(svg: string): Promise<Buffer>;
 }
 
-/** A synthetic paper as a photograph of it would come: JPEG on white. */
-export const drawDocument = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).flatten({ background: '#FFFFFF' }).jpeg({ quality: 72 }).toBuffer();
+export interface DrawnImage {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const drawWithSharp: Draw = {
+  image: async (svg, width) => {
+    const { data, info } = await sharp(Buffer.from(svg))
+      .resize({ width })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  },
+  document: (svg) => sharp(Buffer.from(svg)).flatten({ background: '#FFFFFF' }).jpeg({ quality: 72 }).toBuffer(),
+};

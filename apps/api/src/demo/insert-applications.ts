@@ -8,7 +8,7 @@ import type { StoredFile } from '#storage/storage.ts';
 import { type DemoApplication, demoApplications } from './data/applications.ts';
 import { type DemoDocumentType, demoDocumentImage, demoDocumentNames } from './data/documents.ts';
 import { demoPeople } from './data/people.ts';
-import { drawDocument } from './draw.ts';
+import type { Draw } from './draw.ts';
 import type { DemoCatalogue } from './insert-catalogue.ts';
 import { insertCreditAtStage, type PassedStage } from './insert-credit-at-stage.ts';
 import type { DemoUser } from './insert-people.ts';
@@ -16,7 +16,7 @@ import type { DemoUser } from './insert-people.ts';
 const paperKey = (application: number, type: DemoDocumentType) => `${application}/${type}`;
 
 /** Draws and stores every paper that the applications carry, each under its own key. */
-export async function drawPapers({ storage }: Parts): Promise<ReadonlyMap<string, StoredFile>> {
+export async function drawPapers({ storage }: Parts, draw: Draw): Promise<ReadonlyMap<string, StoredFile>> {
   const wanted = demoApplications.flatMap((application, index) =>
     application.uploaded.map((type) => ({ key: paperKey(index, type), type, person: demoPeople[application.person] })),
   );
@@ -24,7 +24,7 @@ export async function drawPapers({ storage }: Parts): Promise<ReadonlyMap<string
     await Promise.all(
       wanted.map(async ({ key, type, person }) => {
         if (!person) throw new Error(`A demo application names nobody: ${key}`);
-        const bytes = await drawDocument(demoDocumentImage[type](person));
+        const bytes = await draw.document(demoDocumentImage[type](person));
         return [key, await storage.put(bytes)] as const;
       }),
     ),

@@ -16,7 +16,7 @@ import { demoBanners } from './data/banners.ts';
 import { consumerCeiling, demoInstitutions, institutionLogo } from './data/institutions.ts';
 import { demoPosts } from './data/posts.ts';
 import { demoTerms } from './data/terms.ts';
-import { drawImage } from './draw.ts';
+import type { Draw } from './draw.ts';
 
 type Image = typeof images.$inferInsert;
 type Institution = typeof institutions.$inferSelect;
@@ -31,25 +31,29 @@ const logoWidth = 200;
 const postWidth = 800;
 const bannerWidth = 1600;
 
-export async function drawCatalogue(parts: Parts): Promise<DemoDrawings> {
-  const draw = async (drawings: readonly (readonly [string, string | null])[], width: number) =>
+export async function drawCatalogue({ clock }: Parts, draw: Draw): Promise<DemoDrawings> {
+  const drawImage = async (svg: string, width: number): Promise<Image> => {
+    const { bytes, ...size } = await draw.image(svg, width);
+    return { id: newId(clock), content: bytes, contentType: 'image/webp', ...size, createdAt: clock.now() };
+  };
+  const drawAll = async (drawings: readonly (readonly [string, string | null])[], width: number) =>
     new Map(
       await Promise.all(
         drawings
           .filter((entry): entry is readonly [string, string] => entry[1] !== null)
-          .map(async ([name, svg]) => [name, await drawImage(parts, svg, width)] as const),
+          .map(async ([name, svg]) => [name, await drawImage(svg, width)] as const),
       ),
     );
   return {
-    logos: await draw(
+    logos: await drawAll(
       demoInstitutions.map((institution) => [institution.slug, institutionLogo(institution)] as const),
       logoWidth,
     ),
-    posts: await draw(
+    posts: await drawAll(
       demoPosts.map((post) => [post.slug, post.drawing] as const),
       postWidth,
     ),
-    banners: await draw(
+    banners: await drawAll(
       demoBanners.map((banner) => [banner.section, banner.drawing] as const),
       bannerWidth,
     ),

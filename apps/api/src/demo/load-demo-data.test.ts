@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { documents, institutions, systemFacts } from '#db/schema.ts';
+import { drawOnce } from '#testing/draw-once.ts';
 import { loseNextCommitResponse } from '#testing/lost-responses.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -12,12 +13,12 @@ describeOnBothDatabases('loading the demo data', (open) => {
     const app = await openTestApp(await open());
     const { db, storage } = app.parts;
     loseNextCommitResponse(db);
-    await expect(loadDemoData(app.parts)).rejects.toThrow('ECONNRESET');
+    await expect(loadDemoData(app.parts, drawOnce)).rejects.toThrow('ECONNRESET');
     expect(await db.$count(systemFacts, eq(systemFacts.name, 'demo_data'))).toBe(1);
     const named = await db.select({ key: documents.storageKey }).from(documents);
     expect(named.length).toBeGreaterThan(3);
     for (const { key } of named) expect(await storage.exists(key)).toBe(true);
-    await loadDemoData(app.parts);
+    await loadDemoData(app.parts, drawOnce);
     expect(await db.$count(documents)).toBe(named.length);
     await app.close();
   });
@@ -25,7 +26,7 @@ describeOnBothDatabases('loading the demo data', (open) => {
   it('at once from two processes that start on an empty database fills it once, and leaves no file that no row names', async () => {
     const database = await open();
     const [first, second] = [await openTestApp(database), await openTestApp(database)];
-    await Promise.all([loadDemoData(first.parts), loadDemoData(second.parts)]);
+    await Promise.all([loadDemoData(first.parts, drawOnce), loadDemoData(second.parts, drawOnce)]);
     const named = await first.parts.db.select({ key: documents.storageKey }).from(documents);
     const count = await first.parts.db.$count(institutions);
     expect(named.length).toBeGreaterThan(3);

@@ -3,6 +3,7 @@ import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
 import { storeMissingOffers } from '#modules/credits';
+import type { Draw } from './draw.ts';
 
 const factName = 'demo_data';
 
@@ -11,17 +12,19 @@ const factName = 'demo_data';
  * the same every time: all of it or nothing. Does nothing on an installation that has them. Of
  * several processes that start at once on an empty database one fills it, and the others wait until
  * it has.
+ *
+ * @param draw how its drawings become files; sharp's way unless given
  */
-export async function loadDemoData(parts: Parts): Promise<void> {
+export async function loadDemoData(parts: Parts, draw?: Draw): Promise<void> {
   if (await isLoaded(parts)) return;
-  await parts.connection.withMigrationLock(() => loadOnce(parts));
+  await parts.connection.withMigrationLock(() => loadOnce(parts, draw));
   await parts.catalog.refresh();
 }
 
 const isLoaded = async ({ db }: Pick<Parts, 'db'>): Promise<boolean> =>
   (await db.$count(systemFacts, eq(systemFacts.name, factName))) > 0;
 
-async function loadOnce(parts: Parts): Promise<void> {
+async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
   const { db, clock, catalog } = parts;
   if (await isLoaded(parts)) return;
 
@@ -33,9 +36,10 @@ async function loadOnce(parts: Parts): Promise<void> {
       import('./insert-people.ts'),
       import('./insert-applications.ts'),
     ]);
+  const draw = givenDraw ?? (await import('./draw.ts')).drawWithSharp;
   // Drawn before the transaction: the embedded database serves nobody else meanwhile.
-  const images = await drawCatalogue(parts);
-  const papers = await drawPapers(parts);
+  const images = await drawCatalogue(parts, draw);
+  const papers = await drawPapers(parts, draw);
   // Papers of a failed load stay: a lost response may hide a commit whose rows name them. The daily
   // clean-up finds the rest.
   const isMine = await inTransaction(db, async (tx) => {

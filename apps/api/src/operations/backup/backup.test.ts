@@ -11,6 +11,7 @@ import { loadDemoData } from '#demo/load-demo-data.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
 import { assembleParts } from '#parts.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
+import { drawOnce } from '#testing/draw-once.ts';
 import { emptyTarget } from '#testing/empty-target.ts';
 import { createCredit, createUser, uploadDocument, uploadFormerDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -35,7 +36,7 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
 
   beforeAll(async () => {
     app = await openTestApp(await openTestDatabase(from));
-    await loadDemoData(app.parts);
+    await loadDemoData(app.parts, drawOnce);
     const { user } = await createUser(app, { apellidos: 'Ñáñez "de la\u2028Torre" \\ O’Prueba' });
     const draft = await createCredit(app, { userId: user.id });
     await uploadFormerDocument(app, { creditId: draft.id });
