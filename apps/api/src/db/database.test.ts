@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { describeDatabaseError, isDatabaseUnavailable, isUniqueViolation } from '#db/database-errors.ts';
-import { DurablePGlite } from '#db/durable-pglite.ts';
 import { notify } from '#db/notify.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
-import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { describeOnBothDatabases, openFromTemplate } from '#testing/test-database.ts';
 
 /** Resolves to each caller once `count` of them have come; later ones do not wait. */
 function createBarrier(count: number): () => Promise<void> {
@@ -161,7 +160,7 @@ describeOnBothDatabases('the database', (open, kind) => {
 
   it('reports a closed database as unavailable', async () => {
     // One of its own: `open` empties an embedded database that is closed, and gives it again.
-    const closed = kind === 'embedded' ? embeddedDatabase(await DurablePGlite.openInMemory()) : await open();
+    const closed = kind === 'embedded' ? embeddedDatabase(await openFromTemplate()) : await open();
     await closed.close();
     const error = await closed.db.execute(sql`select 1`).catch((e: unknown) => e);
     expect(isDatabaseUnavailable(error)).toBe(true);

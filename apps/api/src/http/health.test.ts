@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Parts } from '#context.ts';
 import type { ReplicaState } from '#db/replica-pool.ts';
 import { serveHealth } from '#http/health.ts';
@@ -24,14 +24,16 @@ describeOnBothDatabases('what is watched', (open) => {
   let server: FastifyInstance | undefined;
   let isStopping = false;
 
-  beforeEach(async () => {
-    isStopping = false;
+  beforeAll(async () => {
     world = await openTestApp(await open());
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    isStopping = false;
   });
   afterEach(async () => {
     await server?.close();
     server = undefined;
-    await world.close();
   });
 
   /** The same figures over parts whose database responds like `call`. */

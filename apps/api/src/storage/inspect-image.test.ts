@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanDocumentImage, inspectImage } from '#storage/inspect-image.ts';
@@ -54,6 +55,23 @@ describe('inspectImage', () => {
   });
 });
 
+/** A JPEG whose header claims another size; SOF0 starts a plain one, SOF2 a progressive one. */
+function claiming(width: number, height: number, jpeg: Buffer): Buffer {
+  const plain = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  const frame = plain === -1 ? jpeg.indexOf(Buffer.from([0xff, 0xc2])) : plain;
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+/** The same of a PNG, whose first chunk is its header. */
+function pngClaiming(width: number, height: number, png: Buffer): Buffer {
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
 describe('cleanDocumentImage', () => {
   // What a large image comes to is the subject, not how soon on a busy machine.
   const patiently = (bytes: Buffer, format: 'jpeg' | 'png') => cleanDocumentImage(bytes, format, 60);
@@ -106,17 +124,20 @@ describe('cleanDocumentImage', () => {
       sharp({ create: { width, height, channels: 3, background: '#888' } });
     const fits = await patiently(await plain(5_000, 5_000).jpeg().toBuffer(), 'jpeg');
     expect(fits.dimensions).toEqual({ width: 5_000, height: 5_000 });
-    const sideways = await plain(8_000, 6_000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    expect((await patiently(sideways, 'jpeg')).dimensions).toEqual({ width: 3_000, height: 4_000 });
+    const sideways = await plain(6_400, 4_800).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect((await patiently(sideways, 'jpeg')).dimensions).toEqual({ width: 2_400, height: 3_200 });
     // Also where the whole of it would come out as large as it came: nothing but its pixels asks
     // for half.
     const loose = await plain(5_001, 5_000).jpeg({ optimiseCoding: false }).toBuffer();
     expect((await patiently(loose, 'jpeg')).dimensions).toEqual({ width: 2_501, height: 2_500 });
     const tooMany = { code: 'FILE_TYPE_INVALID', message: expect.stringMatching(/demasiados píxeles/) };
-    const progressive = await plain(5_001, 5_000).jpeg({ progressive: true }).toBuffer();
+    // Refused from their headers: what they claim is enough.
+    const progressive = claiming(5_001, 5_000, await plain(8, 8).jpeg({ progressive: true }).toBuffer());
     await expect(cleanDocumentImage(progressive, 'jpeg')).rejects.toMatchObject(tooMany);
-    await expect(cleanDocumentImage(await plain(5_001, 5_000).png().toBuffer(), 'png')).rejects.toMatchObject(tooMany);
-    const above = await plain(8_001, 8_000).jpeg().toBuffer();
+    await expect(
+      cleanDocumentImage(pngClaiming(5_001, 5_000, await plain(8, 8).png().toBuffer()), 'png'),
+    ).rejects.toMatchObject(tooMany);
+    const above = claiming(8_001, 8_000, await plain(8, 8).jpeg().toBuffer());
     await expect(cleanDocumentImage(above, 'jpeg')).rejects.toMatchObject(tooMany);
     await expect(inspectImage(progressive, { widths: [5] })).rejects.toMatchObject(tooMany);
   });

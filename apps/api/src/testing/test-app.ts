@@ -65,6 +65,9 @@ export async function openTestApp(
     workers: false,
     onJobError: () => undefined,
     ...listeners,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
   });
   const app = await buildApp({ parts, database });
   await app.ready();

@@ -37,7 +37,8 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
   };
 }
 
-const openFromTemplate = async (): Promise<DurablePGlite> =>
+/** An embedded database that no test had before, and that none gets again. */
+export const openFromTemplate = async (): Promise<DurablePGlite> =>
   DurablePGlite.openInMemory(await openAsBlob(inject('embeddedTemplate')));
 
 // All that a test writes; the queues themselves stay, as in the template.
