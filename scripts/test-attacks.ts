@@ -23,6 +23,7 @@ const { status } = spawnSync(
     '--project',
     'api',
     'apps/api/src/attacks',
+    'apps/api/src/modules/identity/passwords/sign-in-work',
     ...process.argv.slice(2),
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, ATTACK_REPORT: folder } },

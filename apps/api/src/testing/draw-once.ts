@@ -1,11 +1,12 @@
-import { type Draw, drawWithSharp } from '#demo/draw.ts';
+import { type Draw, type DrawnImage, drawWithSharp } from '#demo/draw.ts';
 
-const drawn = new Map<string, Promise<unknown>>();
+const images = new Map<string, Promise<DrawnImage>>();
+const papers = new Map<string, Promise<Buffer>>();
 
-function once<Result>(key: string, draw: () => Promise<Result>): Promise<Result> {
-  const known = (drawn.get(key) as Promise<Result> | undefined) ?? draw();
-  drawn.set(key, known);
-  return known;
+function once<Drawing>(drawings: Map<string, Drawing>, key: string, draw: () => Drawing): Drawing {
+  const drawing = drawings.get(key) ?? draw();
+  drawings.set(key, drawing);
+  return drawing;
 }
 
 /**
@@ -13,6 +14,6 @@ function once<Result>(key: string, draw: () => Promise<Result>): Promise<Result>
  * and the same bytes every time.
  */
 export const drawOnce: Draw = {
-  image: (svg, width) => once(`${width} ${svg}`, () => drawWithSharp.image(svg, width)),
-  document: (svg) => once(svg, () => drawWithSharp.document(svg)),
+  image: (svg, width) => once(images, `${width} ${svg}`, () => drawWithSharp.image(svg, width)),
+  document: (svg) => once(papers, svg, () => drawWithSharp.document(svg)),
 };
