@@ -227,11 +227,7 @@ export const mutants = [
     'mail/deliver-mail.ts',
     ['deliver-mail.test.ts'],
     [
-      [
-        'a mail is sent twice',
-        'if (mail === undefined || mail.sentAt !== null) return;',
-        'if (mail === undefined) return;',
-      ],
+      ['a mail is sent twice', 'if (mail === null || mail.sentAt !== null) return;', 'if (mail === null) return;'],
       ['the words of a sent mail stay', 'lastError: null, ...withoutWords });', 'lastError: null });'],
       ['a refused mail is tried for ever', 'if (!isFinal) throw error;', 'throw error;'],
       ['a late mail is given up', 'if (!isFinal) throw error;', ''],

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
+import { letWaitForNext } from '#db/transaction-scope.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
 import { StartupError } from '#startup-error.ts';
 
@@ -144,10 +145,11 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
 
     enqueue: async (tx, name, data, options = {}) => {
       const trace = reports.trace?.();
-      await boss.send(name, trace === undefined ? data : { ...data, trace }, {
-        db: fromDrizzle(tx, sql),
-        startAfter: options.startAfter,
-      });
+      const payload = trace === undefined ? data : { ...data, trace };
+      // Nobody asks for its id.
+      await letWaitForNext(() =>
+        boss.send(name, payload, { db: fromDrizzle(tx, sql), startAfter: options.startAfter }),
+      );
     },
 
     schedule: (name, cron, data) => boss.schedule(name, cron, data, { tz: ecuadorTimeZone }),

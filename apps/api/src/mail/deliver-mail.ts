@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { mails } from '#db/schema.ts';
 import { openWords } from '#mail/encrypted-words.ts';
 import { isSilenceable, mailChoicesPath } from '#mail/mail-kinds.ts';
-import { saveAttempt } from '#mail/repository.ts';
+import { findMail, saveAttempt } from '#mail/repository.ts';
 import { createSmtpTransport, MailRefused, type MailTransport } from '#mail/smtp-transport.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
 import { StoredFileDamaged } from '#storage/unavailable.ts';
@@ -39,8 +37,8 @@ export const openMailTransport = (config: { smtpUrl: string | undefined; mailFro
  */
 export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: string }): Promise<void> {
   const { db, clock, keys, transport, siteUrl } = delivery;
-  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
-  if (mail === undefined || mail.sentAt !== null) return;
+  const mail = await findMail(db, mailId);
+  if (mail === null || mail.sentAt !== null) return;
   const update = (outcome: Parameters<typeof saveAttempt>[2]) => saveAttempt(db, mailId, outcome);
 
   if (transport === null) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
-import { writeBuiltOnce } from '#db/built-once.ts';
-import type { Database, Tx } from '#db/database.ts';
+import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
+import type { Database, Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
 
@@ -24,6 +24,15 @@ export function deleteOldMails(tx: Tx, limit: Date, count: number): Promise<numb
 export type MailRow = typeof mails.$inferSelect;
 
 export const mailInsert = writeBuiltOnce((tx, mail: typeof mails.$inferInsert) => tx.insert(mails).values(mail));
+
+const selectMail = selectBuiltOnce((reader, { id }: { id: string }) =>
+  reader.select().from(mails).where(eq(mails.id, id)),
+);
+
+export async function findMail(reader: Reader, id: string): Promise<MailRow | null> {
+  const [mail] = await selectMail(reader, { id });
+  return mail ?? null;
+}
 
 /** What became of an attempt to deliver a mail, counted. */
 export async function saveAttempt(db: Database, id: string, outcome: Partial<MailRow>): Promise<void> {

@@ -25,7 +25,7 @@ if (!isPostgresHere) console.info('PostgreSQL not found: the statements of an ap
 /** What each step of an application may send, `begin` and `commit` included. */
 const limits = { create: 5, choose: 5, amortize: 5, id: 6, payroll: 6, services: 6, submit: 6 };
 /** How often it waits for the database. */
-const roundTrips = { create: 3, choose: 3, amortize: 3, id: 4, payroll: 4, services: 4, submit: 4 };
+const roundTrips = { create: 3, choose: 3, amortize: 3, id: 4, payroll: 4, services: 4, submit: 3 };
 
 const person = { email: 'a@ejemplo.ec', document: '1700000001', termsAccepted: true };
 const request = { amount: 5_000, term: 24, income: 1_200, location: 'Quito', ...person };
