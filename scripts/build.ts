@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashFiles, listFiles } from './hash-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const webFolder = join(root, 'apps/web');
@@ -26,7 +26,6 @@ const sourceFiles = [
   'apps/web/package.json',
   'package-lock.json',
 ];
-const isTest = /\.test\.tsx?$|\/testing\//;
 const isWorthCompressing = /\.(js|css|svg|webmanifest|json|txt)$/;
 
 /**
@@ -34,7 +33,7 @@ const isWorthCompressing = /\.(js|css|svg|webmanifest|json|txt)$/;
  * Throws when the build fails.
  */
 export async function ensureBuilt(): Promise<boolean> {
-  const sources = hashSources();
+  const sources = hashFiles(sourceFolders, sourceFiles);
   if (isBuiltFrom(sources)) return false;
   await takeLock();
   try {
@@ -100,23 +99,6 @@ async function compressAssets(): Promise<void> {
       writeFileSync(`${file}.gz`, gzipped);
     }),
   );
-}
-
-function hashSources(): string {
-  const hash = createHash('sha256');
-  const files = [
-    ...sourceFolders.flatMap((folder) => listFiles(join(root, folder))),
-    ...sourceFiles.map((file) => join(root, file)),
-  ];
-  for (const file of files.filter((name) => !isTest.test(name)).sort())
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile());
 }
 
 if (import.meta.main) {

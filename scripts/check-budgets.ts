@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { checkScript } from './browsers/check-script.ts';
 import { isExcepted, pageExceptions, unusedExceptions } from './browsers/exceptions.ts';
 import type { Finding } from './browsers/support.ts';
 import { ensureBuilt } from './build.ts';
+import { demoInstallation } from './demo-installation.ts';
 import { weighMainJob } from './weigh-main-job.ts';
 
 // `npm run budgets`: bytes over the wire of a first visit and of the main job, as the server sends
@@ -45,6 +46,7 @@ interface Sent {
 const assetsFolder = resolve(import.meta.dirname, '../apps/web/build/client/assets');
 const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-budgets-'));
 await ensureBuilt();
+cpSync(await demoInstallation(), dataDir, { recursive: true });
 const info = console.info;
 console.info = () => undefined; // the box that greets whoever starts the product
 const server = await startServer({

@@ -1,13 +1,7 @@
-import { rmSync } from 'node:fs';
-import { startCotejo, templateVariable } from './start-cotejo.ts';
+import { demoInstallation } from '../../scripts/demo-installation.ts';
+import { templateVariable } from './start-cotejo.ts';
 
-/**
- * Starts the product once with its demo data; every worker goes on from a copy of that folder.
- * Returns what deletes it.
- */
-export default async function globalSetup(): Promise<() => void> {
-  const { dataDir, halt } = await startCotejo();
-  await halt();
-  process.env[templateVariable] = dataDir;
-  return () => rmSync(dataDir, { recursive: true, force: true });
+/** Every worker goes on from a copy of a folder in which the product has its demo data. */
+export default async function globalSetup(): Promise<void> {
+  process.env[templateVariable] = await demoInstallation();
 }

@@ -24,17 +24,18 @@ export interface Cotejo {
 const readyWithinMs = 180_000;
 
 /**
- * The data folder of a product that was started once, made by `global-setup.ts`: empty when none
- * was made.
+ * The data folder of a product that was started once, found by `global-setup.ts`: empty when none
+ * is.
  */
 export const templateVariable = 'E2E_TEMPLATE';
 
 /**
  * Starts the product as `npm start` does, with its demo data, on a free port and in a folder of its
- * own: a copy of the template where there is one, because a first start takes four times as long.
+ * own, unless DATA_DIR says which: a copy of the template where there is one, because a first start
+ * takes four times as long.
  */
 export async function startCotejo(environment: Record<string, string> = {}): Promise<Cotejo> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-e2e-'));
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'cotejo-e2e-'));
   const template = process.env[templateVariable];
   if (template) cpSync(template, dataDir, { recursive: true });
   const port = await findFreePort();

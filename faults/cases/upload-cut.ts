@@ -144,7 +144,12 @@ export async function uploadWithoutBucket(world: World): Promise<string> {
   const proxy = await openTcpProxy(Number(endpoint.port));
   endpoint.port = String(proxy.port);
   address.searchParams.set('endpoint', endpoint.href);
-  const server = await start({ dataDir: world.folder(), environment: { STORAGE_URL: address.href } });
+  // PostgreSQL is ready sooner: the documents of the demo data have to be in the bucket, too.
+  const environment: Record<string, string> = world.hasPostgres ? { DATABASE_URL: await world.emptyPostgres() } : {};
+  const server = await start({
+    dataDir: world.folder(),
+    environment: { ...environment, STORAGE_URL: address.href },
+  });
   const file = largePdf();
   try {
     const token = await signIn(server.url);

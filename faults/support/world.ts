@@ -7,6 +7,7 @@ import {
   startPostgresCluster,
 } from '../../apps/api/src/testing/postgres-cluster.ts';
 import { runOnServer, withDatabase } from '../../apps/api/src/testing/postgres-server.ts';
+import { demoInstallation } from '../../scripts/demo-installation.ts';
 import { start } from './server.ts';
 
 /**
@@ -47,8 +48,7 @@ export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isS
     chmodSync(join(copy, 'secrets'), 0o700);
     return copy;
   };
-  const template = newFolder();
-  await (await start({ dataDir: template })).stop();
+  const template = await demoInstallation();
   const programs = findPostgresPrograms();
   const cluster: PostgresCluster | null = programs ? await startPostgresCluster(programs) : null;
   const templateOnPostgres = newFolder();
