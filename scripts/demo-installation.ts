@@ -25,7 +25,8 @@ const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Ame
 /**
  * The data folder of an installation on the embedded database that was started once with its demo
  * data and stopped: to be copied, never to be started on. It is made where none was made today of
- * the same sources: a first start takes twelve seconds of the processor's time, one on a copy three.
+ * the same sources: a first start takes twelve seconds of the processor's time, one on a copy
+ * three.
  */
 export async function demoInstallation(): Promise<string> {
   const name = `${today()}-${hashFiles(sources.folders, sources.files)}`;

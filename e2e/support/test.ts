@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { type Cotejo, startCotejo } from './start-cotejo.ts';
@@ -46,14 +47,19 @@ export { expect };
  */
 export const atADesk = { viewport: { width: 1280, height: 800 }, hasTouch: false } as const;
 
+// The one that the builder brings, in its short form.
+const fromBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const axeSource: string = fromBuilder('axe-core/axe.min.js').source;
+
 /**
  * In the page itself: the other mode opens a second page for each look, takes twice as long, and
- * serves frames of other origins. A page that has axe from an earlier look is not given its half
- * megabyte again, and what passed is not described.
+ * serves frames of other origins. A page gets axe once, where the builder would hand it its
+ * megabyte twice at every look, and what passed is not described.
  */
 async function axeOn(page: Page): Promise<AxeBuilder> {
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
-  return new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
+  const isAlone = page.frames().length === 1;
+  if (isAlone && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return new AxeBuilder({ page, axeSource: isAlone ? 'void 0' : axeSource })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
 }
