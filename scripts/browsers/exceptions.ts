@@ -26,6 +26,7 @@ export const scriptExceptions: readonly Exception[] = [
     feature: '.startViewTransition()',
     reason: 'the router asks for it before; the site uses no view transitions',
   },
+  { feature: 'requestIdleCallback', reason: 'asked for by `typeof` before; Safari uses a timer' },
   { feature: '.moveBefore()', reason: 'Preact asks for it before; else it moves the element as ever' },
   {
     feature: /^\.(caretPositionFromPoint|caretRangeFromPoint|getComposedRanges)\(\)$/,
