@@ -48,8 +48,8 @@ const notices: Record<DetailsProblem, { title: string; text: string; actions: Re
 };
 
 /** Says why there are no details, and the way on. */
-export default function DetailsNotice({ about }: { about: DetailsProblem }) {
-  const { title, text, actions } = notices[about];
+export default function DetailsNotice({ type }: { type: DetailsProblem }) {
+  const { title, text, actions } = notices[type];
   return (
     <EmptyState level={1} title={title} actions={actions} drawing={<EmptyLedger />}>
       {text}

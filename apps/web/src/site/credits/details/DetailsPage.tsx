@@ -54,8 +54,8 @@ function Details() {
     if (credit.data && !isKept) takeUp(credit.data);
   }, [credit.data, isKept]);
 
-  if (creditId === null) return <Notice about="NO_CREDIT" />;
-  if (isNotFound(credit.error)) return <Notice about="NOT_FOUND" />;
+  if (creditId === null) return <Notice type="NO_CREDIT" />;
+  if (isNotFound(credit.error)) return <Notice type="NOT_FOUND" />;
   if (credit.isError && !isKept)
     return (
       <Frame>
@@ -84,8 +84,8 @@ function Details() {
     );
   const { data } = credit;
   if (data === undefined) return <DetailsSkeleton />;
-  if (!isEditable(data)) return <Notice about={data.status === 'CANCELLED' ? 'CANCELLED' : 'SENT'} />;
-  if (data.institution === null) return <Notice about="NO_INSTITUTION" />;
+  if (!isEditable(data)) return <Notice type={data.status === 'CANCELLED' ? 'CANCELLED' : 'SENT'} />;
+  if (data.institution === null) return <Notice type="NO_INSTITUTION" />;
   if (institution.data === undefined) return <DetailsSkeleton />;
   return (
     <>
@@ -130,11 +130,11 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Notice({ about }: { about: DetailsProblem }) {
+function Notice({ type }: { type: DetailsProblem }) {
   return (
     <Suspense fallback={<DetailsSkeleton />}>
       <Frame>
-        <DetailsNotice about={about} />
+        <DetailsNotice type={type} />
       </Frame>
     </Suspense>
   );
