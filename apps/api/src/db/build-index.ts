@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/database.ts';
 
 const concurrentIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(?<name>\w+)"?/i;
+const concurrentDrop = /^drop\s+index\s+concurrently\b/i;
 
 const withoutComments = (statement: string): string => statement.replace(/^\s*--.*$/gm, '').trim();
 
@@ -11,7 +12,9 @@ export const nameOfConcurrentIndex = (statement: string): string | null =>
 
 /** The same statement for a transaction, in which no other connection uses the table. */
 export const withoutConcurrently = (statement: string): string =>
-  nameOfConcurrentIndex(statement) === null ? statement : statement.replace(/\bconcurrently\b/i, '');
+  nameOfConcurrentIndex(statement) === null && !concurrentDrop.test(withoutComments(statement))
+    ? statement
+    : statement.replace(/\bconcurrently\b/i, '');
 
 /**
  * Builds the index `name` by `statement` beside those who write to its table. One that is there

@@ -69,8 +69,9 @@ export const credits = pgTable(
     index('credits_status_created').on(t.status, t.createdAt, t.id),
     index('credits_institution_created').on(t.institutionId, t.createdAt, t.id),
     index('credits_amount').on(t.amountCents, t.id),
-    index('credits_unsubmitted')
-      .on(t.updatedAt)
+    // Not by `updated_at`: an index of what each change sets makes each change write all indexes.
+    index('credits_drafts')
+      .on(t.createdAt)
       .where(sql`submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`),
     index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
   ],

@@ -242,24 +242,25 @@ export async function findIdempotencyKey(reader: Reader, userId: string, key: st
 }
 
 /**
- * Credits never submitted and unchanged since `limit`, locked; rows somebody works on are left for
- * the next time.
+ * Credits never submitted and unchanged since `limit`, locked, those made first in front; rows
+ * somebody works on are left for the next time.
  */
-export async function lockDraftsBefore(tx: Tx, limit: Date, count: number): Promise<CreditRow[]> {
-  return tx
+export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
+  tx
     .select()
     .from(credits)
     .where(
       and(
-        // Written out like the partial index `credits_unsubmitted`.
+        // Written out like the partial index `credits_drafts`, which is sorted by `created_at`:
+        // what has not changed since `limit` was made before it.
         sql`${credits.submittedAt} is null and ${credits.status} in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`,
+        lt(credits.createdAt, limit),
         lt(credits.updatedAt, limit),
       ),
     )
-    .orderBy(asc(credits.updatedAt))
+    .orderBy(asc(credits.createdAt))
     .limit(count)
     .for('update', { skipLocked: true });
-}
 
 /**
  * Timeline, schedule and returns go with them; documents and consents are deleted before, since
