@@ -19,7 +19,7 @@ export function MonthlyTotals() {
     : [];
   const highest = Math.max(1, ...months.map(({ total }) => total));
   return (
-    <section aria-label="Totales por mes" className={styles.monthly}>
+    <section aria-label="Totales por mes">
       <BlockHead title="Totales por mes" />
       {stats.isPending && <Skeleton height={120} />}
       {stats.isError && (

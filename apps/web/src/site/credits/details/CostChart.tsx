@@ -123,7 +123,7 @@ function System({
         </Flow>
         {cost.refunded > 0 && (
           <Flow name="Te devuelven" note="con la última cuota" dollars={cost.refunded}>
-            <i className={styles.gap} style={share(paid - cost.refunded)} />
+            <i style={share(paid - cost.refunded)} />
             <i className={styles.held} style={share(cost.refunded)} />
           </Flow>
         )}
@@ -133,7 +133,7 @@ function System({
           dollars={cost.realCost}
           isTotal
         >
-          <i className={styles.gap} style={share(cost.received)} />
+          <i style={share(cost.received)} />
           <i className={styles.dif} style={share(cost.realCost)} />
         </Flow>
       </dl>

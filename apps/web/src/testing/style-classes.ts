@@ -1,0 +1,42 @@
+import { dirname, join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+/** The classes that the rules of a stylesheet name, without those of `:global(…)`. */
+export function classesOfSheet(css: string): Set<string> {
+  const rules = css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)|"[^"]*"/g, '');
+  const selectors = [...rules.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector).join();
+  return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name));
+}
+
+/** What a source file takes from a CSS module. */
+export interface SheetUse {
+  /** Path of the stylesheet. */
+  sheet: string;
+  /** Classes by their names: `styles.name`. */
+  named: Set<string>;
+  /** Some are chosen while it runs: `styles[name]`. */
+  hasComputed: boolean;
+}
+
+/** The CSS modules that a source file imports, and what it takes from each. */
+export function findSheetUses(path: string, source: string, sourceRoot: string): SheetUse[] {
+  if (!source.includes('.module.css')) return [];
+  const uses = new Map<string, SheetUse>();
+  const { program } = parseSync(path, source);
+  const locate = (specifier: string) =>
+    specifier.startsWith('#') ? join(sourceRoot, specifier.slice(1)) : join(dirname(path), specifier);
+  new Visitor({
+    ImportDeclaration({ source: { value }, specifiers }) {
+      const [specifier] = specifiers;
+      if (specifier && value.endsWith('.module.css'))
+        uses.set(specifier.local.name, { sheet: locate(value), named: new Set(), hasComputed: false });
+    },
+    MemberExpression({ object, property, computed }) {
+      const use = object.type === 'Identifier' && uses.get(object.name);
+      if (!use) return;
+      if (!computed && property.type === 'Identifier') use.named.add(property.name);
+      else use.hasComputed = true;
+    },
+  }).visit(program);
+  return [...uses.values()];
+}
