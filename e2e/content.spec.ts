@@ -243,9 +243,12 @@ test('a message to us arrives [1.2.24]', async ({ page }) => {
   await send.click();
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel('Correo electrónico').fill('maria.contacto@ejemplo.ec');
+  const email = `${'maria.contacto.'.repeat(3)}quishpe@ejemplo-de-un-nombre-largo.com.ec`;
+  await page.getByLabel('Correo electrónico').fill(email);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Recibimos tu mensaje' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await sidewaysRoom(page)).toBe(0);
 });
 
 test('the theme chosen on a page to read is there before any script on the next', async ({ page, request }) => {

@@ -47,7 +47,7 @@ describe('credit simulation', () => {
     ])
       expect(simulateCreditBody.parse({ ...credit, amount, term })).toMatchObject({ amount, term });
     const refused = (changes: object) => message(simulateCreditBody, { ...credit, ...changes });
-    expect(refused({ amount: 1_000_000.01 })).toBe('El monto debe ser como máximo $1000000');
+    expect(refused({ amount: 1_000_000.01 })).toBe('El monto debe ser como máximo $1.000.000');
     expect(refused({ amount: 100.001 })).toBe('El monto admite como máximo dos decimales');
     expect(refused({ term: 361 })).toBe('El plazo debe estar entre 1 y 360 meses');
     expect(refused({ term: 1.5 })).toBe('El plazo debe ser un número entero de meses');
@@ -67,7 +67,7 @@ describe('savings and investment', () => {
     expect(refused({ monthlyDeposit: 0 })).toBe('Indica un depósito inicial o mensual mayor a cero');
     expect(refused({ initialDeposit: -1 })).toBe('El depósito inicial no puede ser negativo');
     expect(refused({ monthlyDeposit: -0.01, initialDeposit: 1 })).toBe('El depósito mensual no puede ser negativo');
-    expect(refused({ initialDeposit: 1_000_000.01 })).toBe('El depósito inicial debe ser como máximo $1000000');
+    expect(refused({ initialDeposit: 1_000_000.01 })).toBe('El depósito inicial debe ser como máximo $1.000.000');
     expect(refused({ monthlyDeposit: 0.001 })).toBe('El depósito mensual admite como máximo dos decimales');
     expect(refused({ term: 601 })).toBe('El plazo debe estar entre 1 y 600 meses');
     expect(refused({ term: 0 })).toBe('El plazo debe ser mayor a cero');
@@ -79,7 +79,7 @@ describe('savings and investment', () => {
     for (const changes of [{ term: 30, annualRate: 7.123456 }, { term: 3600, annualRate: 0 }, { annualRate: 100 }])
       expect(simulateInvestmentBody.parse({ ...investment, ...changes })).toEqual({ ...investment, ...changes });
     for (const term of [29, 3601]) expect(refused({ term })).toBe('El plazo debe estar entre 30 y 3600 días');
-    expect(refused({ amount: 1_000_001 })).toBe('El monto debe ser como máximo $1000000');
+    expect(refused({ amount: 1_000_001 })).toBe('El monto debe ser como máximo $1.000.000');
     expect(refused({ annualRate: 7.1234567 })).toBe('La tasa admite como máximo seis decimales');
     expect(refused({ annualRate: 100.000001 })).toBe('La tasa debe estar entre 0 y 100');
     expect(refused({ annualRate: -0.000001 })).toBe('La tasa debe estar entre 0 y 100');

@@ -25,7 +25,7 @@ export const wholeCents = (name: string): NumberRule => ({
 });
 export const storable = (name: string): NumberRule => ({
   holds: (value) => value <= simulatorMaximum,
-  message: `${name} debe ser como máximo $1000000`,
+  message: `${name} debe ser como máximo $1.000.000`,
 });
 
 export const simulatedAmount = bodyNumber(

@@ -52,8 +52,9 @@ async function send(values: Record<string, string>): Promise<Failure | null> {
     const part = (name: string): unknown =>
       typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
     const [fields, error] = [part('fields'), part('error')];
+    const unsaid = response.status >= 500 ? requestTexts.userServer : requestTexts.status(response.status);
     return {
-      summary: typeof error === 'string' ? error : requestTexts.status(response.status),
+      summary: typeof error === 'string' ? error : unsaid,
       fields: typeof fields === 'object' && fields !== null ? Object.fromEntries(Object.entries(fields)) : {},
     };
   } catch {

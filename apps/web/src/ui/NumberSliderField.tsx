@@ -1,4 +1,4 @@
-import { formatNumber } from '@cotejo/format/figures';
+import { formatFigure } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
@@ -45,7 +45,7 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const [typed, setTyped] = useState<string | null>(null);
-  const boxText = typed ?? (value === null ? '' : formatNumber(value));
+  const boxText = typed ?? (value === null ? '' : formatFigure(value, 0, 6));
   const place = value === null ? min : Math.min(Math.max(value, min), max);
   const ruler = stops
     ? { min: 0, max: stops.length - 1, step: 1, value: nearestStop(stops, place) }

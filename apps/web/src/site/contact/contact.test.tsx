@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
+import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import ContactPage from './ContactPage.tsx';
 
 let api: ReturnType<typeof fakeApi>;
@@ -80,6 +80,20 @@ it('shows what the server refuses at its field and keeps what was written', asyn
   expect(form().getByLabelText('Correo electrónico').getAttribute('aria-invalid')).toBe('true');
   expect(form().getByLabelText('Mensaje')).toHaveProperty('value', '¿Cómo cambio mi teléfono?');
 });
+
+it.each([
+  [500, 'El servidor encontró un error. Por favor, inténtalo más tarde.'],
+  [404, 'Error en la solicitud (404)'],
+])(
+  'says a failure %i without words of its own as the other pages do, and keeps what was written',
+  async (status, text) => {
+    api.handlers['POST /contact'] = json(status, {});
+    await fillIn();
+    await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
+    await waitFor(() => expect(form().getByRole('alert').textContent).toBe(text));
+    expect(form().getByLabelText('Mensaje')).toHaveProperty('value', '¿Cómo cambio mi teléfono?');
+  },
+);
 
 it('says that there is no connection', async () => {
   api.handlers['POST /contact'] = 'refused';

@@ -122,6 +122,15 @@ it('responses for an investment with its withholding apart [4.5.19]', async () =
   expect(response.getAllByText(money(longer.total)).length).toBeGreaterThan(0);
 });
 
+it('leaves decimals in the box where only whole numbers count, and says so', async () => {
+  await open('inversion', 'Resultado de la inversión');
+  const box = screen.getByRole('textbox', { name: /^Plazo/ });
+  type(/^Plazo/, '45,5');
+  fireEvent.blur(box);
+  expect(box).toHaveProperty('value', '45,5');
+  expect(screen.getByText('El plazo debe ser un número entero de días')).toBeTruthy();
+});
+
 it('reads the response out once typing rests, and not the example [4.5.20]', async () => {
   const { response } = await open('inversion', 'Resultado de la inversión');
   const said = response.getByRole('status');

@@ -52,7 +52,7 @@ it('says the size of a PDF over 5 MB, and what to do [1.5.21]', async () => {
     new File([new Uint8Array(5 * megabyte + 1)], 'rol.pdf', { type: 'application/pdf' }),
   );
   expect(response).toMatchObject({ problem: { text: 'El archivo es demasiado grande. Máximo 5MB' } });
-  expect(JSON.stringify(response)).toMatch(/Tu PDF pesa 5,00\sMB.*fotos de sus páginas/);
+  expect(JSON.stringify(response)).toMatch(/Tu PDF pesa 5,01\sMB.*fotos de sus páginas/);
 });
 
 it('takes a photo of an iPhone where the browser reads it, and else says how to take one that it does', async () => {

@@ -12,6 +12,9 @@ const fileTexts = {
 const heicAdvice =
   'Tu foto está en formato HEIC y este navegador no la puede leer. Tómala desde aquí con «Tomar foto», o en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible» y tómala otra vez.';
 
+/** The size of a file that is too large, rounded up: it never reads as the maximum itself. */
+const sizeOver = ({ size }: File): string => formatMegabytes(size + 5_242);
+
 const kinds = { jpg: 'image', jpeg: 'image', png: 'image', pdf: 'pdf' } as const;
 
 /** Up to here an image goes as it is: it is small, and nothing of it is lost. */
@@ -49,7 +52,7 @@ export async function prepareFile(picked: File): Promise<{ file: File } | { prob
     return {
       problem: {
         text: fileTexts.tooLarge,
-        advice: `Tu PDF pesa ${formatMegabytes(picked.size)}. Guárdalo con menos calidad, o sube fotos de sus páginas: aquí las reducimos y las juntamos.`,
+        advice: `Tu PDF pesa ${sizeOver(picked)}. Guárdalo con menos calidad, o sube fotos de sus páginas: aquí las reducimos y las juntamos.`,
       },
     };
   if (!(await hasKnownBytes(picked))) return { problem: { text: fileTexts.invalid } };
@@ -60,7 +63,7 @@ export async function prepareFile(picked: File): Promise<{ file: File } | { prob
   return {
     problem: {
       text: fileTexts.tooLarge,
-      advice: `Tu foto pesa ${formatMegabytes(picked.size)} y este navegador no la pudo reducir. Tómala con menos resolución, o prueba con otro navegador.`,
+      advice: `Tu foto pesa ${sizeOver(picked)} y este navegador no la pudo reducir. Tómala con menos resolución, o prueba con otro navegador.`,
     },
   };
 }
