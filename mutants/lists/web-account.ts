@@ -260,7 +260,8 @@ export const mutants = [
     ['account/settings/settings.test.tsx'],
     [
       ['the new name is not shown in the navigation', '      setUser(data);\n', ''],
-      ['nothing changed can be saved', 'disabled={!form.isDirty && !isBusy}', 'disabled={false}'],
+      ['nothing changed can be saved', 'disabled={!isDirty && !isBusy}', 'disabled={false}'],
+      ['a look at another section loses the edits', '    restored: unsaved.get(user.id),\n', ''],
     ],
   ),
   ...mutantsOf(

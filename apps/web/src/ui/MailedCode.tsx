@@ -13,9 +13,11 @@ export function codeEndOf(expiresAt: string, nowMs: number): number {
   return Number.isNaN(endsAt) || endsAt <= nowMs ? longest : Math.min(endsAt, longest);
 }
 
-/** 'Te quedan 4 intentos.' */
-export const attemptsText = (left: number): string =>
-  left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`;
+/** 'Te quedan 4 intentos.'; after the last one, what to do. */
+export function attemptsText(left: number): string {
+  if (left === 0) return 'Ya no te quedan intentos: pide otro código.';
+  return left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`;
+}
 
 /** How long a mailed code is still good, as minutes and seconds. */
 export function CodeClock({ secondsLeft }: { secondsLeft: number }) {

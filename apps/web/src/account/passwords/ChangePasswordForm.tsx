@@ -1,5 +1,6 @@
 import { changePassword, changeRecoveredPassword } from '@cotejo/contracts/identity/passwords';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
@@ -39,6 +40,7 @@ export function ChangePasswordForm({
 }) {
   const { user } = useSession();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isCodeRefused, setIsCodeRefused] = useState(false);
   const form = useForm({
     initial: empty,
     check: ({ currentPassword, ...pair }) =>
@@ -47,6 +49,7 @@ export function ChangePasswordForm({
         : fieldErrors(recoveryForm, pair),
     send: async (typed) => {
       setFailure(null);
+      setIsCodeRefused(false);
       await sendStep(typed);
       form.reset();
       showToast('Contraseña actualizada exitosamente', 'done');
@@ -70,9 +73,10 @@ export function ChangePasswordForm({
     if (fields.newPassword) form.setErrors({ password: fields.newPassword });
     else if (error.code === 'INVALID_CREDENTIALS') form.setErrors({ currentPassword: error.message });
     else if (error.serverMessage === null && error.status >= 400) setFailure('Error al cambiar la contraseña');
-    else if (step.kind === 'recovery' && ['CODE_INVALID', 'CODE_EXPIRED'].includes(error.code))
+    else if (step.kind === 'recovery' && ['CODE_INVALID', 'CODE_EXPIRED'].includes(error.code)) {
       setFailure(`Error al validar código. ${error.message}`);
-    else setFailure(error.message);
+      setIsCodeRefused(true);
+    } else setFailure(error.message);
   }
 
   return (
@@ -104,6 +108,11 @@ export function ChangePasswordForm({
       {failure && (
         <div role="alert">
           <FieldMessage tone="error">{failure}</FieldMessage>
+          {isCodeRefused && (
+            <Link to="/recuperar-password" state={{ email: step.kind === 'recovery' ? step.email : undefined }}>
+              Pedir otra contraseña temporal
+            </Link>
+          )}
         </div>
       )}
       <Button type="submit" variant="main" wide busyText={isBusy && 'GUARDANDO...'}>

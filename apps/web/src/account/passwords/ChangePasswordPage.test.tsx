@@ -151,11 +151,17 @@ describe('in the recovery flow', () => {
     expect(calls.map(({ name }) => name)).toEqual(['POST /password/change-recovery']);
   });
 
-  it('tells a code that cannot be validated [2.8.21]', async () => {
-    fakeApi({ 'POST /password/change-recovery': refusal(400, 'CODE_INVALID', 'Código inválido') });
-    open(recovery);
-    await typePair('Segura*2026');
-    await submit();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Error al validar código/);
-  });
+  it.each(['CODE_INVALID', 'CODE_EXPIRED'] as const)(
+    'tells a code that cannot be validated (%s), and leads to another one [2.8.21]',
+    async (code) => {
+      fakeApi({ 'POST /password/change-recovery': refusal(400, code, 'Código inválido') });
+      open(recovery);
+      await typePair('Segura*2026');
+      expect(screen.queryByRole('link', { name: 'Pedir otra contraseña temporal' })).toBeNull();
+      await submit();
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^Error al validar código/);
+      await userEvent.click(screen.getByRole('link', { name: 'Pedir otra contraseña temporal' }));
+      expect((await screen.findByTestId('elsewhere')).textContent).toBe('/recuperar-password');
+    },
+  );
 });

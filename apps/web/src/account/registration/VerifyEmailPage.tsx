@@ -110,13 +110,19 @@ export default function VerifyEmailPage() {
           required
           value={email}
           error={errors.email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setErrors(({ code: wrong }) => (wrong === undefined ? {} : { code: wrong }));
+          }}
         />
         <CodeField
           label="Código de verificación"
           hint={sent && attemptsText(sent.attemptsLeft)}
           value={code}
-          onChange={setCode}
+          onChange={(typed) => {
+            setCode(typed);
+            setErrors(({ email: wrong }) => (wrong === undefined ? {} : { email: wrong }));
+          }}
           error={errors.code}
         />
         {sent && <CodeClock secondsLeft={secondsLeft} />}

@@ -136,7 +136,10 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
           <CodeField
             label="Código de verificación"
             value={code}
-            onChange={setCode}
+            onChange={(typed) => {
+              setCode(typed);
+              setFailure(null);
+            }}
             error={isExpired ? errorCatalogue.CODE_EXPIRED.message : failure?.text}
             hint={attemptsText(attemptsLeft)}
           />

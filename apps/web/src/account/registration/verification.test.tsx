@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, ok } from '#testing/fake-api.ts';
+import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { codeEndOf } from '#ui/MailedCode.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
@@ -58,6 +58,17 @@ describe('a code', () => {
     fireEvent.submit(verifyButton().closest('form') as HTMLFormElement);
     await new Promise((resolve) => setTimeout(resolve));
     expect(calls).toEqual([]);
+  });
+
+  it('that was refused is called wrong no longer once it is edited', async () => {
+    fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
+    open({ attemptsLeft: 1 });
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    expect(await screen.findByText('Código equivocado. Ya no te quedan intentos: pide otro código.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Código de verificación'), '{Backspace}');
+    expect(screen.queryByText(/Código equivocado/)).toBeNull();
+    expect(screen.getByText('Ya no te quedan intentos: pide otro código.')).toBeTruthy();
   });
 
   it('has one attempt left, in the singular', async () => {

@@ -24,6 +24,19 @@ describe('confirming the e-mail of an account that waits', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('takes an error away as soon as its field is edited, and leaves the other', async () => {
+    renderScreen(<VerifyEmailPage />, { path: '/verificar-email' });
+    await userEvent.click(verifyButton());
+    const email = screen.getByLabelText('Correo electrónico');
+    expect(screen.getByText('El correo electrónico es requerido')).toBeTruthy();
+    expect(screen.getByText('Campo requerido')).toBeTruthy();
+    await userEvent.type(email, 'r');
+    expect(email.getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByText('Campo requerido')).toBeTruthy();
+    await userEvent.type(code(), 'A');
+    expect(code().getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('shows the end and the tries of a code it sent again, and counts a wrong one', async () => {
     fakeApi({
       'POST /verification/resend': sentCode,

@@ -96,7 +96,10 @@ export function ConfirmPasswordDialog({
           autoComplete="current-password"
           value={password}
           error={failure}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setFailure(null);
+          }}
         />
       </form>
     </Dialog>

@@ -1,10 +1,12 @@
 import { profileForm, updateProfile } from '@cotejo/contracts/identity/profiles';
 import type { User } from '@cotejo/contracts/identity/users';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { registerSessionData } from '#request/session-data.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
@@ -16,6 +18,12 @@ export const meta = () => [{ title: 'Información personal · cotejo' }];
 
 const failedText = 'Error al actualizar información personal';
 
+type PersonalFields = z.input<typeof profileForm>;
+
+/** Edits that are not saved yet, by their person: looking at another section does not lose them. */
+const unsaved = new Map<string, PersonalFields>();
+registerSessionData(unsaved);
+
 export default function PersonalPage() {
   const { user } = useSession();
   // Only shown to somebody signed in; on the way out there is nobody for a moment.
@@ -26,13 +34,14 @@ export default function PersonalPage() {
 function PersonalForm({ user }: { user: User }) {
   const { setUser } = useSession();
   const client = useQueryClient();
-  const form = useForm<z.input<typeof profileForm>>({
+  const form = useForm<PersonalFields>({
     initial: {
       nombres: user.nombres,
       apellidos: user.apellidos,
       telefono: user.telefono,
       direccion: user.direccion,
     },
+    restored: unsaved.get(user.id),
     check: (typed) => fieldErrors(profileForm, typed),
     send: async (body) => {
       const { data } = await request(updateProfile, { body });
@@ -46,7 +55,11 @@ function PersonalForm({ user }: { user: User }) {
       showToast(`${failedText}${reason}`, 'error');
     },
   });
-  const { values, errors, isBusy } = form;
+  const { values, errors, isBusy, isDirty } = form;
+  useEffect(() => {
+    if (isDirty) unsaved.set(user.id, values);
+    else unsaved.delete(user.id);
+  }, [isDirty, user.id, values]);
   const box = (name: keyof typeof values) => ({
     value: values[name],
     error: errors[name],
@@ -94,7 +107,7 @@ function PersonalForm({ user }: { user: User }) {
           readOnly
           hint="No se puede cambiar porque identifica tu cuenta."
         />
-        <Button type="submit" variant="main" busyText={isBusy && 'GUARDANDO...'} disabled={!form.isDirty && !isBusy}>
+        <Button type="submit" variant="main" busyText={isBusy && 'GUARDANDO...'} disabled={!isDirty && !isBusy}>
           Guardar cambios
         </Button>
       </form>

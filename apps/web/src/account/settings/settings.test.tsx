@@ -65,6 +65,23 @@ describe('personal information', () => {
     expect(userSession.getState().user).toEqual(changed);
   });
 
+  it('keeps what is not saved yet while another section is looked at, until the session ends', async () => {
+    const open = () => renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
+    const box = () => screen.getByLabelText('Dirección');
+    const { unmount } = open();
+    await userEvent.clear(box());
+    await userEvent.type(box(), 'Calle Nueva 12');
+    unmount();
+    const again = open();
+    expect(box()).toHaveProperty('value', 'Calle Nueva 12');
+    expect(screen.getByRole('button', { name: 'Guardar cambios' })).toHaveProperty('disabled', false);
+    again.unmount();
+    userSession.deleteSession();
+    userSession.signIn({ accessToken: 'token-2', user: sampleUser() });
+    open();
+    expect(box()).toHaveProperty('value', sampleUser().direccion);
+  });
+
   it('tells a failed update [2.8.35]', async () => {
     fakeApi({ 'PUT /users/profile': refusal(500, 'INTERNAL', 'x') });
     renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
@@ -150,13 +167,15 @@ describe('security', () => {
     expect(await dialog.findByText('La contraseña actual no es correcta')).toBeTruthy();
     expect(dialog.getByLabelText('Tu contraseña')).toHaveProperty('value', 'mala');
     expect(choice).toHaveProperty('checked', true);
+    await userEvent.type(dialog.getByLabelText('Tu contraseña'), '2');
+    expect(dialog.queryByText('La contraseña actual no es correcta')).toBeNull();
 
     handlers['PUT /users/security/preferences'] = ok({ ...on, [name]: false });
     await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
     expect(await screen.findByText('Preferencias de seguridad actualizadas')).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: title })).toBeNull();
     expect(choice).toHaveProperty('checked', false);
-    expect(calls.at(-1)?.body).toEqual({ [name]: false, password: 'mala' });
+    expect(calls.at(-1)?.body).toEqual({ [name]: false, password: 'mala2' });
   });
 
   it('closes every other session', async () => {

@@ -45,7 +45,7 @@ export function ReviewHead({
       </div>
       <div className={styles.queue}>
         <ShortcutsHelp lines={lines} />
-        {place && <span className="small soft">{placeText(place)}</span>}
+        {place && <span className="small soft">{placeText(place, credit)}</span>}
         <Step to={place?.previousId && place.pathOf(place.previousId)} word="Anterior" letter="K" />
         <Step to={place?.nextId && place.pathOf(place.nextId)} word="Siguiente" letter="J" />
       </div>
@@ -53,8 +53,9 @@ export function ReviewHead({
   );
 }
 
-function placeText({ position, total, isQueue }: ReviewPlace): string {
-  if (isQueue) return position === null ? 'Ya no espera revisión' : `${position} de ${total} en cola`;
+function placeText({ position, total, isQueue }: ReviewPlace, { submittedAt }: AdminCreditDetail): string {
+  if (isQueue && position === null) return submittedAt ? 'Ya no espera revisión' : 'Aún no espera revisión';
+  if (isQueue) return `${position} de ${total} en cola`;
   return position === null ? 'Ya no está en la lista' : `${position} de ${total} de la lista`;
 }
 

@@ -75,6 +75,15 @@ describe('the queue', () => {
     expect(await screen.findByText('Ya no espera revisión')).toBeTruthy();
     expect(api.callsOf('GET /admin/credits/pending')).toHaveLength(1);
   });
+
+  it('is still to come for a credit that was not submitted', async () => {
+    fakeApi({
+      ...healthy(sampleDetail({ status: 'INSTITUTION_SELECTED', submittedAt: null })),
+      'GET /admin/credits/pending': pagesOf(3, -1, (id) => samplePending({ id })),
+    });
+    open();
+    expect(await screen.findByText('Aún no espera revisión')).toBeTruthy();
+  });
 });
 
 describe('the applicant', () => {
