@@ -60,12 +60,13 @@ export function NotificationBell() {
         </button>
       }
     >
-      <BellPopup unread={count} onClose={() => setIsOpen(false)} />
+      <BellPopup unread={unread.data} onClose={() => setIsOpen(false)} />
     </Popover>
   );
 }
 
-function BellPopup({ unread, onClose }: { unread: number; onClose: () => void }) {
+/** `unread` is undefined until the server has said it. */
+function BellPopup({ unread, onClose }: { unread: number | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   const list = useBellList(true);
   const { markOne, markAll } = useMarkRead();
@@ -86,9 +87,9 @@ function BellPopup({ unread, onClose }: { unread: number; onClose: () => void })
         {isSample ? (
           <SampleDataTag />
         ) : (
-          <span className="note">{unread === 0 ? 'Todo leído' : `${unread} sin leer`}</span>
+          unread !== undefined && <span className="note">{unread === 0 ? 'Todo leído' : `${unread} sin leer`}</span>
         )}
-        {unread > 0 && !isSample && (
+        {unread !== undefined && unread > 0 && !isSample && (
           <Button small variant="plain" className={styles.markAll} onClick={() => void markAll()}>
             Marcar todas como leídas
           </Button>

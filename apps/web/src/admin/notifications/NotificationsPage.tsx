@@ -29,7 +29,7 @@ export default function NotificationsPage() {
   const { markOne, markAll } = useMarkRead();
   const isSample = list.isError && !list.data && (failures.isTooMany() || isDisabled(list.error));
   const notices = isSample ? sampleNotifications() : (list.data?.pages.flatMap(({ data }) => data) ?? []);
-  const unread = list.data?.pages[0]?.unreadCount ?? 0;
+  const unread = list.data?.pages[0]?.unreadCount;
 
   function open(notification: Notification): void {
     if (isSample) return;
@@ -42,6 +42,7 @@ export default function NotificationsPage() {
       <PageHead
         title="Notificaciones"
         actions={
+          unread !== undefined &&
           unread > 0 && (
             <Button small onClick={() => void markAll()}>
               Marcar todas como leídas
@@ -49,7 +50,8 @@ export default function NotificationsPage() {
           )
         }
       >
-        {unread === 0 ? 'Todo leído.' : `${formatCount(unread, 'sin leer', 'sin leer')}.`}{' '}
+        {unread === 0 && 'Todo leído. '}
+        {unread !== undefined && unread > 0 && `${formatCount(unread, 'sin leer', 'sin leer')}. `}
         {notificationsLive
           ? live === 'connected'
             ? 'Llegan al instante.'

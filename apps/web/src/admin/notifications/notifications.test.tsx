@@ -62,6 +62,9 @@ describe('the bell', () => {
     openBell();
     await waitFor(() => expect(dot()).toBe('unreachable'));
     expect(Object.fromEntries(api.callsOf('GET /admin/notifications')[0]?.query ?? [])).toEqual({ limit: '1' });
+    await userEvent.click(bell());
+    expect(await screen.findByText('Error de conexión con el servidor')).toBeTruthy();
+    expect(screen.queryByText(/Todo leído|sin leer/)).toBeNull();
   });
 
   it('opens its popup with the newest [3.2.60] [3.2.62] [3.2.63] [3.2.65]', async () => {
@@ -222,6 +225,8 @@ describe('the page', () => {
     fakeApi({ ...healthy(), 'GET /admin/notifications': serverError });
     openPage();
     expect(await screen.findByText('Error al cargar las notificaciones. Intente nuevamente.')).toBeTruthy();
+    // Nobody knows how many are unread.
+    expect(screen.queryByText(/Todo leído/)).toBeNull();
   });
 
   it('polls the list every 30 s and the count every 15 s, one count poll only [3.9.17] [3.9.18]', async () => {

@@ -23,14 +23,12 @@ export function FilterBar({
   return (
     <details className={styles.filters} {...fold}>
       <summary>Filtros{isFiltered ? ' (activos)' : ''}</summary>
-      <div className={styles.filterGrid}>
-        {children}
-        {isFiltered && (
-          <Button small variant="plain" onClick={onClear}>
-            Quitar filtros
-          </Button>
-        )}
-      </div>
+      {isFiltered && (
+        <Button small variant="plain" className={styles.clearFilters} onClick={onClear}>
+          Quitar filtros
+        </Button>
+      )}
+      <div className={styles.filterGrid}>{children}</div>
       {below}
     </details>
   );
