@@ -15,8 +15,10 @@ interface TcpProxy {
 
 export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(targetPort, '127.0.0.1');
+  // Small packets go on at once: otherwise a second one waits for the first one's acknowledgement,
+  // up to 40 ms, which a line does not do.
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
     for (const [from, to] of [
       [near, far],
       [far, near],
