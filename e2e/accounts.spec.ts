@@ -1,6 +1,7 @@
+import { sidewaysRoom } from './support/admin.ts';
 import { createCredit } from './support/credits.ts';
 import { fillRegistration, logIn, toast } from './support/flow.ts';
-import { bearer, dataOf, newPerson, openSession, register, signInAsNewPerson } from './support/people.ts';
+import { bearer, dataOf, newPerson, openSession, register, registerOne, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
 
 test('somebody registers, confirms the e-mail and signs in [1.2.03] [1.2.04] [2.2.02] [2.2.03] [2.2.48] [2.2.49] [2.2.50] [2.2.51] [2.2.52] [2.2.53] [2.2.55] [2.4.14] [2.6.02] [2.4.01] [2.7.51]', async ({
@@ -120,7 +121,8 @@ test('a temporary password opens only the step that replaces it [1.2.05] [1.2.06
   page,
   request,
 }) => {
-  const person = await register(request);
+  const email = 'maria.fernanda.quishpe.de.la.torre@ejemplo-de-un-dominio-muy-largo.com.ec';
+  const person = await registerOne(request, newPerson({ email }));
   await page.goto('/recuperar-password');
   await expect(page.getByLabel('Cédula')).toHaveCount(0);
   await page.getByRole('button', { name: 'ENVIAR' }).click();
@@ -140,6 +142,8 @@ test('a temporary password opens only the step that replaces it [1.2.05] [1.2.06
   await expect(page).toHaveURL('/cambiar-password');
   expect(await page.evaluate(() => localStorage.getItem('cotejo.token'))).toBeNull();
   await expect(page.getByLabel('Contraseña actual')).toHaveCount(0);
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await sidewaysRoom(page)).toBe(0);
   await expectAccessibleInBothThemes(page);
   const renewed = 'Renovada*2026';
   await page.getByLabel('Contraseña nueva', { exact: true }).fill(renewed);
