@@ -39,20 +39,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // What asks for React gets what runs in the product (decision 79), and that only where Vite
-    // handles it: as a module, or bundled first where a package still says `require`.
+    // handles it.
     server: { deps: { inline: true } },
-    deps: {
-      optimizer: {
-        client: {
-          enabled: true,
-          include: [
-            'use-sync-external-store/shim',
-            'use-sync-external-store/shim/index.js',
-            'use-sync-external-store/shim/with-selector',
-            'use-sync-external-store/shim/with-selector.js',
-          ],
-        },
-      },
-    },
   },
 });

@@ -124,11 +124,7 @@ export const mutants = [
     'early-input.ts',
     ['early-input.test.tsx'],
     [
-      [
-        'what was typed early is lost',
-        'for (const [control, content] of changed) if (control.isConnected) change(control, content);',
-        '',
-      ],
+      ['what was typed early is lost', 'if (control.isConnected) change(control, content);', ''],
       ['a tick is turned round', 'control.checked = !content;', 'control.checked = Boolean(content);'],
     ],
   ),

@@ -1,11 +1,12 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { keepEarlyInput } from './early-input.ts';
+import { hydrateInTasks } from './runtime/hydrate-later.tsx';
 
 keepEarlyInput();
 
-startTransition(() => {
+hydrateInTasks(() => {
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,5 +1,5 @@
 import pageScriptUrl from 'virtual:page-script/page';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -20,6 +20,7 @@ import { useNonce } from '#ui/nonce.ts';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
 import { Toasts } from '#ui/Toast.tsx';
 import { replayEarlyInput } from './early-input.ts';
+import { HydrateLater, hydrateParts, isPending } from './runtime/hydrate-later.tsx';
 import { siteDataContext } from './site-context.ts';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -51,33 +52,36 @@ export function Layout({ children }: { children: ReactNode }) {
   const isContentPage = handles.some(({ noJs }) => noJs);
   // The page itself says more than the frame around it.
   const early = handles.map((handle) => handle.early).reduce((frame, page) => page ?? frame, undefined);
+  useLayoutEffect(() => hydrateParts(replayInput), []);
   // In a browser this code only runs because an earlier page brought the framework: then it stays
   // for content pages too.
   const hasFramework = !isContentPage || typeof document !== 'undefined';
   return (
-    <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} data-early={early} suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        {early && <EarlyScript />}
-        <script src={pageScriptUrl} />
-        <Meta />
-        <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#101816" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <PageStyle />
-        <Links />
-      </head>
-      <body>
-        {children}
-        {hasFramework && <Toasts />}
-        {hasFramework && <ScrollRestoration />}
-        {hasFramework && <Scripts />}
-      </body>
-    </html>
+    <HydrateLater>
+      <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} data-early={early} suppressHydrationWarning>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width,initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          {early && <EarlyScript />}
+          <script src={pageScriptUrl} />
+          <Meta />
+          <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#101816" media="(prefers-color-scheme: dark)" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          <PageStyle />
+          <Links />
+        </head>
+        <body>
+          {children}
+          {hasFramework && <Toasts />}
+          {hasFramework && <ScrollRestoration />}
+          {hasFramework && <Scripts />}
+        </body>
+      </html>
+    </HydrateLater>
   );
 }
 
@@ -91,6 +95,8 @@ function PageStyle() {
   return <style nonce={nonce || undefined} dangerouslySetInnerHTML={{ __html: '' }} />;
 }
 
+const replayInput = (): void => replayEarlyInput(isPending);
+
 /** Before everything else, so that neither the way to the login nor the calls wait for a file. */
 function EarlyScript() {
   const script = useContext(EarlyScriptContext);
@@ -100,7 +106,7 @@ function EarlyScript() {
 }
 
 export default function Root() {
-  useEffect(replayEarlyInput, []);
+  useEffect(replayInput, []);
   return (
     <SessionProvider>
       <PendingScreen />

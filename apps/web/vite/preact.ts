@@ -9,8 +9,15 @@ const runtime = (file: string): string => resolve(import.meta.dirname, '../src/r
  */
 export const preactAliases = [
   { find: /^react$/, replacement: runtime('react.ts') },
-  { find: /^react-dom$/, replacement: 'preact/compat' },
+  { find: /^react-dom$/, replacement: runtime('react-dom.ts') },
+  { find: /^(\.|@base-ui\/utils)\/safeReact(\.m?js)?$/, replacement: runtime('safe-react.ts') },
   { find: /^react-dom\/client$/, replacement: runtime('react-dom-client.ts') },
   { find: /^react-dom\/server$/, replacement: runtime('react-dom-server.ts') },
+  // Recharts reads it from React by a computed name, which keeps every name of React in the bundle.
+  { find: /^\.\.?\/(\.\.\/)*(util\/)?useId$/, replacement: runtime('ids.ts') },
+  {
+    find: /^use-sync-external-store\/(shim(\/index\.js)?|(shim\/)?with-selector(\.js)?)$/,
+    replacement: runtime('selected-store.ts'),
+  },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
 ];

@@ -43,7 +43,7 @@ it('keeps the schema library from making functions of texts, which the policy of
 it('lets the stylesheets of a page that was painted without them count', async () => {
   document.body.innerHTML = '<link rel="stylesheet" media="print" data-late>';
   await runPageScript();
-  expect(document.querySelector('link')?.media).toBe('all');
+  await vi.waitFor(() => expect(document.querySelector('link')?.media).toBe('all'), patiently);
 });
 
 it('switches the theme on a content page and remembers it', async () => {

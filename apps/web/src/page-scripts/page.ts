@@ -56,7 +56,10 @@ document.addEventListener('DOMContentLoaded', wireContentPage, { once: true });
 
 // A page to work with was painted with the styles standing in it: its stylesheets count from here
 // on.
-for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
+// A task of its own, because the whole page is styled anew.
+setTimeout(() => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
+});
 
 function wait(event: SubmitEvent): void {
   const form = event.target;

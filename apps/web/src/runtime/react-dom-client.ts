@@ -1,12 +1,14 @@
 import type { ComponentChild } from 'preact';
 import { createElement, hydrate, Suspense } from 'preact/compat';
+import { IdScopeContext, makeIdScope } from './ids.ts';
 
 /**
  * Takes the server's document over. The boundary is for React Router, which suspends until it has
  * read the data in the page; React has one of its own at the root.
  */
 export function hydrateRoot(target: Document, children: ComponentChild): void {
-  hydrate(createElement(Suspense, null, children), parentOf(target) as unknown as Element);
+  const page = createElement(IdScopeContext.Provider, { value: makeIdScope() }, children);
+  hydrate(createElement(Suspense, null, page), parentOf(target) as unknown as Element);
 }
 
 /**

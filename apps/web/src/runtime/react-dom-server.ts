@@ -1,7 +1,9 @@
 import { options, type VNode } from 'preact';
-import { renderToStringAsync } from 'preact-render-to-string';
+import { createElement } from 'preact/compat';
+import { renderToString as renderNow, renderToStringAsync } from 'preact-render-to-string';
+import { IdScopeContext, makeIdScope } from './ids.ts';
 
-export { renderToStaticMarkup, renderToString } from 'preact-render-to-string';
+export { renderToStaticMarkup } from 'preact-render-to-string';
 
 const beforeEachElement = options.vnode;
 // React's word to itself; Preact would write it into the page.
@@ -21,7 +23,7 @@ interface Options {
  */
 export async function renderToReadableStream<Props>(page: VNode<Props>, { signal, onError }: Options) {
   try {
-    const html = await Promise.race([renderToStringAsync(page), aborted(signal)]);
+    const html = await Promise.race([renderToStringAsync(withIds(page)), aborted(signal)]);
     const body = new Blob([`<!doctype html>${html}`]).stream();
     return Object.assign(body, { allReady: Promise.resolve() });
   } catch (error) {
@@ -29,6 +31,12 @@ export async function renderToReadableStream<Props>(page: VNode<Props>, { signal
     throw error;
   }
 }
+
+/** The whole page at once. Whatever suspends in it has to be there. */
+export const renderToString = <Props>(page: VNode<Props>): string => renderNow(withIds(page));
+
+/** Every page counts its ids from the start. */
+const withIds = <Props>(page: VNode<Props>) => createElement(IdScopeContext.Provider, { value: makeIdScope() }, page);
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {

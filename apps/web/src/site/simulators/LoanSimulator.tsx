@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { showToast } from '#ui/Toast.tsx';
@@ -39,31 +40,35 @@ export function LoanSimulator({
 }) {
   return (
     <div className={frame.simulator}>
-      <form className={`sheet ${frame.form}`} noValidate onSubmit={(event) => event.preventDefault()}>
-        {boxes}
-      </form>
-      <section className={styles.response} aria-label={label} aria-busy={isBusy}>
-        {response ? (
-          <>
-            {headline !== null && <h2>{headline}</h2>}
-            {response}
-          </>
-        ) : (
-          <p className={styles.wrong}>{wrongText}</p>
-        )}
-        <Announcement text={response ? headline : wrongText} />
-        <p className={`no-print ${styles.foot}`}>
-          <Button small onClick={() => void copyUrl(shared)}>
-            <Icon name="share" size={20} />
-            Copiar el enlace
-          </Button>
-          <Button small onClick={() => window.print()}>
-            <Icon name="print" size={20} />
-            Imprimir
-          </Button>
-          <span>No guardamos lo que escribes. El enlace lleva tus cifras solo si lo copias.</span>
-        </p>
-      </section>
+      <HydrateLater>
+        <form className={`sheet ${frame.form}`} noValidate onSubmit={(event) => event.preventDefault()}>
+          {boxes}
+        </form>
+      </HydrateLater>
+      <HydrateLater>
+        <section className={styles.response} aria-label={label} aria-busy={isBusy}>
+          {response ? (
+            <>
+              {headline !== null && <h2>{headline}</h2>}
+              {response}
+            </>
+          ) : (
+            <p className={styles.wrong}>{wrongText}</p>
+          )}
+          <Announcement text={response ? headline : wrongText} />
+          <p className={`no-print ${styles.foot}`}>
+            <Button small onClick={() => void copyUrl(shared)}>
+              <Icon name="share" size={20} />
+              Copiar el enlace
+            </Button>
+            <Button small onClick={() => window.print()}>
+              <Icon name="print" size={20} />
+              Imprimir
+            </Button>
+            <span>No guardamos lo que escribes. El enlace lleva tus cifras solo si lo copias.</span>
+          </p>
+        </section>
+      </HydrateLater>
     </div>
   );
 }

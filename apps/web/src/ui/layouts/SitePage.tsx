@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { SiteFooter } from '../SiteFooter.tsx';
 import { SiteBottomNav, SiteHeader } from '../SiteHeader.tsx';
 import styles from './SitePage.module.css';
@@ -21,10 +22,22 @@ export function SitePage({
       <a className={styles.skip} href="#main">
         Ir al contenido
       </a>
-      <SiteHeader bare={bare} />
-      <main id="main">{children}</main>
-      {footer && !bare && <SiteFooter />}
-      {!bare && <SiteBottomNav />}
+      <HydrateLater isLast>
+        <SiteHeader bare={bare} />
+      </HydrateLater>
+      <HydrateLater>
+        <main id="main">{children}</main>
+      </HydrateLater>
+      {footer && !bare && (
+        <HydrateLater isLast>
+          <SiteFooter />
+        </HydrateLater>
+      )}
+      {!bare && (
+        <HydrateLater isLast>
+          <SiteBottomNav />
+        </HydrateLater>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatPercent } from '@cotejo/format/figures';
 import { type ReactNode, useEffect, useState } from 'react';
+import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { describeIncomeShare, IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
@@ -14,54 +15,69 @@ interface Figures {
   income: number | null;
 }
 
-/**
- * What the figures come to, while they are moved. It is told to a screen reader only once the
- * figures rest.
- */
-export function EstimatePanel({
-  estimate,
-  figures,
-  without,
-}: {
-  estimate: PaymentsEstimate | null;
+interface EstimateProps {
+  /** Computed once for all parts, when the first calls it and not while the frame hydrates. */
+  estimate: () => PaymentsEstimate | null;
   figures: Figures;
   /** What is said where there is no estimate. */
   without: string;
-}) {
-  const sentence = useSettled(sentenceOf(estimate, figures, useOtherDebts()) ?? without, 800);
+}
+
+/** What the figures come to, while they are moved. */
+export function EstimatePanel(props: EstimateProps) {
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {sentence}
-      </p>
-      <aside className={`sheet ${styles.panel}`} aria-label="Estimación con tus datos">
-        <p className="note">Con estos datos pagarías</p>
-        {estimate ? <Estimate estimate={estimate} figures={figures} /> : <p>{without}</p>}
-        <p className="note">Una deuda sana no pasa del 30 al 40 % de lo que ganas.</p>
-      </aside>
+      <HydrateLater>
+        <SpokenEstimate {...props} />
+      </HydrateLater>
+      <HydrateLater isLast>
+        <Panel {...props} />
+      </HydrateLater>
     </>
   );
 }
 
+/** The same for a screen reader, which reads it only once the figures rest. */
+function SpokenEstimate({ estimate, figures, without }: EstimateProps) {
+  const sentence = useSettled(sentenceOf(estimate(), figures, useOtherDebts()) ?? without, 800);
+  return (
+    <p className="visually-hidden" role="status">
+      {sentence}
+    </p>
+  );
+}
+
+function Panel({ estimate, figures, without }: EstimateProps) {
+  const found = estimate();
+  return (
+    <aside className={`sheet ${styles.panel}`} aria-label="Estimación con tus datos">
+      <p className="note">Con estos datos pagarías</p>
+      {found ? <Estimate estimate={found} figures={figures} /> : <p>{without}</p>}
+      <p className="note">Una deuda sana no pasa del 30 al 40 % de lo que ganas.</p>
+    </aside>
+  );
+}
+
 /** The same at the foot of a phone's screen, where the panel has no room. */
-export function EstimateStrip({
-  estimate,
-  figures,
-  without,
-}: {
-  estimate: PaymentsEstimate | null;
-  figures: Figures;
-  without: string;
-}) {
+export function EstimateStrip(props: EstimateProps) {
+  return (
+    <HydrateLater>
+      <Strip {...props} />
+    </HydrateLater>
+  );
+}
+
+function Strip({ estimate, figures, without }: EstimateProps) {
   const otherDebts = useOtherDebts();
+  const found = estimate();
   return (
     <div className={`no-print ${styles.strip}`} aria-hidden="true">
-      {estimate ? (
+      {found ? (
         <>
           <span>
-            <Instalments payments={estimate.payments} /> al mes
+            <Instalments payments={found.payments} /> al mes
           </span>
-          <span className={styles.stripCount}>{stripWords(estimate, figures, otherDebts)}</span>
+          <span className={styles.stripCount}>{stripWords(found, figures, otherDebts)}</span>
         </>
       ) : (
         <span>{without}</span>

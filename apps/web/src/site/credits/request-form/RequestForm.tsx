@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { messageOf } from '#request/request-error.ts';
+import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -109,7 +110,8 @@ export function RequestForm({
   const { amount, term, income, location } = useDeferredValue(values);
   const canEstimate = catalog.active.length > 0;
   const estimate = useMemo(
-    () => estimatePayments(catalog, { amount: amount ?? 0, term: term ?? 0, income: income ?? 0, location }),
+    () =>
+      once(() => estimatePayments(catalog, { amount: amount ?? 0, term: term ?? 0, income: income ?? 0, location })),
     [catalog, amount, term, income, location],
   );
 
@@ -195,63 +197,77 @@ export function RequestForm({
           />
           <fieldset>
             <legend>Tu préstamo</legend>
-            <NumberSliderField {...figure('amount', 'Monto')} unit="money" formatEnd={formatDollars} />
-            <NumberSliderField
-              {...figure('term', 'Plazo')}
-              unit="meses"
-              stops={sliderStops(limits.term.min, limits.term.max, sliderSteps.term)}
-              formatEnd={formatMonths}
-            />
-            <NumberSliderField
-              {...figure('income', 'Ingresos')}
-              gloss="al mes, después de descuentos"
-              unit="money"
-              formatEnd={formatDollars}
-            />
-            <OtherDebtsField />
+            <HydrateLater>
+              <NumberSliderField {...figure('amount', 'Monto')} unit="money" formatEnd={formatDollars} />
+            </HydrateLater>
+            <HydrateLater>
+              <NumberSliderField
+                {...figure('term', 'Plazo')}
+                unit="meses"
+                stops={sliderStops(limits.term.min, limits.term.max, sliderSteps.term)}
+                formatEnd={formatMonths}
+              />
+            </HydrateLater>
+            <HydrateLater>
+              <NumberSliderField
+                {...figure('income', 'Ingresos')}
+                gloss="al mes, después de descuentos"
+                unit="money"
+                formatEnd={formatDollars}
+              />
+            </HydrateLater>
+            <HydrateLater>
+              <OtherDebtsField />
+            </HydrateLater>
           </fieldset>
-          <PersonFields form={form} ids={fieldIds} renderedCities={cities} />
-          <div className={clsx(styles.accept, styles.withScript)}>
-            <Checkbox
-              id={fieldIds.termsAccepted}
-              label="Acepto los términos y condiciones"
-              checked={values.termsAccepted}
-              onChange={(event) => form.set('termsAccepted', event.target.checked)}
-              error={errors.termsAccepted}
-            />
-            <Button variant="plain" small onClick={() => setIsTermsOpen(true)}>
-              Leer más<span className="visually-hidden"> sobre los términos y condiciones</span>
-            </Button>
-          </div>
+          <HydrateLater>
+            <PersonFields form={form} ids={fieldIds} renderedCities={cities} />
+          </HydrateLater>
+          <HydrateLater>
+            <div className={clsx(styles.accept, styles.withScript)}>
+              <Checkbox
+                id={fieldIds.termsAccepted}
+                label="Acepto los términos y condiciones"
+                checked={values.termsAccepted}
+                onChange={(event) => form.set('termsAccepted', event.target.checked)}
+                error={errors.termsAccepted}
+              />
+              <Button variant="plain" small onClick={() => setIsTermsOpen(true)}>
+                Leer más<span className="visually-hidden"> sobre los términos y condiciones</span>
+              </Button>
+            </div>
+          </HydrateLater>
           <noscript>
             <Button type="submit" variant="main" wide>
               COMPARAR
             </Button>
           </noscript>
-          <div className={clsx(styles.send, styles.withScript)}>
-            <Button
-              id={sendButtonId}
-              type="submit"
-              variant="main"
-              wide
-              isBlocked={!values.termsAccepted}
-              busyText={submission.isBusy && 'Verificando...'}
-              aria-describedby="comparar-nota"
-            >
-              COMPARAR
-            </Button>
-            <div role="status">{waitingTexts[submission.waiting]}</div>
-            {submission.waiting === 'forNetwork' && (
-              <Button variant="plain" small onClick={takeBack}>
-                No enviar
+          <HydrateLater>
+            <div className={clsx(styles.send, styles.withScript)}>
+              <Button
+                id={sendButtonId}
+                type="submit"
+                variant="main"
+                wide
+                isBlocked={!values.termsAccepted}
+                busyText={submission.isBusy && 'Verificando...'}
+                aria-describedby="comparar-nota"
+              >
+                COMPARAR
               </Button>
-            )}
-            <p className="note" id="comparar-nota">
-              {values.termsAccepted || submission.isBusy
-                ? `Al comparar guardamos ${termsVersion ? `la versión ${termsVersion} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
-                : 'Para comparar, acepta los términos y condiciones.'}
-            </p>
-          </div>
+              <div role="status">{waitingTexts[submission.waiting]}</div>
+              {submission.waiting === 'forNetwork' && (
+                <Button variant="plain" small onClick={takeBack}>
+                  No enviar
+                </Button>
+              )}
+              <p className="note" id="comparar-nota">
+                {values.termsAccepted || submission.isBusy
+                  ? `Al comparar guardamos ${termsVersion ? `la versión ${termsVersion} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
+                  : 'Para comparar, acepta los términos y condiciones.'}
+              </p>
+            </div>
+          </HydrateLater>
         </form>
         {canEstimate && <EstimatePanel estimate={estimate} figures={{ amount, term, income }} without={without} />}
       </div>
@@ -276,4 +292,13 @@ export function RequestForm({
       </Suspense>
     </>
   );
+}
+
+/** Returns a function that calls `make` the first time only. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

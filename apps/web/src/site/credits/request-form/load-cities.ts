@@ -21,16 +21,16 @@ interface CitiesCache {
 /**
  * Cities to choose from, capitalised and sorted. A fresh cached copy saves the call; else the
  * public call, then the one for somebody signed in, each attempt 1.5 s after the other; an old copy
- * is the last resort (spec 1 §4).
+ * is the last resort (spec 1 §4). `pageCities` are those that the page came with.
  * @throws whatever the last attempt threw when there is no copy either
  */
-export async function loadCities(signal?: AbortSignal): Promise<string[]> {
+export async function loadCities(signal?: AbortSignal, pageCities: readonly string[] = []): Promise<string[]> {
   const cached = readCitiesCache();
   if (cached && Date.now() - cached.timestamp < citiesPolicy.cacheMs) return cached.cities;
   let lastError: unknown;
   for (let attempt = 1; attempt <= citiesPolicy.attempts; attempt += 1) {
     try {
-      const cities = presentCities(await fetchCities(signal));
+      const cities = presentCities(await fetchCities(signal), pageCities);
       if (cities.length === 0) throw new Error('No city is served');
       writeStored(citiesPolicy.key, JSON.stringify({ timestamp: Date.now(), cities } satisfies CitiesCache));
       return cities;
@@ -58,9 +58,10 @@ const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
 
 /**
  * 'SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'; without repeats, in Spanish
- * order.
+ * order. If they are the `pageCities`, which are sorted, nothing is sorted: the collator costs a
+ * slow phone 80 ms.
  */
-export function presentCities(cities: readonly string[]): string[] {
+export function presentCities(cities: readonly string[], pageCities: readonly string[] = []): string[] {
   const written = cities.map((city) =>
     city
       .trim()
@@ -71,7 +72,9 @@ export function presentCities(cities: readonly string[]): string[] {
       )
       .join(' '),
   );
-  return [...new Set(written)].filter((city) => city !== '').sort(compareSpanish);
+  const distinct = new Set(written.filter((city) => city !== ''));
+  if (distinct.size === pageCities.length && pageCities.every((city) => distinct.has(city))) return [...pageCities];
+  return [...distinct].sort(compareSpanish);
 }
 
 function readCitiesCache(): CitiesCache | null {

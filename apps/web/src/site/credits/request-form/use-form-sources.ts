@@ -17,14 +17,14 @@ export function useCities(rendered: readonly string[]): Cities {
   const [cities, setCities] = useState<Cities>({ status: rendered.length > 0 ? 'loaded' : 'loading', list: rendered });
   useEffect(() => {
     const leaving = new AbortController();
-    loadCities(leaving.signal).then(
+    loadCities(leaving.signal, rendered).then(
       (list) => setCities((now) => keepEqual(now, { status: 'loaded', list })),
       () => {
         if (!leaving.signal.aborted) setCities(({ list }) => ({ status: 'failed', list }));
       },
     );
     return () => leaving.abort();
-  }, []);
+  }, [rendered]);
   return cities;
 }
 
