@@ -5,9 +5,9 @@ import { RetryReporter } from './scripts/retry-reporter.ts';
 // Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits
 // it.
 const maxWorkers = availableParallelism() + 1;
-// What is polled comes at once where nothing is late: a busy machine alone fails no test. Each
-// project says this, too.
+// Far more than anything needs: a busy machine alone fails no test. Each project says this, too.
 const expectations = { poll: { timeout: 20_000 } };
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 // Set by scripts/run-steps.ts: `npm run promises` counts the passed tests of the report.
 const report = process.env.TEST_REPORT;
 
@@ -32,13 +32,24 @@ export default defineConfig({
           name: 'finance',
           root: 'packages/finance',
           include: ['src/**/*.test.ts'],
-          testTimeout: 30_000,
           maxWorkers,
+          ...timeouts,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], maxWorkers, expect: expectations } },
-      { test: { name: 'format', root: 'packages/format', include: ['src/**/*.test.ts'], maxWorkers } },
-      { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['**/*.test.ts'],
+          maxWorkers,
+          expect: expectations,
+          ...timeouts,
+        },
+      },
+      { test: { name: 'format', root: 'packages/format', include: ['src/**/*.test.ts'], maxWorkers, ...timeouts } },
+      {
+        test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers, ...timeouts },
+      },
       {
         test: {
           name: 'api',
@@ -50,7 +61,7 @@ export default defineConfig({
           // and its databases.
           isolate: false,
           globalSetup: ['src/testing/global-setup.ts'],
-          // Far more than anything needs, so that a busy machine alone fails no test.
+          // A whole server starts in some.
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

@@ -34,6 +34,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // URLs in the page are looked at, never loaded.
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     setupFiles: ['src/testing/setup.ts'],
