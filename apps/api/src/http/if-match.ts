@@ -21,12 +21,15 @@ export function expectedVersion(header: string | undefined): number | undefined 
 export const sentVersion = ({ headers }: Pick<FastifyRequest, 'headers'>, version?: number): number | undefined =>
   version ?? expectedVersion(headers['if-match']);
 
-/** Returns `data` and names its version in the ETag of the response. */
-export async function withVersionTag<Data extends { version: number } | { revision: number }>(
+/**
+ * Returns `data` and names its version in the ETag of the response: its revision where it counts
+ * those, as the `version` of the terms is a text that a person wrote.
+ */
+export async function withVersionTag<Data extends { revision: number } | { version: number; revision?: never }>(
   reply: FastifyReply,
   data: Data | Promise<Data>,
 ): Promise<Data> {
   const resolved = await data;
-  reply.header('etag', versionTag('version' in resolved ? resolved.version : resolved.revision));
+  reply.header('etag', versionTag(resolved.revision ?? resolved.version));
   return resolved;
 }

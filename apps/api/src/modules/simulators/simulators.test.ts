@@ -73,7 +73,7 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
     ['[1.5.28]', { term: 0 }, 'El plazo debe ser mayor a cero'],
     ['[1.5.29]', { institutionId: '' }, 'El ID de la institución es requerido para simular un crédito'],
     ['[1.5.29]', { institutionId: undefined }, 'El ID de la institución es requerido para simular un crédito'],
-    ['maximum', { amount: 1_000_000.01 }, 'El monto debe ser como máximo $1000000'],
+    ['maximum', { amount: 1_000_000.01 }, 'El monto debe ser como máximo $1.000.000'],
     ['maximum', { term: 361 }, 'El plazo debe estar entre 1 y 360 meses'],
   ])('%s refuses %j with code ERROR', async (_promise, changes, info) => {
     const { status, body } = await credit(changes);

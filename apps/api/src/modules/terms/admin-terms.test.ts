@@ -141,6 +141,17 @@ describeOnBothDatabases('versions of the terms', (open) => {
     expect((await call('PATCH', `/${terms.id}`, { autor: 'x' })).body.code).toBe('UNKNOWN_FIELD');
   });
 
+  it('names its revision in the ETag, whatever its version is called, and If-Match knows it', async () => {
+    const { id } = await create('2.0 – «única»');
+    const change = (etag: string, title: string) =>
+      app.call('PATCH', `/admin/terms/${id}`, { token, body: { title }, headers: { 'if-match': etag } });
+    expect((await call('GET', `/${id}`)).headers.etag).toBe('"1"');
+    const changed = await change('"1"', 'Otro');
+    expect([changed.status, changed.headers.etag]).toEqual([200, '"2"']);
+    expect((await change('"1"', 'Tarde')).status).toBe(409);
+    expect((await call('GET', `/${id}`)).body.data).toMatchObject({ title: 'Otro', version: '2.0 – «única»' });
+  });
+
   it('tells the second of two editors who changed what, and logs what changed', async () => {
     const terms = await create('1');
     expect((await call('PATCH', `/${terms.id}`, { version: '1', isActive: false })).body.data).toEqual(terms);
