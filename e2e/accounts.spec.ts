@@ -111,8 +111,8 @@ test('five wrong passwords lock the account and the mailed code opens it [2.2.22
   await expectAccessibleInBothThemes(page);
   await code.fill(await mailedCode(request, person.email, 'Desbloquea tu cuenta de Cotejo'));
   await page.getByRole('button', { name: 'DESBLOQUEAR' }).click();
-  await expect(page).toHaveURL('/login');
   await expect(toast(page, 'Cuenta desbloqueada exitosamente')).toBeVisible();
+  await expect(page).toHaveURL('/login');
   await logIn(page, person);
   await expect(page).toHaveURL('/perfil');
 });
@@ -134,8 +134,8 @@ test('a temporary password opens only the step that replaces it [1.2.05] [1.2.06
   await page.getByRole('button', { name: 'Recuperar contraseña' }).click();
   await page.getByLabel('Correo electrónico').fill(person.email);
   await page.getByRole('button', { name: 'ENVIAR' }).click();
-  await expect(page).toHaveURL('/login');
   await expect(toast(page, 'Se ha enviado una contraseña temporal a tu correo electrónico')).toBeVisible();
+  await expect(page).toHaveURL('/login');
 
   const temporary = await mailedCode(request, person.email, 'Tu contraseña temporal de Cotejo');
   await logIn(page, { ...person, password: temporary });
@@ -255,8 +255,8 @@ test('the registration cleans what is typed and refuses what is wrong [2.5.10] [
   }
   await page.getByLabel('Confirmar contraseña').fill('Distinta*2026');
   await page.getByRole('button', { name: 'CREAR CUENTA' }).press('Enter');
-  await expect(page.getByText('Las contraseñas no coinciden').first()).toBeVisible();
   await expect(toast(page, 'Por favor, corrija los errores antes de continuar')).toBeVisible();
+  await expect(page.getByText('Las contraseñas no coinciden').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'CREAR CUENTA' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page).toHaveURL('/registro');
 });

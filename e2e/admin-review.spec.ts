@@ -112,8 +112,8 @@ test('two reviewers at once: the second is told what the first decided', async (
     await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'No cumple los requisitos de la institución' }).click();
     await dialog.getByRole('button', { name: 'Rechazar crédito' }).click();
-    await expect(dialog).toBeHidden();
     await expect(toast(page, 'Estado del crédito actualizado a "Rechazado"')).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('the second decides on what is no longer so, and sees what changed', async () => {

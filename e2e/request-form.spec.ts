@@ -161,8 +161,8 @@ test('COMPARAR creates the credit, keeps the flow and goes to the results [1.2.4
   await page.getByRole('button', { name: 'COMPARAR' }).click();
   await expect(page.getByRole('button', { name: 'Verificando...' })).toBeVisible();
   letGo();
-  await expect(page).toHaveURL('/creditos/resultados');
   await expect(toast(page, 'Guardamos tu comparación.')).toBeVisible();
+  await expect(page).toHaveURL('/creditos/resultados');
   const credits = await dataOf(await page.request.get('/api/credits/user-credits', { headers: bearer(token) }));
   const stored = await page.evaluate(() => [
     sessionStorage.getItem('currentCreditId'),

@@ -154,8 +154,8 @@ test('¡LO QUIERO! chooses the institution and leads to the details [1.4.07] [2.
     .first()
     .click();
   const { institutionId } = (await sent).postDataJSON();
-  await expect(page).toHaveURL('/creditos/detalles');
   await expect(toast(page, 'Institución elegida. Revisa tu crédito.')).toBeVisible();
+  await expect(page).toHaveURL('/creditos/detalles');
   const stored = await page.evaluate(() =>
     ['selectedInstitutionId', 'initialInstitutionId'].map((key) => sessionStorage.getItem(key)),
   );

@@ -39,8 +39,8 @@ test('signing out in one tab signs the other out [2.4.02] [2.4.03] [2.8.23]', as
     .locator('summary:visible')
     .click();
   await other.getByRole('button', { name: 'Cerrar Sesión' }).locator('visible=true').first().click();
-  await expect(other).toHaveURL('/login');
   await expect(toast(other, 'Sesión cerrada exitosamente')).toBeVisible();
+  await expect(other).toHaveURL('/login');
   expect(await other.evaluate(() => localStorage.getItem('cotejo.token'))).toBeNull();
   await expect(page).toHaveURL(/\/login/);
 });
@@ -61,8 +61,8 @@ test('four quiet minutes ask, five sign out [2.4.08] [2.4.09] [2.8.24] [2.9.09]'
   await page.clock.runFor('04:01');
   await expect(dialog).toBeVisible();
   await page.clock.runFor('01:01');
-  await expect(page).toHaveURL('/login?volver=%2Fperfil');
   await expect(toast(page, 'Sesión cerrada por inactividad')).toBeVisible();
+  await expect(page).toHaveURL('/login?volver=%2Fperfil');
 });
 
 test('a session outlives a day without the server, and no longer [2.4.04] [2.4.06] [2.4.07] [2.9.11]', async ({

@@ -4,12 +4,14 @@ import { findChromium } from '../e2e/support/find-chromium.ts';
 import { newPerson, openSession, type Person, registerOne } from '../e2e/support/people.ts';
 import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import { ensureBuilt } from './build.ts';
+import { blockingMs, slowestTapMs } from './measure-responses.ts';
 
 /*
  * `npm run waits [runs]`: how long a person on a cheap phone waits for what is theirs. Slow 4G as
  * Lighthouse has it (150 ms to the server and back, 1.6 Mbit/s down, 750 kbit/s up) and a processor
- * four times slower, in a browser with nothing in its cache. The middle of the runs counts. Ends
- * with 1 when a limit is missed.
+ * four times slower, in a browser with nothing in its cache: until something is on the screen, how
+ * long tasks block the page, and until a tap shows. The middle of the runs counts. Ends with 1 when
+ * a limit is missed.
  */
 const runs = Number(process.argv[2] ?? 5);
 const line = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
@@ -18,9 +20,28 @@ const slowdown = 4;
 interface Wait {
   name: string;
   limitMs: number | null;
-  /** Milliseconds from the start of the navigation. */
+  isVisitor?: boolean;
+  /** In milliseconds; until something is on the screen, from the start of the navigation. */
   measure: (page: Page) => Promise<number>;
 }
+
+/** The pages of the main job, and what is tapped there. */
+const tapped: readonly { name: string; path: string; isVisitor?: boolean; taps: readonly string[] }[] = [
+  {
+    ...{ name: 'form', path: '/creditos/solicitud', isVisitor: true },
+    taps: ['input[type=range]', 'role=button[name="COMPARAR"]'],
+  },
+  { name: 'results', path: '/creditos/resultados', taps: ['role=button[name=/LO QUIERO/]'] },
+  { name: 'details', path: '/creditos/detalles', taps: ['role=button[name=/selecci/i]'] },
+  { name: 'simulators', path: '/simuladores', isVisitor: true, taps: ['input[type=range]'] },
+  { name: 'login', path: '/login', isVisitor: true, taps: ['role=button[name="INGRESAR"]'] },
+  { name: 'registration', path: '/registro', isVisitor: true, taps: ['role=button[name="CREAR CUENTA"]'] },
+  { name: 'profile', path: '/perfil', taps: ['role=button[name=/Pendiente|VER DETALLES/]'] },
+];
+const answers: readonly Wait[] = tapped.flatMap(({ name, path, isVisitor = false, taps }) => [
+  { name: `${name}: blocking time`, limitMs: 100, isVisitor, measure: (page) => blockingMs(page, path) },
+  { name: `${name}: slowest tap`, limitMs: 150, isVisitor, measure: (page) => slowestTapMs(page, path, taps) },
+]);
 
 const offers = 'table tbody th[scope=row], [data-early-offers] li';
 
@@ -65,14 +86,14 @@ try {
       ...{ name: 'profile, reloaded: the last state on screen', limitMs: null },
       measure: (page) => untilShownAgain(page, '/perfil', '#creditos-enviados'),
     },
-    { ...{ name: 'results, visitor: on the way to the login', limitMs: 1_000 }, measure: untilLogin },
+    { name: 'results, visitor: on the way to the login', limitMs: 1_000, isVisitor: true, measure: untilLogin },
+    ...answers,
   ];
   for (const wait of waits) {
-    const isVisitor = wait.measure === untilLogin;
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1)
       times.push(
-        await inFreshBrowser(browser, isVisitor ? null : { person, session, creditId: credit.id }, wait.measure),
+        await inFreshBrowser(browser, wait.isVisitor ? null : { person, session, creditId: credit.id }, wait.measure),
       );
     missed += printRow(wait, times);
   }

@@ -55,6 +55,8 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 /** The input behind CARGAR of a requirement. */
 export const filePicker = (page: Page, requirement: string) => page.getByLabel(`Elegir un archivo para ${requirement}`);
 
-/** A message at the foot of the screen. */
+/**
+ * A message at the foot of the screen. It goes after some seconds: expect it before what stays.
+ */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(text).first();
