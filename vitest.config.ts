@@ -8,6 +8,8 @@ const maxWorkers = availableParallelism() + 1;
 // Far more than anything needs: a busy machine alone fails no test. Each project says this, too.
 const expectations = { poll: { timeout: 20_000 } };
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+// Modules of pure functions: files may share a process, which loads them once.
+const ofPureFunctions = { include: ['src/**/*.test.ts'], isolate: false, maxWorkers, ...timeouts };
 // Set by scripts/run-steps.ts: `npm run promises` counts the passed tests of the report.
 const report = process.env.TEST_REPORT;
 
@@ -27,15 +29,9 @@ export default defineConfig({
       ? ['default', new RetryReporter(), ['json', { outputFile: report }]]
       : ['default', new RetryReporter()],
     projects: [
-      {
-        test: {
-          name: 'finance',
-          root: 'packages/finance',
-          include: ['src/**/*.test.ts'],
-          maxWorkers,
-          ...timeouts,
-        },
-      },
+      { test: { name: 'finance', root: 'packages/finance', ...ofPureFunctions } },
+      { test: { name: 'format', root: 'packages/format', ...ofPureFunctions } },
+      { test: { name: 'contracts', root: 'packages/contracts', ...ofPureFunctions } },
       {
         test: {
           name: 'scripts',
@@ -45,10 +41,6 @@ export default defineConfig({
           expect: expectations,
           ...timeouts,
         },
-      },
-      { test: { name: 'format', root: 'packages/format', include: ['src/**/*.test.ts'], maxWorkers, ...timeouts } },
-      {
-        test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers, ...timeouts },
       },
       {
         test: {
