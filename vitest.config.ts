@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { RetryReporter } from './scripts/retry-reporter.ts';
 
 // Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits
 // it.
@@ -25,9 +24,7 @@ const inThreads = [
 export default defineConfig({
   test: {
     maxWorkers,
-    reporters: report
-      ? ['default', new RetryReporter(), ['json', { outputFile: report }]]
-      : ['default', new RetryReporter()],
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       { test: { name: 'finance', root: 'packages/finance', ...ofPureFunctions } },
       { test: { name: 'format', root: 'packages/format', ...ofPureFunctions } },

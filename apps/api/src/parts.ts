@@ -24,6 +24,8 @@ interface AssemblyOptions extends JobListeners {
   readonly workers: boolean;
   /** Traces of what it does; null unless given. */
   readonly tracing?: Tracing | null;
+  /** How long the inspection of one file may take; see `openInspection`. */
+  readonly inspectionDeadlineMs?: number;
 }
 
 /** Puts the parts of the running application together on an open, migrated database. */
@@ -31,7 +33,7 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   const { config, database, clock, tracing = null } = options;
   const measures = openMeasures(tracing);
   const storage = await openStorage(config, measures);
-  const inspection = openInspection();
+  const inspection = openInspection({ deadlineMs: options.inspectionDeadlineMs });
   const jobs = createJobs(database, {
     onError: options.onJobError,
     isMigrating: config.migrate,

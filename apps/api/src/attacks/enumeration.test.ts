@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { minutes } from '#clock.ts';
 import { cedulaOf, createUser, factoryPassword, type User } from '#testing/factories.ts';
+import { expectInRounds, tellNothing } from '#testing/in-rounds.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
@@ -142,19 +143,13 @@ describe('whether somebody has an account', () => {
   // they come.
   it.each(asks)('is told by no time of %s', onRealClock, async (_name, ask) => {
     const { user } = await createUser(world.app);
-    const quickest = { existing: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    // A busy machine makes answers slower, never quicker: the quickest of each are compared, of
-    // more tries if need be.
-    for (let round = 0; round < 24; round += 1) {
+    await expectInRounds(async (round) => {
       world.app.clock.advance(minutes(31));
       token = (await createUser(world.app)).token;
       const [existing, unknown] = round % 2 === 0 ? [await ask(user), await ask(nobody)] : await backwards(ask, user);
-      quickest.existing = Math.min(quickest.existing, existing.tookMs);
-      quickest.unknown = Math.min(quickest.unknown, unknown.tookMs);
       countTry('enumeration by time', existing);
-      if (round >= 2 && Math.abs(quickest.existing - quickest.unknown) < 20) return;
-    }
-    expect(quickest.existing).toBe(quickest.unknown);
+      return { existing: existing.tookMs, unknown: unknown.tookMs };
+    }, tellNothing);
   });
 
   const backwards = async (ask: Ask, user: User): Promise<[Answered, Answered]> => {

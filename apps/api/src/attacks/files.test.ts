@@ -151,10 +151,10 @@ describe.each(doors)('%s', (door, send) => {
       const before = process.memoryUsage().rss;
       const response = await send(bytes);
       countTry('files that cost more than they weigh', response);
-      expect([name, findFault(response, { slowest: 10_000 })]).toEqual([name, null]);
+      expect([name, findFault(response, { slowest: 20_000 })]).toEqual([name, null]);
       expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
     }
-  }, 60_000);
+  }, 180_000);
 
   it('refuses what is over its size while it arrives', async () => {
     for (const megabytes of [6, 30]) {

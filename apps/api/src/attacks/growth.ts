@@ -1,3 +1,5 @@
+const rounds = 12;
+
 interface Sizes {
   readonly small: number;
   readonly large: number;
@@ -7,8 +9,8 @@ interface Sizes {
 
 /**
  * How many times the work of the small size the large one takes; 0 when even that is done at once.
- * A machine that is busy spoils one measurement: the least ratio of three counts, and a defect
- * shows in each of them.
+ * A busy machine makes some measurements longer, none shorter: the least of each size are compared,
+ * in rounds until they grow as the size does or `rounds` are over. A defect shows in all of them.
  */
 export async function growthOf<Input>(
   make: (size: number) => Input,
@@ -18,15 +20,14 @@ export async function growthOf<Input>(
   // A defect would go on for minutes at the sizes asked for.
   if (await isSlow(make(small / 4), work)) return Number.POSITIVE_INFINITY;
   const inputs = { small: make(small), large: make(large) };
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3; round += 1) {
-    const largeMs = await timeOf(inputs.large, work);
+  let [largeMs, smallMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < rounds; round += 1) {
+    largeMs = Math.min(largeMs, await timeOf(inputs.large, work));
     if (largeMs < atLeastMs) return 0;
-    const smallMs = Math.max(await timeOf(inputs.small, work), 0.1);
-    least = Math.min(least, largeMs / smallMs);
-    if (least <= (1.25 * large) / small) break;
+    smallMs = Math.min(smallMs, Math.max(await timeOf(inputs.small, work), 0.1));
+    if (largeMs / smallMs <= (1.25 * large) / small) break;
   }
-  return least;
+  return largeMs / smallMs;
 }
 
 /** Milliseconds of the processor, so that waiting for it does not count. */

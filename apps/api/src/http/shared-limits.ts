@@ -8,7 +8,7 @@ import { withinTime } from '#db/within-time.ts';
 import { problemOf } from '#telemetry/describe-problem.ts';
 
 /** No response in this time counts as no response: a request never waits longer for its limits. */
-const commandTimeoutMs = 100;
+const defaultCommandTimeoutMs = 100;
 const connectTimeoutMs = 1_000;
 /** How often a Redis that did not response is asked again, in the background. */
 const retryMs = 500;
@@ -27,12 +27,21 @@ export interface SharedLimits {
   close(): void;
 }
 
+export interface SharedLimitsOptions {
+  /** How long Redis may take for one command: another time in tests. */
+  readonly commandTimeoutMs?: number;
+}
+
 /**
  * Connects to Redis, waiting a second at most. Without it the server starts all the same and counts
  * in its memory.
  */
-export async function openSharedLimits(redisUrl: string, log: FastifyBaseLogger): Promise<SharedLimits> {
-  const redis = makeClient(redisUrl);
+export async function openSharedLimits(
+  redisUrl: string,
+  log: FastifyBaseLogger,
+  { commandTimeoutMs = defaultCommandTimeoutMs }: SharedLimitsOptions = {},
+): Promise<SharedLimits> {
+  const redis = makeClient(redisUrl, commandTimeoutMs);
   let isUp = false;
   let isToldDown = false;
   let timer: NodeJS.Timeout | undefined;
@@ -108,7 +117,7 @@ export async function openSharedLimits(redisUrl: string, log: FastifyBaseLogger)
 
 /** Rejects unless Redis responds within a second. */
 export async function checkRedis(redisUrl: string): Promise<void> {
-  const redis = makeClient(redisUrl);
+  const redis = makeClient(redisUrl, defaultCommandTimeoutMs);
   redis.on('error', () => undefined);
   try {
     await withinTime(
@@ -122,7 +131,7 @@ export async function checkRedis(redisUrl: string): Promise<void> {
 }
 
 /** A client that fails at once rather than waiting: nothing is queued and nothing repeated. */
-const makeClient = (redisUrl: string): Redis =>
+const makeClient = (redisUrl: string, commandTimeoutMs: number): Redis =>
   new Redis(redisUrl, {
     lazyConnect: true,
     enableOfflineQueue: false,

@@ -34,14 +34,14 @@ describeOnBothDatabases('the background work of a server', (open) => {
     const mail = { to: 'ana@ejemplo.ec', kind: 'welcome', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' } as const;
     await inTransaction(parts.db, (tx) => parts.mailer.send(tx, mail));
     const sent = () => parts.db.$count(mails, sql`sent_at is not null`);
-    await expect.poll(sent, { timeout: 5_000 }).toBe(1);
+    await expect.poll(sent).toBe(1);
   });
 
   it('deletes stored files that no row points to', async () => {
     const { parts } = server;
     const { key } = await parts.storage.put(Buffer.from('x'));
     await inTransaction(parts.db, (tx) => parts.jobs.enqueue(tx, 'storage.delete', { keys: [key] }));
-    await expect.poll(() => parts.storage.exists(key), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => parts.storage.exists(key)).toBe(false);
   });
 
   it('leaves stored files alone while a backup runs', async () => {
@@ -53,7 +53,7 @@ describeOnBothDatabases('the background work of a server', (open) => {
       parts.db.execute(
         sql`select 1 from pgboss.job where name = 'storage.delete' and start_after > now() + interval '1 minute'`,
       );
-    await expect.poll(async () => (await later()).rows, { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(async () => (await later()).rows).toHaveLength(1);
     expect(await parts.storage.exists(key)).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
+import { expectInRounds, msOf } from '#testing/in-rounds.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -33,11 +34,23 @@ describeOnBothDatabases('background jobs', (open) => {
 
   it('does a job soon after its transaction commits', onRealClock, async () => {
     await jobs.start();
-    const start = performance.now();
-    await deliver('a');
-    await expect.poll(() => delivered, { interval: 5 }).toEqual(['a']);
-    expect(performance.now() - start).toBeLessThan(1_500);
-    await expect.poll(async () => (await queue('mail.deliver'))?.running).toBe(0);
+    const deliverAndWait = async (mailId: string) => {
+      await deliver(mailId);
+      await expect.poll(() => delivered, { interval: 5 }).toContain(mailId);
+    };
+    const restOfAll = () => expect.poll(async () => (await queue('mail.deliver'))?.running).toBe(0);
+    // The next look without a NOTIFY is two seconds after the one before.
+    await deliverAndWait('first');
+    await restOfAll();
+    await expectInRounds(
+      async (round) => {
+        const wait = await msOf(() => deliverAndWait(`${round}`));
+        await restOfAll();
+        return { wait };
+      },
+      ({ wait }) => wait < 1_000,
+      { atLeast: 1, atMost: 8 },
+    );
     expect(troubles).toEqual([]);
   });
 
@@ -86,7 +99,7 @@ describeOnBothDatabases('background jobs', (open) => {
       delivered.push(mailId);
     });
     await successor.start();
-    await expect.poll(() => delivered, { timeout: 5_000 }).toEqual(['a']);
+    await expect.poll(() => delivered).toEqual(['a']);
     await successor.stop(1_000);
   });
 

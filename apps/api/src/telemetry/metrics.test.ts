@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
@@ -12,7 +13,6 @@ import { StorageUnavailable, StoredFileMissing } from '#storage/unavailable.ts';
 import { openMeasures } from '#telemetry/measures.ts';
 import { readEveryMetric } from '#telemetry/testing.ts';
 import { contextFor, createUser } from '#testing/factories.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -21,8 +21,11 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 describeOnBothDatabases('metrics', (open, kind) => {
   let world: TestApp;
+  let databaseUrl: string | null;
   beforeEach(async () => {
-    world = await openTestApp(await open(), { buildId: 'c0ffee' });
+    const database = await open();
+    databaseUrl = database.url;
+    world = await openTestApp(database, { buildId: 'c0ffee' });
   });
   afterEach(() => world.close());
 
@@ -105,12 +108,17 @@ describeOnBothDatabases('metrics', (open, kind) => {
     expect(found.get('database_size_bytes')).toBeGreaterThan(1e6);
   });
 
-  it('tell the connections of the pools and who waits for one [8.8.4]', onRealClock, async () => {
+  it('tell the connections of the pools and who waits for one [8.8.4]', async () => {
     if (kind === 'embedded') {
       expect([...(await samples()).keys()].filter((name) => name.startsWith('database_pool'))).toEqual([]);
       return;
     }
-    const busy = Promise.all(Array.from({ length: 7 }, () => world.parts.db.execute(sql`select pg_sleep(1.5)`)));
+    // Seven queries that wait for one lock, which is held until the figures are there.
+    const holder = new pg.Client({ connectionString: databaseUrl ?? '' });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(7)');
+    const wait = () => world.parts.db.execute(sql`select pg_advisory_xact_lock_shared(7)`);
+    const busy = Promise.all(Array.from({ length: 7 }, wait));
     const pool = world.parts.connection.pools.find(({ name }) => name === 'requests');
     await expect.poll(() => pool?.state(), { interval: 5 }).toEqual({ open: 5, idle: 0, waiting: 2 });
     const found = await samples();
@@ -118,6 +126,7 @@ describeOnBothDatabases('metrics', (open, kind) => {
     expect(found.get('database_pool_connections{pool="requests",state="busy"}')).toBe(5);
     expect(found.get('database_pool_connections{pool="requests",state="idle"}')).toBe(0);
     expect(found.get('database_pool_waiting{pool="requests"}')).toBeGreaterThanOrEqual(2);
+    await holder.end();
     await busy;
   });
 });

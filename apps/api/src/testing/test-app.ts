@@ -53,7 +53,7 @@ const start = '2026-11-16T15:00:00.000Z';
 export async function openTestApp(
   database: DatabaseConnection,
   changes: Partial<Config> = {},
-  listeners: Partial<JobListeners & { tracing: Tracing }> = {},
+  listeners: Partial<JobListeners & { tracing: Tracing; inspectionDeadlineMs: number }> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cotejo-app-'));
   const clock = new ManualClock(start);
@@ -64,6 +64,8 @@ export async function openTestApp(
     clock,
     workers: false,
     onJobError: () => undefined,
+    // A busy machine refuses no good file.
+    inspectionDeadlineMs: 60_000,
     ...listeners,
   }).catch(async (error: unknown) => {
     await database.close();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
 import { admins, users } from '#db/schema.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
+import { expectInRounds, tellNothing, timedResponse } from '#testing/in-rounds.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { timedResponse } from '#testing/timed-response.ts';
 
 const refused = 'Credenciales inválidas o código expirado';
 
@@ -85,18 +85,19 @@ describeOnBothDatabases('unlocking', (open) => {
     onRealClock,
     async () => {
       const { user } = await createUser(app);
-      const locked = [await lockedUser(), await lockedUser(), await lockedUser()];
-      const responses = [
-        await timedResponse(() => {
-          const { email = '', cedula = '' } = locked.pop() ?? {};
-          return request(email, cedula);
-        }),
-        await timedResponse(() => request(user.email, user.cedula)),
-        await timedResponse(() => request('nadie3@ejemplo.ec', '0100000009')),
-      ];
-      expect(responses[0]?.status).toBe(200);
-      expect(responses[1]).toEqual(responses[0]);
-      expect(responses[2]).toEqual(responses[0]);
+      await expectInRounds(async () => {
+        const { email, cedula } = await lockedUser();
+        // A minute after the mail of the lock, so that the request mails, too.
+        app.clock.advance(seconds(60));
+        const locked = await timedResponse(() => request(email, cedula));
+        const free = await timedResponse(() => request(user.email, user.cedula));
+        const unknown = await timedResponse(() => request('nadie3@ejemplo.ec', '0100000009'));
+        expect(locked.response.status).toBe(200);
+        expect(free.response).toEqual(locked.response);
+        expect(unknown.response).toEqual(locked.response);
+        expect(await app.mailsTo(email)).toHaveLength(2);
+        return { locked: locked.tookMs, free: free.tookMs, unknown: unknown.tookMs };
+      }, tellNothing);
       expect(await app.mailsTo(user.email)).toEqual([]);
     },
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectInRounds, msOf } from '#testing/in-rounds.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { dummyVerify, hashPassword, verifyPassword } from './hash-password.ts';
 
@@ -25,19 +26,14 @@ describe('hashing passwords', () => {
 
   it('refuses for nobody, at the price of a real check', onRealClock, async () => {
     const hash = await hashPassword('Correcta*1', 'production');
-    const time = async (work: () => Promise<unknown>) => {
-      const started = performance.now();
-      await work();
-      return performance.now() - started;
-    };
     expect(await dummyVerify('Correcta*1', 'production')).toBe(false);
-    // In turn, and the quickest of each: a busy machine makes some of either wait.
-    let [real, dummy] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let round = 0; round < 8; round += 1) {
-      real = Math.min(real, await time(() => verifyPassword(hash, 'otra')));
-      dummy = Math.min(dummy, await time(() => dummyVerify('otra', 'production')));
-    }
-    expect(dummy / real).toBeGreaterThan(0.4);
-    expect(dummy / real).toBeLessThan(2.5);
+    await expectInRounds(
+      async () => ({
+        real: await msOf(() => verifyPassword(hash, 'otra')),
+        dummy: await msOf(() => dummyVerify('otra', 'production')),
+      }),
+      ({ real, dummy }) => dummy / real > 0.4 && dummy / real < 2.5,
+      { atLeast: 8 },
+    );
   });
 });
