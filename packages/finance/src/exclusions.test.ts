@@ -53,6 +53,13 @@ describe('why institutions were left out', () => {
     ]);
   });
 
+  it('orders cities as Spanish does, without the rules of Intl, which a phone would wait for [8.1.6]', () => {
+    const cities = ['Ñuñez', 'Nulti', 'Nuevo', 'Cañar', 'Canuto', 'Ambato', 'Ávila', 'Azogues', 'El Triunfo', 'Elena'];
+    const more = ['Can\u0303ete', 'Cantón', 'Zaruma', 'santa Elena', 'Santa Ana', 'Santana', '24 de Mayo', 'Quito 2'];
+    const report = explain([makeInstitution({ cities: [...cities, ...more] })], { ...request, city: 'Otra' });
+    expect(report.city.map(({ city }) => city)).toEqual([...cities, ...more].sort(new Intl.Collator('es').compare));
+  });
+
   it('lists the cities where those left out are, most institutions first', () => {
     const report = explain([
       makeInstitution({ id: 'a', name: 'Uno', cities: ['Loja', 'LOJA', 'Machala'] }),

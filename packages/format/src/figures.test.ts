@@ -54,6 +54,15 @@ it('joins words as a sentence does', () => {
   expect(formatList(['cédula'])).toBe('cédula');
 });
 
+it('joins words exactly as Intl.ListFormat does, which a phone would wait for [8.1.6]', () => {
+  const written = new Intl.ListFormat('es', { type: 'conjunction' });
+  const words = ['Loja', 'Ibarra', 'ibis', 'Hiedra', 'hiato', 'Hidalgo', 'Hi', 'h', 'Índigo', 'Yantzaza', ''];
+  expect(formatList([])).toBe(written.format([]));
+  for (const last of words)
+    for (const before of [[], ['Quito'], ['Quito', 'Machala'], ['Ibarra', 'Loja', 'Puyo']])
+      expect(formatList([...before, last])).toBe(written.format([...before, last]));
+});
+
 describe('rates, terms and sizes', () => {
   it('shows rates with two decimals and a space before the sign', () => {
     expect(plain(formatPercent(13.25))).toBe('13,25 %');
