@@ -53,7 +53,7 @@ export default defineConfig({
                 { name: 'ui', test: /\/src\/ui\/.*\.module\.css/ },
                 {
                   name: 'framework',
-                  test: /node_modules\/(preact|react-router)\/|\/src\/runtime\/|@oxc-project\+runtime|vite\/preload-helper/,
+                  test: /node_modules\/(preact|react-router)\/|\/src\/runtime\/(?!render-later)|@oxc-project\+runtime|vite\/preload-helper/,
                 },
                 {
                   name: 'shared',
@@ -70,7 +70,7 @@ export default defineConfig({
                 {
                   // What results and details both show.
                   name: 'loan',
-                  test: /finance\/src\/(loan-cost|annual-cost|income-share|schedule|rounding|money|charges|rates)\.ts|\/src\/session\/RequireSession\.tsx|\/src\/ui\/(CostBar\.tsx|cost\.ts|LogoBadge\.tsx|LateImage|UpdatingNotice\.tsx|Skeleton\.tsx|SectionHead\.tsx|use-is-hydrated)|site\/credits\/(IncomeShare\.tsx|other-debts|BackLink|HowCalculatedLink|institution-cache|sharing\/ShareButton)|\/(credits|documents)\/(applicant|stated-reasons)\.ts\?plain|\/institutions\/public\.ts\?plain/,
+                  test: /finance\/src\/(loan-cost|annual-cost|income-share|schedule|rounding|money|charges|rates)\.ts|\/src\/(session\/RequireSession|runtime\/render-later)\.tsx|\/src\/ui\/(CostBar\.tsx|cost\.ts|LogoBadge\.tsx|LateImage|UpdatingNotice\.tsx|Skeleton\.tsx|SectionHead\.tsx|use-is-hydrated)|site\/credits\/(IncomeShare\.tsx|other-debts|BackLink|HowCalculatedLink|institution-cache|sharing\/ShareButton)|\/(credits|documents)\/(applicant|stated-reasons)\.ts\?plain|\/institutions\/public\.ts\?plain/,
                   minShareCount: 2,
                 },
                 {

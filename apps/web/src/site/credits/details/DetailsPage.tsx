@@ -6,6 +6,7 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
+import { useRendersLater } from '#runtime/render-later.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
@@ -47,6 +48,7 @@ function Details() {
   const credit = useCreditDetails(creditId);
   const institution = useInstitution(credit.data?.institutionId ?? null);
 
+  const isLater = useRendersLater(credit.data === undefined || institution.data === undefined);
   const corrections = useCorrections(credit);
   const isKept = isLastKnown(credit);
 
@@ -103,6 +105,7 @@ function Details() {
         credit={data}
         institution={data.institution}
         today={institution.data}
+        isLater={isLater}
       />
     </>
   );

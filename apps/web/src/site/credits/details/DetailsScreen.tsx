@@ -4,6 +4,7 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { RenderLater } from '#runtime/render-later.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -40,11 +41,14 @@ export function DetailsScreen({
   credit,
   institution,
   today,
+  isLater,
 }: {
   credit: CreditDetails;
   institution: CreditInstitution;
   /** The institution as it is now, beside the offer that was chosen. */
   today: Institution;
+  /** What stands below the fold of a phone comes in tasks of its own. */
+  isLater: boolean;
 }) {
   const rate = credit.rate ?? institution.minRate;
   const { amount, term } = credit;
@@ -117,12 +121,14 @@ export function DetailsScreen({
         )}
         {financings ? (
           <>
-            <FinancingOptions financings={financings} choice={choice} />
+            <FinancingOptions {...{ financings, choice, isLater }} />
             {charges.length > 0 && (
               <div className={styles.realCost}>
-                <Suspense fallback={null}>
-                  <RealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
-                </Suspense>
+                <RenderLater isLater={isLater}>
+                  <Suspense fallback={null}>
+                    <RealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
+                  </Suspense>
+                </RenderLater>
               </div>
             )}
             <section id="tabla" className={styles.table}>
@@ -137,11 +143,13 @@ export function DetailsScreen({
                   </Button>
                 </div>
               </div>
-              <AmortizationTable
-                key={shownType}
-                caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
-                rows={financings[shownType].chargedRows}
-              />
+              <RenderLater isLater={isLater}>
+                <AmortizationTable
+                  key={shownType}
+                  caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
+                  rows={financings[shownType].chargedRows}
+                />
+              </RenderLater>
               <p className="small">
                 <HowCalculatedLink />
               </p>
@@ -157,13 +165,15 @@ export function DetailsScreen({
             actions={<ButtonLink to="/creditos/resultados">Ver otras opciones</ButtonLink>}
           />
         )}
-        <Requirements
-          creditId={credit.id}
-          rows={inOrder(credit.corrections)}
-          uploads={uploads}
-          institutionName={institution.name}
-          alsoAsked={today.products.personalLoan.requirements}
-        />
+        <RenderLater isLater={isLater}>
+          <Requirements
+            creditId={credit.id}
+            rows={inOrder(credit.corrections)}
+            uploads={uploads}
+            institutionName={institution.name}
+            alsoAsked={today.products.personalLoan.requirements}
+          />
+        </RenderLater>
       </div>
       <SubmitBar
         missing={missing}

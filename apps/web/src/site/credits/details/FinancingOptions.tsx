@@ -1,6 +1,7 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
+import { RenderLater } from '#runtime/render-later.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import { Gloss } from '#ui/Gloss.tsx';
@@ -19,7 +20,15 @@ type Both = Record<AmortizationType, Financing>;
 /**
  * 'Opciones de financiamiento': the French and the German table as cost over time, at one scale.
  */
-export function FinancingOptions({ financings, choice }: { financings: Both; choice: AmortizationChoice }) {
+export function FinancingOptions({
+  financings,
+  choice,
+  isLater,
+}: {
+  financings: Both;
+  choice: AmortizationChoice;
+  isLater: boolean;
+}) {
   return (
     <section>
       <SectionHead title="Opciones de financiamiento" folio="Las dos a la misma escala" />
@@ -42,7 +51,9 @@ export function FinancingOptions({ financings, choice }: { financings: Both; cho
       </div>
       <div className={styles.options} id={financingTarget}>
         <FinancingCard type={2} financings={financings} choice={choice} />
-        <FinancingCard type={1} financings={financings} choice={choice} />
+        <RenderLater isLater={isLater}>
+          <FinancingCard type={1} financings={financings} choice={choice} />
+        </RenderLater>
       </div>
     </section>
   );

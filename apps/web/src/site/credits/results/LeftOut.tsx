@@ -6,11 +6,12 @@ import styles from './results.module.css';
 /** Who was left out by each rule, and the nearest change that would include somebody. */
 export function LeftOut({
   total,
-  lines,
+  explain,
   onShowAll,
 }: {
   total: number;
-  lines: readonly LeftOutLine[];
+  /** Worked out when it is shown: it prices the institutions left out. */
+  explain: () => readonly LeftOutLine[];
   onShowAll: () => void;
 }) {
   if (total === 0) return null;
@@ -24,7 +25,7 @@ export function LeftOut({
         }
       />
       <ul className={styles.leftOut}>
-        {lines.map(({ rule, count, reason, help, change }) => (
+        {explain().map(({ rule, count, reason, help, change }) => (
           <li key={rule}>
             <span className="figure">{count}</span>
             <p>

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
+import { RenderLater, useRendersLater } from '#runtime/render-later.tsx';
 import { isLastKnown } from '#session/use-kept-query.ts';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
@@ -51,6 +52,7 @@ export function OffersScreen({
   const [search, setSearch] = useSearchParams();
   const { page: askedPage, ...filters } = readFilters(search);
   const offers = useOffers(form, filters);
+  const isLater = useRendersLater(offers.isPending);
   const choice = useChooseOffer();
   const ticked = useTicked();
   const isPrinting = useIsPrinting();
@@ -85,7 +87,6 @@ export function OffersScreen({
   const pageCount = Math.max(1, Math.ceil(all.length / offersPerPage));
   const page = Math.min(askedPage, pageCount);
   const pageOffers = isPrinting ? all : all.slice((page - 1) * offersPerPage, page * offersPerPage);
-  const leftOut = explainLeftOut(pageInstitutions, form, filters, offers.data);
   const heading = formatCount(open.length, 'OPCIÓN DISPONIBLE', 'OPCIONES DISPONIBLES');
   const setPage = (target: number) => {
     setSearch(writeFilters(filters, target));
@@ -130,7 +131,12 @@ export function OffersScreen({
         <FilterBar filters={filters} withOptionalCount={countWithOptional(all)} onChange={setFilters} />
         {all.length === 0 ? (
           <Suspense fallback={null}>
-            <NoOffers form={form} pageInstitutions={pageInstitutions} leftOut={leftOut} type={filters.type} />
+            <NoOffers
+              form={form}
+              pageInstitutions={pageInstitutions}
+              leftOut={explainLeftOut(pageInstitutions, form, filters, offers.data)}
+              type={filters.type}
+            />
           </Suspense>
         ) : (
           <>
@@ -158,7 +164,7 @@ export function OffersScreen({
               term={form.term}
               income={form.income}
               rateFilter={filters.rate}
-              {...{ all, slugs, wantedId, ticked, choice }}
+              {...{ all, isLater, slugs, wantedId, ticked, choice }}
             />
             <p className={`small soft ${styles.fair}`}>
               Que una institución esté destacada no cambia su lugar en la lista. El costo anual con cargos supone meses
@@ -169,11 +175,13 @@ export function OffersScreen({
             </Pagination>
           </>
         )}
-        <LeftOut
-          total={Object.values(excluded).reduce((sum, count) => sum + count, 0)}
-          lines={leftOut}
-          onShowAll={() => setFilters({ ...filters, type: null })}
-        />
+        <RenderLater isLater={isLater && all.length > 0}>
+          <LeftOut
+            total={Object.values(excluded).reduce((sum, count) => sum + count, 0)}
+            explain={() => explainLeftOut(pageInstitutions, form, filters, offers.data)}
+            onShowAll={() => setFilters({ ...filters, type: null })}
+          />
+        </RenderLater>
       </div>
       <CompareTray offers={all} form={form} rate={filters.rate} withOptional={filters.withOptional} ticked={ticked} />
     </>

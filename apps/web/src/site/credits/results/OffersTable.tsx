@@ -3,6 +3,7 @@ import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { RenderLater } from '#runtime/render-later.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { CostBar, CostRuler } from '#ui/CostBar.tsx';
@@ -47,9 +48,12 @@ interface RowContext {
 export function OffersTable({
   offers,
   all,
+  isLater,
   ...props
 }: {
   offers: readonly Offer[];
+  /** On a phone the first offer fills the screen: the others come in tasks of their own. */
+  isLater: boolean;
 } & Omit<RowContext, 'scaleTotal' | 'cheapestTotal' | 'isOnly'>) {
   const open = all.filter((offer) => offer.available);
   const scaleTotal = Math.max(...all.map((offer) => offer.realTotal));
@@ -79,14 +83,10 @@ export function OffersTable({
         </tr>
       </thead>
       <tbody>
-        {offers.map((offer) => (
-          <OfferRow
-            key={offer.institution.id}
-            offer={offer}
-            {...props}
-            {...{ all, scaleTotal, cheapestTotal }}
-            isOnly={open.length < 2}
-          />
+        {offers.map((offer, index) => (
+          <RenderLater key={offer.institution.id} isLater={isLater && index > 0}>
+            <OfferRow offer={offer} {...props} {...{ all, scaleTotal, cheapestTotal }} isOnly={open.length < 2} />
+          </RenderLater>
         ))}
       </tbody>
     </table>
