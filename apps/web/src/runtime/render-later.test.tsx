@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RenderLater, useRendersLater } from './render-later.tsx';
 
 let isPhone = true;
-let images: (() => void)[] = [];
+let frames: (() => void)[] = [];
 
-/** Paints the next image and runs the one task that follows it. */
+/** Paints the next frame and runs the one task that follows it. */
 const paint = () =>
   act(() => {
-    const [image] = images.splice(0, 1);
-    image?.();
+    const [frame] = frames.splice(0, 1);
+    frame?.();
     vi.runOnlyPendingTimers();
   });
 
 beforeEach(() => {
   isPhone = true;
-  images = [];
+  frames = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('requestAnimationFrame', (image: () => void) => images.push(image));
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
   vi.stubGlobal('scrollY', 0);
 });
@@ -54,7 +54,7 @@ function show({ wasThere = false } = {}) {
 }
 
 describe('what stands below the fold of a phone', () => {
-  it('is rendered one part after each image, in the order of the page [8.1.12]', () => {
+  it('is rendered one part after each frame, in the order of the page [8.1.12]', () => {
     const { seen, container } = show();
     expect(container.textContent).toBe('arriba');
     paint();
@@ -63,7 +63,7 @@ describe('what stands below the fold of a phone', () => {
     expect(seen()).toEqual(['uno', 'dos']);
     paint();
     expect(seen()).toEqual(['uno', 'dos', 'tres']);
-    expect(images).toEqual([]);
+    expect(frames).toEqual([]);
   });
 
   it.each(['keydown', 'scroll', 'beforeprint'])('stands there before %s returns [8.1.12]', (type) => {
@@ -73,7 +73,7 @@ describe('what stands below the fold of a phone', () => {
     fireEvent(window, new Event(type));
     expect(seen()).toEqual(['uno', 'dos', 'tres']);
     paint();
-    expect(images).toEqual([]);
+    expect(frames).toEqual([]);
   });
 
   it('goes on with the others when a part leaves before its turn [8.1.12]', () => {

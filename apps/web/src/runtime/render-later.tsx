@@ -30,7 +30,7 @@ export function useRendersLater(isWaiting: boolean): boolean {
 
 /**
  * A part below the fold of a screen that was waiting for its data. It is rendered after the next
- * image of the screen and in a task of its own, because the whole screen in one task answers no tap
+ * frame and in a task of its own, because the whole screen in one task answers no tap
  * meanwhile (decision 103): one part after the other, or all at once when a person presses a key,
  * scrolls or prints.
  * @param isLater of `useRendersLater`, read when the part is mounted
@@ -53,7 +53,7 @@ function wait(show: () => void): () => void {
   };
 }
 
-/** A hidden page has no images to wait for. */
+/** A hidden page paints no frames. */
 function showNextLater(): void {
   if (document.hidden) setTimeout(showNext);
   else requestAnimationFrame(() => setTimeout(showNext));
