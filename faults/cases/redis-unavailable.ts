@@ -19,7 +19,7 @@ export async function redisUnavailable(world: World): Promise<string> {
   const redis = await startRedis();
   const server = await start({
     dataDir: world.embedded(),
-    environment: { REDIS_URL: redis.url, RATE_LIMIT: 'on' },
+    environment: { REDIS_URL: redis.url, RATE_LIMIT: 'on', LOG_LEVEL: 'info' },
   });
   try {
     const token = await signIn(server.url);
@@ -69,8 +69,15 @@ export async function redisUnavailable(world: World): Promise<string> {
       seen.push(`${how} ${rounds} × 6 calls (slowest ${slowestMs} ms, healed ${Date.now() - backAt} ms after)`);
     }
     const lines = server.output().split('\n');
+    // Once when it goes and once when it is back, not for each call. On a busy machine it may also
+    // go by itself: no response within 100 ms.
     const said = lines.filter((line) => line.includes('"part":"redis"'));
-    expectThat(said.length === 2, `Said ${said.length} times that Redis went, and it went twice:\n${said.join('\n')}`);
+    const isTold = (line: string | undefined, index: number) =>
+      line?.includes(index % 2 === 0 ? 'by this process alone' : 'for all processes again');
+    expectThat(
+      said.length >= 4 && said.length % 2 === 0 && said.length <= 10 && said.every(isTold),
+      `Redis went and came back twice, which was said as\n${said.join('\n')}`,
+    );
     expectThat(!lines.some((line) => line.includes('Unhandled error event')), 'The client wrote past the log');
     return seen.join('; ');
   } finally {
