@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Key as the keyboard gives it ('j', '?', 'Enter') → what it does. Letters work in both cases. */
 type Shortcuts = Record<string, () => void>;
@@ -22,7 +22,8 @@ export function useShortcuts(
   { isActive = true, repeating = '' }: { isActive?: boolean; repeating?: string } = {},
 ): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // Before the screen is painted: a key acts on what its person sees.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
