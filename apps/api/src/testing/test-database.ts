@@ -26,11 +26,14 @@ const idleEmbedded: DurablePGlite[] = [];
 
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const pglite = idleEmbedded.pop() ?? (await openFromTemplate());
+  let isOpen = true;
   return {
     ...embeddedDatabase(pglite),
     url: null,
     close: async () => {
-      if (pglite.closed) return;
+      // One that is closed twice is still given to one test.
+      if (!isOpen || pglite.closed) return;
+      isOpen = false;
       await pglite.exec(emptyTables);
       idleEmbedded.push(pglite);
     },
@@ -42,7 +45,7 @@ export const openFromTemplate = async (): Promise<DurablePGlite> =>
   DurablePGlite.openInMemory(await openAsBlob(inject('embeddedTemplate')));
 
 // All that a test writes; the queues themselves stay, as in the template. Rows are deleted from the
-// tables that have any: to truncate them all makes anew some hundred files.
+// tables that have any: to truncate them all recreates some hundred files.
 const emptyTables = `do $$ declare written record; begin
   -- No trigger: the activity log refuses to be emptied, and no key is followed.
   set local session_replication_role = replica;
