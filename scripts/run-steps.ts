@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { compileCache } from './hold-less-memory.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { reportPath } from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -38,6 +39,7 @@ interface Ended {
 
 /** Runs the steps one after the other and ends the process with 1 after the first that fails. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
+  process.env.TMPDIR = temporaryFolder();
   for (const step of steps) {
     console.info(`\n── ${step.name}`);
     const others = (step.beside ?? []).map((other) => run(other, 'pipe'));
@@ -54,6 +56,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill();
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<Ended> {
   const startedAt = performance.now();

@@ -1,0 +1,41 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where Linux keeps files in memory. */
+const memory = '/dev/shm';
+const prefix = 'cotejo-tests-';
+const neededBytes = 4e9;
+
+/**
+ * The folder under which the tests write (`TMPDIR`): in memory where there is room, else the
+ * machine's; the former is deleted when this process ends. The tests create and drop hundreds of
+ * databases, for which a disk takes a fifth of their time (decision 106).
+ */
+export function temporaryFolder(): string {
+  if (process.env.TMPDIR || !isMemoryUsable()) return tmpdir();
+  deleteAbandoned();
+  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
+  // PostgreSQL runs as another user and passes through.
+  chmodSync(folder, 0o711);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** Containers often have a small one, from which no program may start. */
+function isMemoryUsable(): boolean {
+  if (!existsSync(memory) || !existsSync('/proc/mounts')) return false;
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === memory);
+  const { bavail, bsize } = statfsSync(memory);
+  return mount !== undefined && !/\bnoexec\b/.test(mount) && Math.min(bavail * bsize, freemem()) > neededBytes;
+}
+
+/** Those of processes that were killed. */
+function deleteAbandoned(): void {
+  for (const name of readdirSync(memory)) {
+    const pid = name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined;
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+}
