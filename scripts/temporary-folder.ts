@@ -36,6 +36,11 @@ function isMemoryUsable(): boolean {
 function deleteAbandoned(): void {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined;
-    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(memory, name), { recursive: true, force: true });
+    if (!pid || existsSync(`/proc/${pid}`)) continue;
+    try {
+      rmSync(join(memory, name), { recursive: true, force: true });
+    } catch {
+      // It belongs to another user, who will delete it.
+    }
   }
 }
