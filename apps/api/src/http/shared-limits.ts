@@ -10,7 +10,7 @@ import { problemOf } from '#telemetry/describe-problem.ts';
 /** No response in this time counts as no response: a request never waits longer for its limits. */
 const defaultCommandTimeoutMs = 100;
 const connectTimeoutMs = 1_000;
-/** How often a Redis that did not response is asked again, in the background. */
+/** How often a Redis that did not respond is asked again, in the background. */
 const retryMs = 500;
 
 /**
