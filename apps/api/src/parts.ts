@@ -28,12 +28,28 @@ interface AssemblyOptions extends JobListeners {
   readonly inspectionDeadlineMs?: number;
 }
 
-/** Puts the parts of the running application together on an open, migrated database. */
+/**
+ * Puts the parts of the running application together on an open, migrated database. `stop` stops
+ * them in the opposite order of their start; when one of them fails to start, the others are
+ * stopped before the promise rejects.
+ */
 export async function assembleParts(options: AssemblyOptions): Promise<{ parts: Parts; stop(): Promise<void> }> {
+  const started = new AsyncDisposableStack();
+  try {
+    const parts = await startParts(options, started);
+    return { parts, stop: () => started.disposeAsync() };
+  } catch (error) {
+    await started.disposeAsync().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function startParts(options: AssemblyOptions, started: AsyncDisposableStack): Promise<Parts> {
   const { config, database, clock, tracing = null } = options;
   const measures = openMeasures(tracing);
   const storage = await openStorage(config, measures);
   const inspection = openInspection({ deadlineMs: options.inspectionDeadlineMs });
+  started.defer(() => inspection.close());
   const jobs = createJobs(database, {
     onError: options.onJobError,
     isMigrating: config.migrate,
@@ -42,6 +58,7 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   });
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
+  started.defer(() => catalog.close());
   const { db, replicaDb } = database;
   const parts: Parts = {
     config,
@@ -69,6 +86,7 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
     });
   }
   defineJobs(parts, options);
+  started.defer(() => jobs.stop());
   await jobs.start({ workers: options.workers });
   if (options.workers) await scheduleJobs(parts);
   await ensureFirstAdmin(parts);
@@ -78,10 +96,5 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
       onError: (error) => options.onJobError(error, 'catalog.unreadable-charges'),
     }),
   );
-  const stop = async () => {
-    await jobs.stop();
-    await catalog.close();
-    await inspection.close();
-  };
-  return { parts, stop };
+  return parts;
 }

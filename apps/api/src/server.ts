@@ -18,18 +18,37 @@ import type { Tracing } from '#telemetry/tracing.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
 
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 /**
  * Starts everything and serves until asked to stop. Throws StartupError with one line for the
- * person at the keyboard.
+ * person at the keyboard, once what was started before the problem has stopped.
  */
-export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
-  const config = readConfig(environment);
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<Server> {
+  const started = new AsyncDisposableStack();
+  try {
+    return await startAll(readConfig(environment), started);
+  } catch (error) {
+    await started.disposeAsync().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * What starts is put into `started`, which stops it in the opposite order: a job that still runs
+ * needs the database.
+ */
+async function startAll(config: Config, started: AsyncDisposableStack): Promise<Server> {
   const traced: { current: Tracing | null } = { current: null };
   const logger = openLogger(config, undefined, config.otlpEndpoint === undefined ? undefined : traced);
   // Loaded only where it is used: it takes memory and time.
   if (config.otlpEndpoint !== undefined) {
     const { startTracing } = await import('#telemetry/start-tracing.ts');
     traced.current = startTracing(config, logger);
+    started.defer(() => traced.current?.stop());
   }
   const database = await openDatabase({
     dataDir: config.dataDir,
@@ -43,80 +62,75 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url
         : logger.warn(problemOf('replica', cause), 'lists are read from the primary'),
     onListening: listeningReporter(logger),
   });
-  try {
-    await prepareSchema(database, {
-      isMigrating: config.migrate,
-      // Filling a new database is over at once.
-      onProgress: ({ migration, durationMs, isUpdate }) => {
-        if (isUpdate) logger.info({ migration, durationMs }, durationMs === null ? 'migration begins' : 'migrated');
-      },
-      onNewer: (unknown) => logger.warn({ unknown }, 'the schema is newer than this version, and admits it'),
+  started.defer(() => database.close());
+  await prepareSchema(database, {
+    isMigrating: config.migrate,
+    // Filling a new database is over at once.
+    onProgress: ({ migration, durationMs, isUpdate }) => {
+      if (isUpdate) logger.info({ migration, durationMs }, durationMs === null ? 'migration begins' : 'migrated');
+    },
+    onNewer: (unknown) => logger.warn({ unknown }, 'the schema is newer than this version, and admits it'),
+  });
+  const { parts, stop: stopParts } = await assembleParts({
+    config,
+    database,
+    clock: systemClock,
+    workers: true,
+    tracing: traced.current,
+    onJobError: (error, name) => logJobProblem(logger, error, name),
+    onUnreadableCharges: (institution) =>
+      logger.error(
+        { part: 'catalog', code: 'UNREADABLE_CHARGES', cause: 'Stored charges cannot be read', institution },
+        'an institution is left out of the offers',
+      ),
+    onSeal: ({ number, hash }) => logger.info({ seal: number, hash }, 'activity log sealed'),
+  });
+  started.defer(stopParts);
+  if (config.demoData) {
+    const { loadDemoData } = await import('#demo/load-demo-data.ts');
+    await loadDemoData(parts).catch((error) => {
+      throw demoDataError(error);
     });
-    const { parts, stop: stopParts } = await assembleParts({
-      config,
-      database,
-      clock: systemClock,
-      workers: true,
-      tracing: traced.current,
-      onJobError: (error, name) => logJobProblem(logger, error, name),
-      onUnreadableCharges: (institution) =>
-        logger.error(
-          { part: 'catalog', code: 'UNREADABLE_CHARGES', cause: 'Stored charges cannot be read', institution },
-          'an institution is left out of the offers',
-        ),
-      onSeal: ({ number, hash }) => logger.info({ seal: number, hash }, 'activity log sealed'),
-    });
-    if (config.demoData) {
-      const { loadDemoData } = await import('#demo/load-demo-data.ts');
-      await loadDemoData(parts).catch((error) => {
-        throw demoDataError(error);
-      });
-    }
-    const { default: handle } = (await import(pathToFileURL(join(webBuild, 'server/index.js')).href)) as {
-      default: SiteHandler;
-    };
-    let stopping: Promise<void> | null = null;
-    const app = await buildApp({
-      parts,
-      database,
-      site: { handle, assetsDir: join(webBuild, 'client') },
-      logger,
-      isStopping: () => stopping !== null,
-    });
-    const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
-      throw listenError(error, config);
-    });
-    // Whoever opens PostgreSQL needs no help; the embedded database is this process's alone.
-    const control =
-      database.kind === 'embedded'
-        ? await startControlServer(parts, (error) =>
-            logger.error(describeProblem(error, 'control'), 'a command failed'),
-          )
-        : null;
-    console.info(welcome(config, url));
-
-    app.server.prependListener('request', (_request, response) => {
-      if (stopping) response.setHeader('connection', 'close');
-    });
-    const stop = () => {
-      stopping ??= (async () => {
-        // Until balancers know, calls are still taken in, and each response sends its caller
-        // elsewhere: to shut at once would cut off what waits in open connections and has not been
-        // read yet.
-        await sleep(config.drainSeconds * 1_000);
-        await app.close(); // answers what is in flight, takes nothing new
-        await control?.stop();
-        await stopParts();
-        await database.close();
-        await traced.current?.stop();
-      })();
-      return stopping;
-    };
-    return { url, stop };
-  } catch (error) {
-    await database.close().catch(() => undefined);
-    throw error;
   }
+  // Whoever opens PostgreSQL needs no help; the embedded database is this process's alone.
+  if (database.kind === 'embedded') {
+    const control = await startControlServer(parts, (error) =>
+      logger.error(describeProblem(error, 'control'), 'a command failed'),
+    );
+    started.defer(() => control.stop());
+  }
+  const { default: handle } = (await import(pathToFileURL(join(webBuild, 'server/index.js')).href)) as {
+    default: SiteHandler;
+  };
+  let stopping: Promise<void> | null = null;
+  const app = await buildApp({
+    parts,
+    database,
+    site: { handle, assetsDir: join(webBuild, 'client') },
+    logger,
+    isStopping: () => stopping !== null,
+  });
+  // Answers what is in flight, takes nothing new.
+  started.defer(() => app.close());
+  const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw listenError(error, config);
+  });
+  console.info(welcome(config, url));
+
+  app.server.prependListener('request', (_request, response) => {
+    if (stopping) response.setHeader('connection', 'close');
+  });
+  const stop = () => {
+    stopping ??= (async () => {
+      // Until balancers know, calls are still taken in, and each response sends its caller
+      // elsewhere: to shut at once would cut off what waits in open connections and has not been
+      // read yet.
+      await sleep(config.drainSeconds * 1_000);
+      await started.disposeAsync();
+    })();
+    return stopping;
+  };
+  return { url, stop };
 }
 
 function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unknown {
