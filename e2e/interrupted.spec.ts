@@ -196,7 +196,7 @@ test('a form sent before its script has arrived waits for it, filled in', async 
   const release = await holdFramework(page);
   await page.goto('/recuperar-password', { waitUntil: 'commit' });
   // The small script of every page is there.
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.waitForFunction(() => '__zod_globalConfig' in globalThis);
   const box = page.getByLabel('Correo electrónico');
   await box.fill(person.email);
   await box.press('Enter');

@@ -34,6 +34,32 @@ it('shows the chosen theme', async () => {
   expect(root.dataset.theme).toBe('dark');
 });
 
+it('marks a page that follows the system only where the system is dark, and follows its changes', async () => {
+  const system = Object.assign(new EventTarget(), { matches: false });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(system as unknown as MediaQueryList);
+  const change = (isDark: boolean) => {
+    system.matches = isDark;
+    system.dispatchEvent(new Event('change'));
+    return root.dataset.theme;
+  };
+  delete root.dataset.theme;
+  await runPageScript();
+  expect(root.dataset.theme).toBeUndefined();
+  expect(change(true)).toBe('dark');
+  expect(change(false)).toBeUndefined();
+  localStorage.setItem(themeKey, 'light');
+  expect(change(true)).toBe('light');
+});
+
+it('sets no attribute that stands there already', async () => {
+  root.dataset.theme = 'dark';
+  localStorage.setItem(themeKey, 'dark');
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(root, { attributeFilter: ['data-theme'] });
+  await runPageScript();
+  expect(changes.takeRecords()).toEqual([]);
+});
+
 it('keeps the schema library from making functions of texts, which the policy of the page forbids', async () => {
   Reflect.deleteProperty(globalThis, '__zod_globalConfig');
   await runPageScript();

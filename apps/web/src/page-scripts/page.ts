@@ -15,7 +15,7 @@ const system = matchMedia('(prefers-color-scheme: dark)');
 function showChosenTheme(): void {
   const chosen = readStored(themeKey);
   const isChosen = chosen === 'light' || chosen === 'dark';
-  showTheme(isChosen ? chosen : system.matches ? 'dark' : 'light');
+  showTheme(isChosen ? chosen : system.matches ? 'dark' : 'light', { isChosen });
   if (isChosen) writeThemeCookie(chosen);
 }
 

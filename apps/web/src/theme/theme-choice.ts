@@ -16,15 +16,20 @@ export function readTheme(): ThemeName {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Shows a theme. */
-export function showTheme(theme: ThemeName): void {
-  document.documentElement.dataset.theme = theme;
+/**
+ * Shows a theme. The light one that nobody chose is what a page without the attribute shows where
+ * the system is light: the attribute would only make the browser work out every style again.
+ */
+export function showTheme(theme: ThemeName, { isChosen }: { isChosen: boolean }): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'light' && !isChosen) delete dataset.theme;
+  else if (dataset.theme !== theme) dataset.theme = theme;
 }
 
 /** Switches between light and dark and remembers the choice. */
 export function switchTheme(): ThemeName {
   const next = readTheme() === 'dark' ? 'light' : 'dark';
-  showTheme(next);
+  showTheme(next, { isChosen: true });
   writeThemeCookie(next);
   try {
     localStorage.setItem(themeKey, next);
