@@ -1,10 +1,9 @@
-import { type Browser, chromium, type Page, request } from '@playwright/test';
-import { createCredit, wanted } from '../e2e/support/credits.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../e2e/support/find-chromium.ts';
-import { newPerson, openSession, type Person, registerOne } from '../e2e/support/people.ts';
 import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import { ensureBuilt } from './build.ts';
 import { blockingMs, slowestTapMs } from './measure-responses.ts';
+import { fillStorage, storageOfApplicant } from './signed-in.ts';
 
 /*
  * `npm run waits [runs]`: how long a person on a cheap phone waits for what is theirs. Slow 4G as
@@ -55,11 +54,7 @@ try {
     env: { ...process.env, ...env } as Record<string, string>,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
-  const api = await request.newContext({ baseURL: cotejo.url });
-  const person = await registerOne(api, newPerson());
-  const session = await openSession(api, person);
-  const credit = await createCredit(api, session.accessToken, person, 'documented');
-  await api.dispose();
+  const storage = await storageOfApplicant(cotejo.url);
 
   const waits: Wait[] = [
     {
@@ -92,9 +87,7 @@ try {
   for (const wait of waits) {
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1)
-      times.push(
-        await inFreshBrowser(browser, wait.isVisitor ? null : { person, session, creditId: credit.id }, wait.measure),
-      );
+      times.push(await inFreshBrowser(browser, wait.isVisitor ? null : storage, wait.measure));
     missed += printRow(wait, times);
   }
   await browser.close();
@@ -103,19 +96,15 @@ try {
 }
 process.exitCode = missed > 0 ? 1 : 0;
 
-interface SignedIn {
-  person: Person;
-  session: Awaited<ReturnType<typeof openSession>>;
-  creditId: string;
-}
+type Storage = Awaited<ReturnType<typeof storageOfApplicant>>;
 
 /**
- * A tab of a browser with nothing in its cache, with the session and the form of the person where
+ * A tab of a browser with nothing in its cache, with what the browser of a person stores where
  * there is one.
  */
 async function inFreshBrowser(
   browser: Browser,
-  signedIn: SignedIn | null,
+  storage: Storage | null,
   measure: (page: Page) => Promise<number>,
 ): Promise<number> {
   const context = await browser.newContext({
@@ -124,7 +113,10 @@ async function inFreshBrowser(
   });
   try {
     const page = await context.newPage();
-    if (signedIn) await signIn(page, signedIn);
+    if (storage) {
+      await page.goto('/robots.txt');
+      await page.evaluate(fillStorage, storage);
+    }
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', line);
@@ -133,21 +125,6 @@ async function inFreshBrowser(
   } finally {
     await context.close();
   }
-}
-
-async function signIn(page: Page, { person, session, creditId }: SignedIn): Promise<void> {
-  await page.goto('/robots.txt');
-  const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };
-  await page.evaluate(
-    ([token, user, form, creditId]) => {
-      localStorage.setItem('cotejo.token', token);
-      localStorage.setItem('cotejo.user', user);
-      localStorage.setItem('cotejo.sessionCheckedAt', String(Date.now()));
-      sessionStorage.setItem('creditFormData', form);
-      sessionStorage.setItem('currentCreditId', creditId);
-    },
-    [session.accessToken, JSON.stringify(session.user), JSON.stringify(form), creditId] as const,
-  );
 }
 
 async function untilShown(page: Page, path: string, selector: string): Promise<number> {
