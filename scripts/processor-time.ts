@@ -17,8 +17,8 @@ export interface Trace {
 
 /**
  * Makes every task of the pages' main threads in a trace as long as the processor worked on it.
- * Where more wants to run than there are processors, a task also waits for its turn, by the clock
- * often longer than it works (decision 107). What happens within a task keeps its place in it.
+ * On a machine with few processors a task also waits for its turn, often longer than it works
+ * (decision 107). The events within a task keep their place in it.
  */
 export function countProcessorTime({ traceEvents }: Trace): void {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;

@@ -24,7 +24,7 @@ afterAll(() => vi.restoreAllMocks());
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 it('a start that fails late stops its jobs, and closes the database after them', async () => {
-  // Where the file of the commands is written, which happens after the jobs have started.
+  // A folder stands where the control server writes its file, once the jobs have started.
   await mkdir(join(dataDir, 'secrets', 'control.new'), { recursive: true });
   await expect(startServer({ DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'silent' })).rejects.toThrow('EISDIR');
   expect(stopJobs).toHaveBeenCalledOnce();

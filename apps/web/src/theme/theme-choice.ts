@@ -17,8 +17,8 @@ export function readTheme(): ThemeName {
 }
 
 /**
- * Shows a theme. The light one that nobody chose is what a page without the attribute shows where
- * the system is light: the attribute would only make the browser work out every style again.
+ * Shows a theme. Without the attribute a page shows the theme of the system. Where that is light and
+ * nobody chose, the attribute is left out: setting it makes the browser work out every style again.
  */
 export function showTheme(theme: ThemeName, { isChosen }: { isChosen: boolean }): void {
   const { dataset } = document.documentElement;
