@@ -17,8 +17,9 @@ export function readTheme(): ThemeName {
 }
 
 /**
- * Shows a theme. Without the attribute a page shows the theme of the system. Where that is light and
- * nobody chose, the attribute is left out: setting it makes the browser work out every style again.
+ * Shows a theme. Without the attribute a page shows the theme of the system. Where that is light
+ * and nobody chose, the attribute is left out: setting it makes the browser work out every style
+ * again.
  */
 export function showTheme(theme: ThemeName, { isChosen }: { isChosen: boolean }): void {
   const { dataset } = document.documentElement;
