@@ -14,6 +14,9 @@ import { ensureSecretFile } from '#storage/secret-file.ts';
 // Balancers ask every 2 to 5 s and want to hear it twice.
 const productionDrainSeconds = 10;
 
+/** Five times what the work behind such a response takes (decision 9). */
+export const uniformSpanMs = 150;
+
 export interface Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
@@ -60,6 +63,11 @@ export interface Config {
   readonly documentKeys: string | undefined;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
+  /**
+   * Where a response's time could tell whether an account exists, it comes at a whole multiple of
+   * this, in milliseconds.
+   */
+  readonly uniformSpanMs: number;
   readonly passwordMaxAgeDays: number;
   readonly documentLookup: 'owner' | 'public';
   readonly adminInactivity: '5m' | '30m';
@@ -135,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     documentKeys: e.DOCUMENT_KEYS,
     demoData: e.DEMO_DATA ?? (e.DATABASE_URL === undefined && !isProduction),
     rateLimit: e.RATE_LIMIT,
+    uniformSpanMs,
     passwordMaxAgeDays: e.PASSWORD_MAX_AGE_DAYS,
     documentLookup: e.DOCUMENT_LOOKUP,
     adminInactivity: e.ADMIN_INACTIVITY,

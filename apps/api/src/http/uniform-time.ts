@@ -3,14 +3,14 @@ import type { Parts } from '#context.ts';
 
 /**
  * Answers at whole multiples of one span, whatever the work took: whether an account exists shows
- * in no response's time (decisions, "Nothing tells whether an account exists"). The span is above
- * what the work takes; tests wait less.
+ * in no response's time (decisions, "Nothing tells whether an account exists"). The span
+ * (`Config.uniformSpanMs`) is above what the work takes.
  */
 export async function inUniformTime<Result>(
   { config }: Pick<Parts, 'config'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const spanMs = config.environment === 'test' ? 40 : 150;
+  const { uniformSpanMs: spanMs } = config;
   const started = performance.now();
   try {
     return await work();

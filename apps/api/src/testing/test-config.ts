@@ -29,6 +29,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     documentKeys: undefined,
     demoData: false,
     rateLimit: false,
+    uniformSpanMs: 40,
     passwordMaxAgeDays: 0,
     documentLookup: 'owner',
     adminInactivity: '5m',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
 import { admins, users } from '#db/schema.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
-import { expectInRounds, tellNothing, timedResponse } from '#testing/in-rounds.ts';
+import { expectUniformTime, timedResponse } from '#testing/in-rounds.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -85,7 +85,7 @@ describeOnBothDatabases('unlocking', (open) => {
     onRealClock,
     async () => {
       const { user } = await createUser(app);
-      await expectInRounds(async () => {
+      await expectUniformTime(app, async () => {
         const { email, cedula } = await lockedUser();
         // A minute after the mail of the lock, so that the request mails, too.
         app.clock.advance(seconds(60));
@@ -97,7 +97,7 @@ describeOnBothDatabases('unlocking', (open) => {
         expect(unknown.response).toEqual(locked.response);
         expect(await app.mailsTo(email)).toHaveLength(2);
         return { locked: locked.tookMs, free: free.tookMs, unknown: unknown.tookMs };
-      }, tellNothing);
+      });
       expect(await app.mailsTo(user.email)).toEqual([]);
     },
   );
