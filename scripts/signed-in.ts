@@ -10,13 +10,13 @@ interface BrowserStorage {
 
 /**
  * Registers a person at a running product, whose application waits to be submitted, and returns
- * what their browser stores: the session and the figures of the request form.
+ * what their browser stores: the session, the figures of the request form and what they chose.
  */
 export async function storageOfApplicant(url: string): Promise<BrowserStorage> {
   const api = await request.newContext({ baseURL: url });
   const person = await registerOne(api, newPerson());
   const { accessToken, user } = await openSession(api, person);
-  const { id } = await createCredit(api, accessToken, person, 'documented');
+  const { id, institutionId } = await createCredit(api, accessToken, person, 'documented');
   await api.dispose();
   const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };
   return {
@@ -25,7 +25,7 @@ export async function storageOfApplicant(url: string): Promise<BrowserStorage> {
       'cotejo.user': JSON.stringify(user),
       'cotejo.sessionCheckedAt': String(Date.now()),
     },
-    session: { creditFormData: JSON.stringify(form), currentCreditId: id },
+    session: { creditFormData: JSON.stringify(form), currentCreditId: id, selectedInstitutionId: institutionId },
   };
 }
 

@@ -18,7 +18,7 @@ export default defineConfig({
   plugins: [
     articles(),
     contractVersion(),
-    pageScripts(),
+    pageScripts(contracts),
     withoutJsonSchema(),
     lateSchemas(contracts),
     reactRouter(),

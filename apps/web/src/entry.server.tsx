@@ -1,15 +1,25 @@
 import pageScriptUrl from 'virtual:page-script/page';
-import earlyScript from 'virtual:page-script-text/early';
+import creditScript from 'virtual:page-script-text/early/credit';
+import offersScript from 'virtual:page-script-text/early/offers';
+import profileScript from 'virtual:page-script-text/early/profile';
+import sessionScript from 'virtual:page-script-text/early/session';
 import { type PageReuse, pageReuseHeader } from '@cotejo/contracts/site-data';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { readPageHandle } from '#page-handle.ts';
+import { type EarlyCalls, readPageHandle } from '#page-handle.ts';
 import { nonceContext } from '#site-context.ts';
 import { headingFontUrl, textFontUrl } from '#theme/fonts.ts';
-import { EarlyScriptContext } from '#ui/early-script.ts';
+import { EarlyScriptsContext } from '#ui/early-scripts.ts';
 import { NonceContext } from '#ui/nonce.ts';
 
 const renderTimeoutMs = 5_000;
+
+const earlyScripts: Readonly<Record<EarlyCalls, string>> = {
+  session: sessionScript,
+  offers: offersScript,
+  credit: creditScript,
+  profile: profileScript,
+};
 
 export default async function handleDocument(
   request: Request,
@@ -41,9 +51,9 @@ export default async function handleDocument(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
     <NonceContext value={nonce}>
-      <EarlyScriptContext value={earlyScript}>
+      <EarlyScriptsContext value={earlyScripts}>
         <ServerRouter context={router} url={request.url} nonce={nonce} />
-      </EarlyScriptContext>
+      </EarlyScriptsContext>
     </NonceContext>
   );
 

@@ -6,7 +6,7 @@ interface PageHandle {
   isVaried?: boolean;
   /**
    * The page needs a session: what its early script starts for a person who has one
-   * (page-scripts/early.ts).
+   * (page-scripts/early).
    */
   early?: EarlyCalls;
 }

@@ -12,9 +12,9 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
-import { readPageHandle } from '#page-handle.ts';
+import { type EarlyCalls, readPageHandle } from '#page-handle.ts';
 import { SessionProvider } from '#session/SessionProvider.tsx';
-import { EarlyScriptContext } from '#ui/early-script.ts';
+import { EarlyScriptsContext } from '#ui/early-scripts.ts';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
 import { useNonce } from '#ui/nonce.ts';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
@@ -58,12 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasFramework = !isContentPage || typeof document !== 'undefined';
   return (
     <HydrateLater>
-      <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} data-early={early} suppressHydrationWarning>
+      <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} suppressHydrationWarning>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width,initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          {early && <EarlyScript />}
+          {early && <EarlyScript calls={early} />}
           <script src={pageScriptUrl} />
           <Meta />
           <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
@@ -98,8 +98,8 @@ function PageStyle() {
 const replayInput = (): void => replayEarlyInput(isPending);
 
 /** Before everything else, so that neither the way to the login nor the calls wait for a file. */
-function EarlyScript() {
-  const script = useContext(EarlyScriptContext);
+function EarlyScript({ calls }: { calls: EarlyCalls }) {
+  const script = useContext(EarlyScriptsContext)[calls] ?? '';
   const nonce = useNonce();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, built with the page
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;

@@ -3,8 +3,10 @@ import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
+import { RequireSession } from '#session/RequireSession.tsx';
 import { useSession } from '#session/session.ts';
 import { isLastKnown } from '#session/use-kept-query.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -13,11 +15,12 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { imageSources } from '#ui/image.ts';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
-import { CardSkeleton } from '#ui/Skeleton.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useUserCredits } from '../credits/use-credits.ts';
 import { CreditList } from './CreditList.tsx';
 import { summarise } from './credit-summary.ts';
+import { greet } from './early-profile.ts';
+import { CreditsSkeleton, ProfileSkeleton } from './ProfileSkeleton.tsx';
 import styles from './profile.module.css';
 import { SavedSearches } from './SavedSearches.tsx';
 import { separateSearches } from './saved-search.ts';
@@ -37,8 +40,6 @@ export default function ProfilePage() {
 
 /** `imageUrl`: the operator's banner of the profile, where there is one. */
 export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
-  const credits = useUserCredits();
-  const isKept = isLastKnown(credits);
   return (
     <>
       {imageUrl && (
@@ -48,6 +49,20 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
           className={styles.banner}
         />
       )}
+      <RequireSession waiting={<ProfileSkeleton />} lastKnownAs="user-credits">
+        <QueryProvider>
+          <Profile />
+        </QueryProvider>
+      </RequireSession>
+    </>
+  );
+}
+
+function Profile() {
+  const credits = useUserCredits();
+  const isKept = isLastKnown(credits);
+  return (
+    <>
       <div className={styles.updating}>
         <UpdatingNotice
           isUpdating={isKept && credits.isFetching}
@@ -56,7 +71,7 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
         />
       </div>
       <Greeting summary={credits.data ? summarise(credits.data) : null} />
-      {credits.isPending && <LoadingCredits />}
+      {credits.isPending && <CreditsSkeleton />}
       {credits.isError && !isKept && (
         <div className={styles.space}>
           <ErrorState level={2} title="No se pudieron cargar tus créditos" onRetry={() => void credits.refetch()}>
@@ -85,10 +100,9 @@ function Greeting({ summary }: { summary: string | null }) {
         {messageOf(profile.error, '')}
       </ErrorState>
     );
-  const nombres = profile.data?.nombres ?? user?.nombres;
   return (
     <>
-      <h1>{nombres ? `Hola, ${nombres}` : 'Hola'}</h1>
+      <h1>{greet(profile.data?.nombres ?? user?.nombres)}</h1>
       {summary && <p className={`soft ${styles.summary}`}>{summary}</p>}
     </>
   );
@@ -101,17 +115,6 @@ function Credits({ credits }: { credits: readonly UserCredit[] }) {
       {applications.length === 0 ? <NoCredits /> : <CreditList credits={applications} />}
       <SavedSearches searches={searches} />
     </>
-  );
-}
-
-function LoadingCredits() {
-  return (
-    <div className={styles.space} role="status" aria-label="Cargando...">
-      <div className="stack" aria-hidden="true">
-        <CardSkeleton />
-        <CardSkeleton />
-      </div>
-    </div>
   );
 }
 

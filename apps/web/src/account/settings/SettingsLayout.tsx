@@ -1,4 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
+import { QueryProvider } from '#request/QueryProvider.tsx';
+import { RequireSession } from '#session/RequireSession.tsx';
 import { ChipLink } from '#ui/Chip.tsx';
 import styles from './settings.module.css';
 
@@ -13,16 +15,20 @@ const sections = [
 export default function SettingsLayout() {
   const { pathname } = useLocation();
   return (
-    <div className={styles.settings}>
-      <h1>Configuración</h1>
-      <nav className={`row ${styles.sections}`} aria-label="Secciones de configuración">
-        {sections.map(({ to, label }) => (
-          <ChipLink key={to} to={to} isActive={pathname === to}>
-            {label}
-          </ChipLink>
-        ))}
-      </nav>
-      <Outlet />
-    </div>
+    <RequireSession>
+      <QueryProvider>
+        <div className={styles.settings}>
+          <h1>Configuración</h1>
+          <nav className={`row ${styles.sections}`} aria-label="Secciones de configuración">
+            {sections.map(({ to, label }) => (
+              <ChipLink key={to} to={to} isActive={pathname === to}>
+                {label}
+              </ChipLink>
+            ))}
+          </nav>
+          <Outlet />
+        </div>
+      </QueryProvider>
+    </RequireSession>
   );
 }

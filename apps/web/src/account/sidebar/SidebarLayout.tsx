@@ -2,8 +2,6 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
-import { QueryProvider } from '#request/QueryProvider.tsx';
-import { RequireSession } from '#session/RequireSession.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SidebarEntries } from './SidebarEntries.tsx';
@@ -20,7 +18,6 @@ export const handle = { early: 'session' };
  */
 export default function SidebarLayout() {
   const sidebar = useSidebar();
-  const { pathname } = useLocation();
   return (
     <SitePage>
       <div className={clsx('box', styles.grid, sidebar.choice && styles[sidebar.choice])}>
@@ -33,11 +30,7 @@ export default function SidebarLayout() {
         </nav>
         <Drawer />
         <div className={styles.content}>
-          <RequireSession lastKnownAs={pathname === '/perfil' ? 'user-credits' : undefined}>
-            <QueryProvider>
-              <Outlet />
-            </QueryProvider>
-          </RequireSession>
+          <Outlet />
         </div>
       </div>
     </SitePage>

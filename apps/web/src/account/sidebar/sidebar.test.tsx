@@ -5,6 +5,8 @@ import { userSession } from '#session/session.ts';
 import { sampleUser } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { ProfileScreen } from '../profile/ProfilePage.tsx';
+import SettingsLayout from '../settings/SettingsLayout.tsx';
 import { SidebarEntries } from './SidebarEntries.tsx';
 import SidebarLayout from './SidebarLayout.tsx';
 
@@ -58,9 +60,13 @@ it('collapses and expands, and remembers it [2.2.94]', async () => {
   expect(localStorage.getItem('cotejo.sidebar')).toBe('open');
 });
 
-it('leads a visitor to login and back [2.2.10] [2.2.11]', async () => {
+it.each([
+  ['/perfil', <ProfileScreen key="profile" imageUrl={null} />],
+  ['/configuracion/seguridad', <SettingsLayout key="settings" />],
+])('leads a visitor from %s to login and back [2.2.10] [2.2.11]', async (path, inside) => {
   userSession.start();
-  renderScreen(<SidebarLayout />, { path: '/perfil' });
-  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fperfil');
+  renderScreen(inside, { path });
+  const login = `/login?volver=${encodeURIComponent(path)}`;
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe(login);
   userSession.stop();
 });

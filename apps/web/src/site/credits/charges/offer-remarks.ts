@@ -6,6 +6,9 @@ import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figur
  */
 const surprisingPoints = 0.5;
 
+/** What compareRateWithCost() shows, in one sentence. */
+export const rateMisleads = 'La tasa más baja no es el préstamo más barato.';
+
 /**
  * The sentence where the lowest rate is not the cheapest loan, with both totals as shown; null
  * where they are the same offer or cost the same. `offers` can be chosen, cheapest first.

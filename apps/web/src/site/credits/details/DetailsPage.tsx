@@ -9,6 +9,7 @@ import { requestTexts } from '#request/texts.ts';
 import { useRendersLater } from '#runtime/render-later.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
+import { EarlyPlace } from '#ui/EarlyPlace.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -17,6 +18,7 @@ import { BackLink } from '../BackLink.tsx';
 import type { DetailsProblem } from './DetailsNotice.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
+import { isEditable } from './early-credit.ts';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 
 /** Of a returned application only: it comes while the skeleton is still there. */
@@ -111,8 +113,6 @@ function Details() {
   );
 }
 
-const isEditable = ({ status }: CreditDetails): boolean => status === 'PENDING' || status === 'INSTITUTION_SELECTED';
-
 /**
  * An application opened from the profile becomes the one under way, form included, so that Volver
  * works.
@@ -150,12 +150,15 @@ function DetailsSkeleton() {
       <p role="status" className="visually-hidden">
         Cargando...
       </p>
-      <div className={styles.head} aria-hidden="true">
-        <div className={styles.name}>
-          <Skeleton width={44} height={44} />
-          <Skeleton width="min(24rem, 70%)" height={36} />
+      <div className={styles.head}>
+        <EarlyPlace name="credit" className={styles.early} />
+        <div className={styles.headBones} aria-hidden="true">
+          <div className={styles.name}>
+            <Skeleton width={44} height={44} />
+            <Skeleton width="min(24rem, 70%)" height={36} />
+          </div>
+          <Skeleton height={78} />
         </div>
-        <Skeleton height={78} />
       </div>
       <div className={styles.bones} aria-hidden="true">
         <Skeleton width="min(22rem, 80%)" height={27} />

@@ -2,7 +2,6 @@ import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts
 import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
-import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { RenderLater } from '#runtime/render-later.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -15,6 +14,7 @@ import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './details.module.css';
+import { headFiguresOf } from './early-credit.ts';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
 import { listMissingSteps } from './missing-steps.ts';
@@ -95,13 +95,12 @@ export function DetailsScreen({
             <h1>Préstamo {institution.name}</h1>
           </div>
           <dl className={styles.figures}>
-            <Figure name="Monto" value={formatDollars(amount)} />
-            <Figure name="Plazo" value={formatMonths(term)} />
-            <Figure name="Ingresos" value={formatDollars(credit.income)} />
-            <Figure name="Tasa" value={formatPercent(rate)} />
-            {charges.length > 0 && credit.realAnnualRate != null && (
-              <Figure name="Costo anual con cargos" value={formatPercent(credit.realAnnualRate)} />
-            )}
+            {headFiguresOf(credit, institution).map(([name, figure]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="figure">{figure}</dd>
+              </div>
+            ))}
           </dl>
         </header>
         <ReturnNotice returned={credit.returned} />
@@ -208,15 +207,6 @@ export function DetailsScreen({
         )}
       </Suspense>
     </>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="figure">{value}</dd>
-    </div>
   );
 }
 

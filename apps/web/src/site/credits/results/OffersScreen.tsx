@@ -14,7 +14,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { BackLink } from '../BackLink.tsx';
-import { compareRateWithCost, countWithOptional } from '../charges/offer-remarks.ts';
+import { compareRateWithCost, countWithOptional, rateMisleads } from '../charges/offer-remarks.ts';
 import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
@@ -207,7 +207,7 @@ function Finding({ text }: { text: string | null }) {
     <div className={styles.finding}>
       <Icon name="info" />
       <p>
-        <b>La tasa más baja no es el préstamo más barato.</b> {text}
+        <b>{rateMisleads}</b> {text}
       </p>
     </div>
   );

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { EarlyPlace } from '#ui/EarlyPlace.tsx';
 import { LoadingBars } from '#ui/Loading.tsx';
 import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
 import shared from '../credits.module.css';
-import { earlyOffersPlace } from './early-offers.ts';
 import styles from './results.module.css';
 
 /** The results while they load, as tall as they will be. */
@@ -24,7 +23,7 @@ export function OffersSkeleton({ count }: { count?: number }) {
         <Skeleton width={180} height={44} />
         <Skeleton width={220} height={44} />
       </div>
-      <EarlyOffers />
+      <EarlyPlace name="offers" className={styles.early} />
       <div className={styles.bones}>
         {[1, 2, 3, 4, 5, 6].map((bone) => (
           <div key={bone}>
@@ -42,24 +41,5 @@ export function OffersSkeleton({ count }: { count?: number }) {
         ))}
       </div>
     </>
-  );
-}
-
-/**
- * Where the early script of the page writes the offers before this script is there
- * (early-offers.ts). What it wrote stays from one waiting screen to the next.
- */
-function EarlyOffers() {
-  const [html] = useState(() =>
-    typeof document === 'undefined' ? '' : (document.querySelector(earlyOffersPlace)?.innerHTML ?? ''),
-  );
-  return (
-    <div
-      className={styles.early}
-      data-early-offers=""
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: what stands there already, written by a script of ours as text
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
   );
 }

@@ -1,4 +1,9 @@
-import { getCreditDetails, getCreditOffer, listUserCredits } from '@cotejo/contracts/credits/applicant';
+import {
+  getCreditDetails,
+  getCreditOffer,
+  listUserCredits,
+  type UserCredit,
+} from '@cotejo/contracts/credits/applicant';
 import { verifyToken } from '@cotejo/contracts/identity/accounts';
 import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { getInstitution } from '@cotejo/contracts/institutions/public';
@@ -6,14 +11,15 @@ import { searchCredits } from '@cotejo/contracts/offers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
+import type { EarlyCalls } from '#page-handle.ts';
 import { request } from '#request/request.ts';
-import { sampleOffer, sampleUser } from '#testing/factories.ts';
+import { sampleCredit, sampleCreditDetails, sampleOffer, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
-import { sessionKeys } from '../session/keys.ts';
-import { keepLastKnown } from '../session/last-known.ts';
-import { readFilters } from '../site/credits/results/offer-filters.ts';
-import { offerQueryOf } from '../site/credits/results/offer-query.ts';
-import { patiently } from '../testing/patiently.ts';
+import { sessionKeys } from '../../session/keys.ts';
+import { keepLastKnown } from '../../session/last-known.ts';
+import { readFilters } from '../../site/credits/results/offer-filters.ts';
+import { offerQueryOf } from '../../site/credits/results/offer-query.ts';
+import { patiently } from '../../testing/patiently.ts';
 
 const form = {
   ...{ amount: 8_000, term: 48, income: 900, location: 'Quito' },
@@ -29,18 +35,23 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, 'cotejoEarlyCalls');
 });
 afterEach(() => {
-  delete document.documentElement.dataset.early;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
+const scripts: Readonly<Record<EarlyCalls, () => Promise<unknown>>> = {
+  session: () => import('./session.ts'),
+  offers: () => import('./offers.ts'),
+  credit: () => import('./credit.ts'),
+  profile: () => import('./profile.ts'),
+};
+
 /** Opens a page of this kind with what the browser holds; `leave` is where its script led. */
-async function open(early: string, url: string, handlers: Handlers = {}) {
+async function open(calls: EarlyCalls, url: string, handlers: Handlers = {}) {
   history.replaceState(null, '', url);
-  document.documentElement.dataset.early = early;
   const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   const api = fakeApi({ [verify]: ok({ valid: true }), [search]: { data: [], excluded: {} }, ...handlers });
-  await import('./early.ts');
+  await scripts[calls]();
   return { api, leave, called: () => api.calls.map(({ name }) => name) };
 }
 
@@ -112,6 +123,21 @@ describe('the calls of a page', () => {
     expect(called()).toEqual(['GET /credits/credit-2/details', 'GET /credits/credit-2/offer', verify]);
   });
 
+  it('ask for the institution that the credit names, once its response is there [8.2.02]', async () => {
+    signIn();
+    storeCreditId('credit-1');
+    storeInstitutionId('i-1');
+    const { called } = await open('credit', '/creditos/detalles?credito=credit-2', {
+      'GET /credits/credit-2/details': ok({ ...sampleCreditDetails(), institutionId: 'i-2' }),
+      'GET /credits/credit-2/offer': ok({}),
+      'GET /institutions/i-2': ok({}),
+    });
+    const early = ['GET /credits/credit-2/details', 'GET /credits/credit-2/offer', verify, 'GET /institutions/i-2'];
+    await vi.waitFor(() => expect(called()).toEqual(early), patiently);
+    await request(getInstitution, { params: { id: 'i-2' } });
+    expect(called()).toEqual(early);
+  });
+
   it('are the applications and the person on the profile [8.2.02]', async () => {
     signIn();
     const early = ['GET /credits/user-credits', 'GET /users/profile', verify];
@@ -178,10 +204,10 @@ describe('the calls of a page', () => {
 
 describe('offers before the framework', () => {
   const offers = (name: string) => ({ data: [sampleOffer(name, 10_349)], excluded: {} });
-  const earlyText = () => document.querySelector('[data-early-offers]')?.textContent ?? '';
+  const earlyText = () => document.querySelector('[data-early-place=offers]')?.textContent ?? '';
 
   beforeEach(() => {
-    document.body.innerHTML = '<div data-early-offers></div>';
+    document.body.innerHTML = '<div data-early-place="offers"></div>';
     signIn();
     storeForm(form);
   });
@@ -216,5 +242,71 @@ describe('offers before the framework', () => {
     await open('offers', '/creditos/resultados', { [search]: response });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(earlyText()).toBe('');
+  });
+});
+
+describe('a credit before the framework', () => {
+  const details = 'GET /credits/credit-1/details';
+  const credit = (amount: number) => sampleCreditDetails({ id: 'credit-1', status: 'INSTITUTION_SELECTED', amount });
+  const head = () => document.querySelector('[data-early-place=credit]')?.textContent ?? '';
+
+  beforeEach(() => {
+    document.body.innerHTML = '<div data-early-place="credit"></div>';
+    signIn();
+    storeCreditId('credit-1');
+  });
+
+  it('has its name and its figures on the screen as soon as they are there [8.2.07]', async () => {
+    const { called } = await open('credit', '/creditos/detalles', { [details]: ok(credit(9_100)) });
+    await vi.waitFor(() => expect(head()).toContain('Monto$9.100'), patiently);
+    expect((await request(getCreditDetails, { params: { id: 'credit-1' } })).data.amount).toBe(9_100);
+    expect(called().filter((name) => name === details)).toHaveLength(1);
+  });
+
+  it('is that of the last visit until the new one is there [8.2.07]', async () => {
+    keepLastKnown(['credit', 'credit-1'], credit(7_300));
+    let respond: (found: object) => void = () => undefined;
+    await open('credit', '/creditos/detalles', {
+      [details]: () =>
+        new Promise((resolve) => {
+          respond = (found) => resolve(ok(found));
+        }),
+    });
+    expect(head()).toContain('Monto$7.300');
+    respond(credit(9_100));
+    await vi.waitFor(() => expect(head()).toContain('Monto$9.100'), patiently);
+  });
+});
+
+describe('the profile before the framework', () => {
+  const list = 'GET /credits/user-credits';
+  const text = (place: string) => document.querySelector(`[data-early-place=${place}]`)?.textContent ?? '';
+  const credit = (status: UserCredit['status']) => sampleCredit({ status });
+
+  beforeEach(() => {
+    document.body.innerHTML = '<div data-early-place="greeting"></div><div data-early-place="credits"></div>';
+    signIn();
+  });
+
+  it('greets before any response, and shows where each application stands once it is known [8.2.07]', async () => {
+    let respond: (found: object) => void = () => undefined;
+    await open('profile', '/perfil', {
+      [list]: () =>
+        new Promise((resolve) => {
+          respond = (found) => resolve(ok(found));
+        }),
+    });
+    expect([text('greeting'), text('credits')]).toEqual(['Hola, María Fernanda', '']);
+    respond([credit('UNDER_REVIEW')]);
+    await vi.waitFor(() => expect(text('credits')).toContain('Estamos revisando tus documentos.'), patiently);
+    expect(text('greeting')).toBe('Hola, María FernandaUna solicitud está en revisión. No tienes que hacer nada.');
+    expect((await request(listUserCredits)).data).toHaveLength(1);
+  });
+
+  it('is that of the last visit until the new one is there [8.2.07]', async () => {
+    keepLastKnown(['user-credits'], [credit('UNDER_REVIEW')]);
+    await open('profile', '/perfil', { [list]: 'hang' });
+    expect(text('credits')).toContain('Estamos revisando tus documentos.');
+    expect(text('greeting')).toContain('Una solicitud está en revisión.');
   });
 });
