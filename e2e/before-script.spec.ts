@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wanted } from './support/credits.ts';
+import { createCredit, wanted } from './support/credits.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -18,6 +18,17 @@ async function sendForm(page: Page): Promise<void> {
 const offers = (page: Page) => page.getByRole('rowheader');
 const earlyOffers = (page: Page) => page.getByRole('list', { name: 'Ofertas encontradas' }).getByRole('listitem');
 
+/** Lets no script of the framework in until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await promise;
+    // A page that was left meanwhile does not want it any more.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
 test('a visitor is on the way to the login although no script of the page ever comes [8.2.01]', async ({ page }) => {
   await page.route(scripts, (route) => route.abort());
   for (const path of ['/creditos/resultados?bancos=si', '/creditos/detalles', '/perfil', '/configuracion/seguridad']) {
@@ -32,14 +43,7 @@ test('offers stand there before the script, and it asks for none a second time [
   page.on('request', (call) => {
     if (call.url().includes('/api/credits/search?')) asked += 1;
   });
-  let letScriptsIn: () => void = () => undefined;
-  const scriptsMayCome = new Promise<void>((resolve) => {
-    letScriptsIn = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await scriptsMayCome;
-    await route.continue();
-  });
+  const letScriptsIn = await holdScripts(page);
   await page.goto('/creditos/resultados', { waitUntil: 'commit' });
   await expect(earlyOffers(page)).toHaveCount(6);
   await expect(earlyOffers(page).first()).toContainText(/Valor Cuota\$\d+/);
@@ -47,6 +51,28 @@ test('offers stand there before the script, and it asks for none a second time [
   await expect(offers(page)).toHaveCount(6);
   await expect(earlyOffers(page)).toHaveCount(0);
   expect(asked).toBe(1);
+});
+
+test('a loan and the applications stand there before the script [8.2.08] [8.2.09]', async ({ page, request }) => {
+  const { person, token } = await signInAsNewPerson(page);
+  const { id, institutionName } = await createCredit(request, token, person, 'documented');
+  const heading = page.getByRole('heading', { level: 1 });
+  const letScriptsIn = await holdScripts(page);
+
+  await page.goto(`/creditos/detalles?credito=${id}`, { waitUntil: 'commit' });
+  await expect(heading).toHaveText(`Préstamo ${institutionName}`);
+  await expect(page.getByText('Plazo', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.goto('/perfil', { waitUntil: 'commit' });
+  await expect(heading).toHaveText(`Hola, ${person.nombres}`);
+  await expect(page.getByRole('list', { name: 'Créditos Enviados' })).toContainText(
+    `${institutionName}Te toca a tiYa tienes todo. Solo falta que envíes la solicitud.`,
+  );
+  await expectAccessibleInBothThemes(page);
+  letScriptsIn();
+  await expect(page.getByRole('button', { name: /VER DETALLES/ })).toBeVisible();
+  await expect(heading).toHaveText(`Hola, ${person.nombres}`);
 });
 
 test('a reload shows the last offers while the server is silent, and says so [8.2.04]', async ({ page }) => {

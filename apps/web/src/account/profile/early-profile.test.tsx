@@ -15,7 +15,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div data-early-place="credits"></div>';
 });
 
-it('writes each application with whose turn it is and what comes next, in their order [8.2.07]', () => {
+it('writes each application with whose turn it is and what comes next, in their order [8.2.09]', () => {
   showEarlyCredits([
     credit({ status: 'CANCELLED', institution: institution('Jardín') }),
     credit({ status: 'APPROVED', institution: institution('Banco Uno') }),
@@ -26,7 +26,7 @@ it('writes each application with whose turn it is and what comes next, in their 
   ]);
 });
 
-it('writes each thing that has to be corrected [8.2.07]', () => {
+it('writes each thing that has to be corrected [8.2.09]', () => {
   showEarlyCredits([
     credit({
       status: 'INSTITUTION_SELECTED',
@@ -39,14 +39,14 @@ it('writes each thing that has to be corrected [8.2.07]', () => {
   expect(rows()[0]).toContain('Cambia los roles de pago: No se lee bien.');
 });
 
-it('writes nothing where nobody applied: the screen says so itself [8.2.07]', () => {
+it('writes nothing where nobody applied: the screen says so itself [8.2.09]', () => {
   showEarlyCredits([credit({ status: 'CANCELLED' })]);
   expect(rows()).toHaveLength(1);
   showEarlyCredits([credit({ status: 'PENDING', institutionId: null, institution: null, submittedAt: null })]);
   expect(place()?.innerHTML).toBe('');
 });
 
-it('takes a name for text, whatever stands in it [8.2.07]', () => {
+it('takes a name for text, whatever stands in it [8.2.09]', () => {
   showEarlyCredits([credit({ institution: institution('<img src=x onerror=alert(1)>') })]);
   expect(place()?.querySelector('img')).toBeNull();
   expect(rows()[0]).toContain('<img src=x onerror=alert(1)>');

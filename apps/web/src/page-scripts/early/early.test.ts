@@ -256,14 +256,14 @@ describe('a credit before the framework', () => {
     storeCreditId('credit-1');
   });
 
-  it('has its name and its figures on the screen as soon as they are there [8.2.07]', async () => {
+  it('has its name and its figures on the screen as soon as they are there [8.2.08]', async () => {
     const { called } = await open('credit', '/creditos/detalles', { [details]: ok(credit(9_100)) });
     await vi.waitFor(() => expect(head()).toContain('Monto$9.100'), patiently);
     expect((await request(getCreditDetails, { params: { id: 'credit-1' } })).data.amount).toBe(9_100);
     expect(called().filter((name) => name === details)).toHaveLength(1);
   });
 
-  it('is that of the last visit until the new one is there [8.2.07]', async () => {
+  it('is that of the last visit until the new one is there [8.2.08]', async () => {
     keepLastKnown(['credit', 'credit-1'], credit(7_300));
     let respond: (found: object) => void = () => undefined;
     await open('credit', '/creditos/detalles', {
@@ -288,7 +288,7 @@ describe('the profile before the framework', () => {
     signIn();
   });
 
-  it('greets before any response, and shows where each application stands once it is known [8.2.07]', async () => {
+  it('greets before any response, and shows where each application stands once it is known [8.2.09]', async () => {
     let respond: (found: object) => void = () => undefined;
     await open('profile', '/perfil', {
       [list]: () =>
@@ -303,7 +303,7 @@ describe('the profile before the framework', () => {
     expect((await request(listUserCredits)).data).toHaveLength(1);
   });
 
-  it('is that of the last visit until the new one is there [8.2.07]', async () => {
+  it('is that of the last visit until the new one is there [8.2.09]', async () => {
     keepLastKnown(['user-credits'], [credit('UNDER_REVIEW')]);
     await open('profile', '/perfil', { [list]: 'hang' });
     expect(text('credits')).toContain('Estamos revisando tus documentos.');

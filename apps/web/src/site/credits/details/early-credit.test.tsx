@@ -11,7 +11,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div data-early-place="credit"></div>';
 });
 
-it('writes the name and the figures that stand over the details [8.2.07]', () => {
+it('writes the name and the figures that stand over the details [8.2.08]', () => {
   write({ amount: 8_000, term: 48, income: 900, rate: 15.6, charges: [], realAnnualRate: null });
   const { institution } = sampleCreditDetails();
   expect(place()?.querySelector('h1')?.textContent).toBe(`Préstamo ${institution?.name}`);
@@ -24,7 +24,7 @@ it.each<[string, Partial<CreditDetails>]>([
   ['an application that is under review', { status: 'UNDER_REVIEW' }],
   ['a returned application', { onlyCorrections: true }],
   ['a credit without an institution', { institution: null }],
-])('leaves the place of %s empty: another screen follows [8.2.07]', (_what, changed) => {
+])('leaves the place of %s empty: another screen follows [8.2.08]', (_what, changed) => {
   write({});
   expect(place()?.innerHTML).not.toBe('');
   write(changed);

@@ -6,7 +6,7 @@ import { make, makeFigures, writeEarly } from '#ui/early-place.ts';
 export const isEditable = ({ status }: Pick<CreditDetails, 'status'>): boolean =>
   status === 'PENDING' || status === 'INSTITUTION_SELECTED';
 
-/** What stands over the details: the loan in figures, as the person asked for it and as it costs. */
+/** What stands over the details: the loan in figures, as the person asked for it. */
 export function headFiguresOf(
   { amount, term, income, rate, charges, realAnnualRate }: CreditDetails,
   { minRate }: CreditInstitution,
