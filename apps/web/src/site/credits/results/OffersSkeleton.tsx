@@ -20,8 +20,8 @@ export function OffersSkeleton({ count }: { count?: number }) {
         </div>
       </div>
       <div className={styles.filters} aria-hidden="true">
-        <Skeleton width={180} height={44} />
-        <Skeleton width={220} height={44} />
+        <Skeleton width="min(180px, 100%)" height={44} />
+        <Skeleton width="min(220px, 100%)" height={44} />
       </div>
       <EarlyPlace name="offers" className={styles.early} />
       <div className={styles.bones}>
