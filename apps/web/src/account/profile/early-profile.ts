@@ -7,10 +7,15 @@ import { separateSearches } from './saved-search.ts';
 /** How the profile greets; `nombres` is missing until the session is known. */
 export const greet = (nombres: string | undefined): string => (nombres ? `Hola, ${nombres}` : 'Hola');
 
-/** Writes the greeting into the waiting screen, and one sentence about the applications. */
+// Keeps the line of the sentence, so that nothing below it moves.
+const emptyLine = '\u00a0';
+
+/**
+ * Writes the greeting into the waiting screen, and one sentence about the applications where they
+ * are known.
+ */
 export function showEarlyGreeting(nombres: string, credits: readonly UserCredit[]): void {
-  const summary = summarise(credits);
-  writeEarly('greeting', [make('h1', greet(nombres)), ...(summary === null ? [] : [make('p', summary)])]);
+  writeEarly('greeting', [make('h1', greet(nombres)), make('p', summarise(credits) ?? emptyLine)]);
 }
 
 /**

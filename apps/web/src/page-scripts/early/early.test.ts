@@ -296,7 +296,7 @@ describe('the profile before the framework', () => {
           respond = (found) => resolve(ok(found));
         }),
     });
-    expect([text('greeting'), text('credits')]).toEqual(['Hola, María Fernanda', '']);
+    expect([text('greeting').trim(), text('credits')]).toEqual(['Hola, María Fernanda', '']);
     respond([credit('UNDER_REVIEW')]);
     await vi.waitFor(() => expect(text('credits')).toContain('Estamos revisando tus documentos.'), patiently);
     expect(text('greeting')).toBe('Hola, María FernandaUna solicitud está en revisión. No tienes que hacer nada.');
