@@ -157,7 +157,7 @@ function DetailsSkeleton() {
             <Skeleton width={44} height={44} />
             <Skeleton width="min(24rem, 70%)" height={36} />
           </div>
-          <Skeleton height={78} />
+          <Skeleton height="var(--figures-height)" />
         </div>
       </div>
       <div className={styles.bones} aria-hidden="true">
