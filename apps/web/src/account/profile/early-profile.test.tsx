@@ -39,7 +39,7 @@ it('writes each thing that has to be corrected [8.2.09]', () => {
   expect(rows()[0]).toContain('Cambia los roles de pago: No se lee bien.');
 });
 
-it('writes nothing where nobody applied: the screen says so itself [8.2.09]', () => {
+it('writes no list when there is no application: the screen says so itself [8.2.09]', () => {
   showEarlyCredits([credit({ status: 'CANCELLED' })]);
   expect(rows()).toHaveLength(1);
   showEarlyCredits([credit({ status: 'PENDING', institutionId: null, institution: null, submittedAt: null })]);
