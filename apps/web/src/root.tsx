@@ -22,8 +22,7 @@ import { Toasts } from '#ui/Toast.tsx';
 import { replayEarlyInput } from './early-input.ts';
 import { HydrateLater, hydrateParts, isPending } from './runtime/hydrate-later.tsx';
 import { siteDataContext } from './site-context.ts';
-import './theme/tokens.css';
-import './theme/base.css';
+import themeUrl from './theme/theme.css?url';
 
 export const meta: MetaFunction = () => [
   { title: 'cotejo · Compara créditos en Ecuador' },
@@ -71,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/manifest.webmanifest" />
+          <link rel="stylesheet" href={themeUrl} data-whole="" />
           <PageStyle />
           <Links />
         </head>

@@ -14,7 +14,8 @@ interface PreparedPage {
   readonly styleSource: string | null;
 }
 
-const stylesheetTag = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
+const stylesheetTag =
+  /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"( data-whole="")?\/>/g;
 /** Where the page wants its rules: PageStyle of the site's root. */
 const styleTag = /<style(?: nonce="[^"]*")?><\/style>/;
 const pageScriptTag = /<script src="(\/assets\/[\w.-]+\.js)">/;
@@ -35,15 +36,19 @@ export function makePagePreparer(assetsDir: string) {
   const styles = new LRUCache<string, string>({ max: keptStyles });
   /**
    * The rules of the page's stylesheets that can touch it, worked out once for pages with the same
-   * parts.
+   * parts. A page to work with has its theme as a whole.
    */
-  const styleOf = (html: string): string => {
-    const urls = [...new Set([...html.matchAll(stylesheetTag)].map((match) => match[1] ?? ''))];
+  const styleOf = (html: string, { isContent }: { isContent: boolean }): string => {
+    const sheets = new Map(
+      [...html.matchAll(stylesheetTag)].map(([, url = '', whole]) => [url, !isContent && whole !== undefined]),
+    );
     const classes = classesOf(html);
-    const key = [...urls, ...[...classes].sort()].join(' ');
+    const key = [isContent, ...sheets.keys(), ...[...classes].sort()].join(' ');
     const content = styles.get(key);
     if (content !== undefined) return content;
-    const style = pruneStyles(urls.map(readFile).join('\n'), classes);
+    const style = [...sheets]
+      .map(([url, isWhole]) => (isWhole ? readFile(url) : pruneStyles(readFile(url), classes)))
+      .join('\n');
     styles.set(key, style);
     return style;
   };
@@ -59,7 +64,7 @@ export function makePagePreparer(assetsDir: string) {
      * are the same for everybody.
      */
     prepareContent(html: string, theme: ThemeName | null): PreparedPage {
-      const style = styleOf(html);
+      const style = styleOf(html, { isContent: true });
       return {
         html: prepare(html, theme, `<style>${style}</style>`, () => ''),
         styleSource: style ? `'sha256-${createHash('sha256').update(style).digest('base64')}'` : null,
@@ -68,11 +73,13 @@ export function makePagePreparer(assetsDir: string) {
     /**
      * A page to work with: painted with the styles in it. The whole stylesheets (see
      * page-scripts/page.ts) and the framework's modules come behind what is needed for the paint.
+     * The theme is not loaded again: its rules for elements and its fonts would make the browser
+     * style and lay out every element anew (decision 103).
      */
     prepareWorking(html: string, theme: ThemeName | null, nonce: string): string {
-      const style = styleOf(html);
+      const style = styleOf(html, { isContent: false });
       return prepare(html, theme, `<style nonce="${nonce}">${style}</style>`, (tag) =>
-        tag.replace('/>', ' media="print" data-late/>'),
+        tag.replace('/>', tag.includes('data-whole') ? ' disabled/>' : ' media="print" data-late/>'),
       ).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
     },
   };

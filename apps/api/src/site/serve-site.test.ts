@@ -30,7 +30,8 @@ const handle = vi.fn<SiteHandler>(async (request, { nonce, data }) => {
   if (pathname === '/panel') return new Response(workingPage(nonce), { headers });
   headers.set(pageReuseHeader, pathname === '/' ? 'varied' : 'same');
   const posts = data.posts().length;
-  const style = '<style></style><link rel="stylesheet" href="/assets/a-12345678.css"/>';
+  const style =
+    '<link rel="stylesheet" href="/assets/theme-12345678.css" data-whole=""/><style></style><link rel="stylesheet" href="/assets/a-12345678.css"/>';
   const script = '<script src="/assets/page-12345678.js"></script>';
   const html = `<!doctype html><html lang="es"><head>${script}${style}</head>${pathname} ${searchParams.get('pagina')} ${posts} #${rendered} ${data.origin}</html>`;
   return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });
@@ -38,11 +39,13 @@ const handle = vi.fn<SiteHandler>(async (request, { nonce, data }) => {
 
 const workingPage = (nonce: string) =>
   `<html lang="es"><head><script src="/assets/page-12345678.js"></script><link rel="modulepreload" href="/assets/m.js"/>` +
+  `<link rel="stylesheet" href="/assets/theme-12345678.css" data-whole=""/>` +
   `<style nonce="${nonce}"></style><link nonce="${nonce}" rel="stylesheet" href="/assets/a-12345678.css"/></head><script nonce="${nonce}"></script>`;
 
 beforeAll(async () => {
   mkdirSync(join(assetsDir, 'assets'));
   writeFileSync(join(assetsDir, 'assets/a-12345678.css'), 'body{color:red}.ajena{top:0}');
+  writeFileSync(join(assetsDir, 'assets/theme-12345678.css'), 'p{top:1px}.rara{top:2px}');
   writeFileSync(join(assetsDir, 'assets/page-12345678.js'), 'void 0');
   writeFileSync(join(assetsDir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(assetsDir, 'service-worker.js'), '// worker\n');
@@ -112,7 +115,8 @@ describe('a page to read', () => {
 
   it('holds its styles, allowed by their hash alone, and no nonce', async () => {
     const { body, headers } = await get('/estilos');
-    expect(body).toContain('<style>body{color:red}</style>');
+    expect(body).toContain('<style>p{top:1px}\nbody{color:red}</style>');
+    expect(body).not.toContain('rel="stylesheet"');
     expect(body).toContain('<script src="/assets/page-12345678.js" defer></script>');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self';/);
@@ -162,11 +166,18 @@ describe('other pages', () => {
   it('are painted with the styles they hold, before stylesheets and modules', async () => {
     const { body } = await get('/panel', { cookie: 'cotejo.theme=dark' });
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none';
-    expect(body).toContain(`<style nonce="${nonce}">body{color:red}</style><link nonce="${nonce}" rel="stylesheet"`);
+    expect(body).toContain(`body{color:red}</style><link nonce="${nonce}" rel="stylesheet"`);
+    expect(body).not.toContain('.ajena');
     expect(body).toContain('href="/assets/a-12345678.css" media="print" data-late/>');
     expect(body).toContain('<link rel="modulepreload" fetchpriority="low"');
     expect(body).toContain('<script src="/assets/page-12345678.js" defer>');
     expect(body).toContain('<html data-theme="dark"');
+  });
+
+  it('hold the theme as a whole and do not load it again [8.2.10]', async () => {
+    const { body } = await get('/panel');
+    expect(body).toMatch(/<style nonce="[^"]+">p\{top:1px\}\.rara\{top:2px\}/);
+    expect(body).toContain('href="/assets/theme-12345678.css" data-whole="" disabled/>');
   });
 
   it('pass a redirect on', async () => {

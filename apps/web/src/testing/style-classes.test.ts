@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { classesOfSheet, findSheetUses } from './style-classes.ts';
+import { classesOfSheet, findSheetUses, findWideRules } from './style-classes.ts';
 
 const sourceRoot = resolve(import.meta.dirname, '..');
 const uses = globSync('**/*.{ts,tsx}', { cwd: sourceRoot })
@@ -42,4 +42,17 @@ it('finds every class of a stylesheet in a component, or says :global', () => {
       .map((name) => `${short(sheet)}: ${name}`);
   });
   expect(unused).toEqual([]);
+});
+
+// A sheet comes after the paint, and the browser styles every element anew that its rules may name;
+// a layer or a font makes it lay out the whole page anew. Both stand in the theme, which is in the
+// page.
+it('finds a class in every rule of a stylesheet, and neither a layer nor a font [8.2.10]', () => {
+  expect(findWideRules('@layer a { p { top: 0 } } .a { b { top: 0 } } .c p, [lang] { top: 0 }')).toEqual([
+    ...['@layer', 'p', '[lang]'],
+  ]);
+  const wide = sheets.flatMap((sheet) =>
+    findWideRules(readFileSync(sheet, 'utf8')).map((rule) => `${short(sheet)}: ${rule}`),
+  );
+  expect(wide).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { parse } from 'postcss';
 import { parseSync, Visitor } from 'vite';
 
 /** The classes that the rules of a stylesheet name, without those of `:global(…)`. */
@@ -6,6 +7,28 @@ export function classesOfSheet(css: string): Set<string> {
   const rules = css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)|"[^"]*"/g, '');
   const selectors = [...rules.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector).join();
   return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name));
+}
+
+const wideAtRules = new Set(['layer', 'font-face', 'property']);
+
+/**
+ * What in a stylesheet may concern every element of a page: selectors that name no class, and rules
+ * of the whole document.
+ */
+export function findWideRules(css: string): string[] {
+  const found: string[] = [];
+  const sheet = parse(css);
+  sheet.walkAtRules(({ name }) => {
+    if (wideAtRules.has(name)) found.push(`@${name}`);
+  });
+  sheet.walkRules((rule) => {
+    const { parent } = rule;
+    const isWithin =
+      parent?.type === 'rule' ||
+      (parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name)));
+    if (!isWithin) found.push(...rule.selectors.filter((selector) => !/[.&]/.test(selector)));
+  });
+  return found;
 }
 
 /** What a source file takes from a CSS module. */
