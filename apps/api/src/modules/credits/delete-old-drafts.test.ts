@@ -60,8 +60,9 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
       );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    expect(plan).toContain('credits_drafts');
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
+    // PostgreSQL names the index of a partition by its column.
+    expect(plan).toMatch(/Index Scan using credits_(drafts|\d_created_at_idx) /);
+    expect(plan).not.toMatch(/-> +Sort |Seq Scan/);
     expect(await deleteUntouched(90)).toBe(150);
     expect(await parts.db.$count(credits)).toBe(5_850);
   });
@@ -74,7 +75,9 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
       // With what the connection has not reported yet of transactions before.
       const count = async () => {
         const { rows } = await tx.execute<{ count: number }>(
-          sql`select n_tup_hot_upd::int as count from pg_stat_xact_user_tables where relname = 'credits'`,
+          sql`select sum(n_tup_hot_upd)::int as count from pg_stat_xact_user_tables
+            where relid = 'credits'::regclass
+              or relid in (select inhrelid from pg_inherits where inhparent = 'credits'::regclass)`,
         );
         return rows[0]?.count ?? Number.NaN;
       };
