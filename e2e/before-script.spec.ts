@@ -123,3 +123,27 @@ test('a session that ended in another tab leaves nothing of it to a reload [8.2.
   await expect(page).toHaveURL('/login?volver=%2Fcreditos%2Fresultados');
   expect(await storedState()).toBeNull();
 });
+
+test('no stylesheet holds a page back, and the theme stands in it [8.2.10]', async ({ request }) => {
+  for (const [path, areLate] of [['/simuladores', true] as const, ['/blog', false] as const]) {
+    const html = await (await request.get(path)).text();
+    const links = [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(([tag]) => tag);
+    expect(links.length > 0).toBe(areLate);
+    expect(links.filter((tag) => !tag.includes('media="print" data-late') || tag.includes('/theme-'))).toEqual([]);
+    const [, style] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html) ?? [];
+    expect(style).toContain('@font-face{font-family:Figtree');
+    expect(style).toMatch(/@layer base\s*\{[\s\S]*h1/);
+  }
+});
+
+test('a page adds no stylesheet a second time, whatever comes later [8.2.10]', async ({ page }) => {
+  const schema = page.waitForResponse((response) => response.url().includes('/assets/request-schema-'));
+  await page.goto('/creditos/solicitud');
+  await schema;
+  await page.waitForLoadState('networkidle');
+  const hrefs = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(hrefs.length).toBeGreaterThan(3);
+  expect(hrefs).toEqual([...new Set(hrefs)]);
+});

@@ -6,9 +6,10 @@ import { contractVersion } from './vite/contract-version.ts';
 import { lateSchemas } from './vite/late-schemas.ts';
 import { looseEntries } from './vite/loose-entries.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
-import { oneStylesheet } from './vite/one-stylesheet.ts';
+
 import { pageScripts } from './vite/page-scripts.ts';
 import { preactAliases } from './vite/preact.ts';
+import { stylesheetsOnce } from './vite/stylesheets-once.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
 const contracts = resolve(import.meta.dirname, '../../packages/contracts/src');
@@ -23,7 +24,7 @@ export default defineConfig({
     lateSchemas(contracts),
     reactRouter(),
     looseEntries(),
-    oneStylesheet('ui'),
+    stylesheetsOnce(),
   ],
   publicDir: 'public',
   resolve: { alias: preactAliases },

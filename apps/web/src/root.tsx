@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/manifest.webmanifest" />
-          <link rel="stylesheet" href={themeUrl} data-whole="" />
+          <link rel="stylesheet" href={themeUrl} data-whole="true" />
           <PageStyle />
           <Links />
         </head>

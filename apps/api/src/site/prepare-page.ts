@@ -15,7 +15,7 @@ interface PreparedPage {
 }
 
 const stylesheetTag =
-  /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"( data-whole="")?\/>/g;
+  /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"( data-whole="true")?\/>/g;
 /** Where the page wants its rules: PageStyle of the site's root. */
 const styleTag = /<style(?: nonce="[^"]*")?><\/style>/;
 const pageScriptTag = /<script src="(\/assets\/[\w.-]+\.js)">/;
@@ -79,7 +79,8 @@ export function makePagePreparer(assetsDir: string) {
     prepareWorking(html: string, theme: ThemeName | null, nonce: string): string {
       const style = styleOf(html, { isContent: false });
       return prepare(html, theme, `<style nonce="${nonce}">${style}</style>`, (tag) =>
-        tag.replace('/>', tag.includes('data-whole') ? ' disabled/>' : ' media="print" data-late/>'),
+        // Its place stays, so that the framework finds as many elements as it rendered.
+        tag.includes('data-whole') ? '<link data-whole="true"/>' : tag.replace('/>', ' media="print" data-late/>'),
       ).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
     },
   };
