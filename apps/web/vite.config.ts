@@ -71,7 +71,7 @@ export default defineConfig({
                 {
                   // What results and details both show.
                   name: 'loan',
-                  test: /finance\/src\/(loan-cost|annual-cost|income-share|schedule|rounding|money|charges|rates)\.ts|\/src\/(session\/RequireSession|runtime\/render-later)\.tsx|\/src\/ui\/(CostBar\.tsx|cost\.ts|LogoBadge\.tsx|LateImage|UpdatingNotice\.tsx|Skeleton\.tsx|SectionHead\.tsx|use-is-hydrated)|site\/credits\/(IncomeShare\.tsx|other-debts|BackLink|HowCalculatedLink|institution-cache|sharing\/ShareButton)|\/(credits|documents)\/(applicant|stated-reasons)\.ts\?plain|\/institutions\/public\.ts\?plain/,
+                  test: /finance\/src\/(loan-cost|annual-cost|income-share|schedule|rounding|money|charges|rates)\.ts|\/src\/(session\/RequireSession(\.module\.css|\.tsx)|runtime\/render-later\.tsx)|\/src\/ui\/(CostBar\.tsx|cost\.ts|LogoBadge\.tsx|LateImage|UpdatingNotice\.tsx|Skeleton\.tsx|SectionHead\.tsx|use-is-hydrated)|site\/credits\/((IncomeShare|credits)\.module\.css|IncomeShare\.tsx|other-debts|BackLink|HowCalculatedLink|institution-cache|sharing\/ShareButton)|\/(credits|documents)\/(applicant|stated-reasons)\.ts\?plain|\/institutions\/public\.ts\?plain/,
                   minShareCount: 2,
                 },
                 {
@@ -87,6 +87,22 @@ export default defineConfig({
                 {
                   name: 'queries',
                   test: /@tanstack\/(query-core|react-query)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useIsFetching))|\/src\/(request\/(query-client|QueryProvider)|session\/use-kept-query)/,
+                },
+                {
+                  // What the pages with an account's form share, and those with sliders.
+                  name: 'account',
+                  test: /\/src\/(account\/entry\/|account\/login\/remembered-email|session\/(VisitorsOnly|login-challenge)|ui\/(PasswordField|CodeField|MailedCode|clean-input))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'sliders',
+                  test: /\/src\/(ui\/(SectionBanner|NumberSliderField|RangeSlider)\.tsx|site\/(describe-page|credits\/settle-figure))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'forms',
+                  test: /\/src\/(late-(schema-)?module|forms\/use-form|ui\/(ErrorSummary\.tsx|focus-first-invalid))/,
+                  minShareCount: 2,
                 },
                 { name: 'schemas', test: /\/zod\/|contracts\/src\/core\/(fields\.ts\?schemas|schema-texts)/ },
               ],
