@@ -144,6 +144,6 @@ test('a page adds no stylesheet a second time, whatever comes later [8.2.10]', a
   const hrefs = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
-  expect(hrefs.length).toBeGreaterThan(3);
+  expect(hrefs.length).toBeGreaterThan(1);
   expect(hrefs).toEqual([...new Set(hrefs)]);
 });
