@@ -6,7 +6,6 @@ import { contractVersion } from './vite/contract-version.ts';
 import { lateSchemas } from './vite/late-schemas.ts';
 import { looseEntries } from './vite/loose-entries.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
-
 import { pageScripts } from './vite/page-scripts.ts';
 import { preactAliases } from './vite/preact.ts';
 import { stylesheetsOnce } from './vite/stylesheets-once.ts';
@@ -89,7 +88,8 @@ export default defineConfig({
                   test: /@tanstack\/(query-core|react-query)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useIsFetching))|\/src\/(request\/(query-client|QueryProvider)|session\/use-kept-query)/,
                 },
                 {
-                  // What the pages with an account's form share, and those with sliders.
+                  // Small files that a page of an account, with sliders or with a form starts with:
+                  // each file of its own is a request (decision 79).
                   name: 'account',
                   test: /\/src\/(account\/entry\/|account\/login\/remembered-email|session\/(VisitorsOnly|login-challenge)|ui\/(PasswordField|CodeField|MailedCode|clean-input))/,
                   minShareCount: 2,

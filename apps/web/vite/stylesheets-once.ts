@@ -23,8 +23,8 @@ export function stylesheetsOnce(): Plugin {
         let count = 0;
         for (const chunk of chunks.filter(({ code }) => code.includes('__vite__mapDeps'))) {
           for (const stylesheet of new Set([...stylesheetsOf(root, bundle), ...stylesheetsOf(chunk, bundle)])) {
-            // The list goes by places: the script itself, which runs already, takes the
-            // stylesheet's.
+            // The list is read by position, so no entry may go: the name of this script, which
+            // runs already, stands where the stylesheet's stood.
             const rest = chunk.code.split(JSON.stringify(stylesheet));
             count += rest.length - 1;
             chunk.code = rest.join(JSON.stringify(chunk.fileName));

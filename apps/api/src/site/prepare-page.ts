@@ -14,6 +14,7 @@ interface PreparedPage {
   readonly styleSource: string | null;
 }
 
+/** `data-whole` is at the theme of the site's root. */
 const stylesheetTag =
   /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"( data-whole="true")?\/>/g;
 /** Where the page wants its rules: PageStyle of the site's root. */
@@ -73,13 +74,13 @@ export function makePagePreparer(assetsDir: string) {
     /**
      * A page to work with: painted with the styles in it. The whole stylesheets (see
      * page-scripts/page.ts) and the framework's modules come behind what is needed for the paint.
-     * The theme is not loaded again: its rules for elements and its fonts would make the browser
-     * style and lay out every element anew (decision 103).
+     * The theme is not loaded a second time. Its fonts and its rules for elements would make the
+     * browser style and lay out the whole page again (decision 103).
      */
     prepareWorking(html: string, theme: ThemeName | null, nonce: string): string {
       const style = styleOf(html, { isContent: false });
       return prepare(html, theme, `<style nonce="${nonce}">${style}</style>`, (tag) =>
-        // Its place stays, so that the framework finds as many elements as it rendered.
+        // An empty element stays: the framework expects as many elements as it rendered.
         tag.includes('data-whole') ? '<link data-whole="true"/>' : tag.replace('/>', ' media="print" data-late/>'),
       ).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
     },

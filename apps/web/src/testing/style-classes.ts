@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { parse } from 'postcss';
+import { type AtRule, parse } from 'postcss';
 import { parseSync, Visitor } from 'vite';
 
 /** The classes that the rules of a stylesheet name, without those of `:global(…)`. */
@@ -24,8 +24,7 @@ export function findWideRules(css: string): string[] {
   sheet.walkRules((rule) => {
     const { parent } = rule;
     const isWithin =
-      parent?.type === 'rule' ||
-      (parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name)));
+      parent?.type === 'rule' || (parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes'));
     if (!isWithin) found.push(...rule.selectors.filter((selector) => !/[.&]/.test(selector)));
   });
   return found;
