@@ -1,8 +1,4 @@
-import {
-  type AffordabilityResult,
-  simulateAffordability,
-  simulateAffordabilityBody,
-} from '@cotejo/contracts/loan-simulators';
+import { type AffordabilityResult, simulateAffordability } from '@cotejo/contracts/loan-simulators';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import type { CSSProperties } from 'react';
@@ -18,11 +14,11 @@ import styles from './loan-simulators.module.css';
 import { useLiveResult } from './use-live-result.ts';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-const start = { ingreso: '900', deudas: '80', parte: '35', ciudad: '' };
+const example = { ingreso: '900', deudas: '80', parte: '35', ciudad: '' };
 
 const terms = [12, 24, 36, 48, 60, 72];
 
-const bodyOf = ({ ingreso, deudas, parte, ciudad }: typeof start) => ({
+const bodyOf = ({ ingreso, deudas, parte, ciudad }: typeof example) => ({
   income: parseTypedNumber(ingreso),
   otherDebts: deudas.trim() === '' ? 0 : parseTypedNumber(deudas),
   share: parseTypedPercent(parte),
@@ -32,7 +28,11 @@ const bodyOf = ({ ingreso, deudas, parte, ciudad }: typeof start) => ({
 
 /** ¿Cuánto puedo pedir?: what fits into an income, term by term, with the offer that lends it. */
 export function AffordabilitySimulator({ cities }: { cities: readonly string[] }) {
-  const { values, set, body, bind, bindNumber } = useSimulatorFigures(start, simulateAffordabilityBody, bodyOf);
+  const { values, set, body, check, bind, bindNumber } = useSimulatorFigures(
+    example,
+    'simulateAffordabilityBody',
+    bodyOf,
+  );
   const live = useLiveResult('affordability', body, (asked, signal) =>
     request(simulateAffordability, { body: asked, signal, isBackground: true }),
   );
@@ -40,6 +40,7 @@ export function AffordabilitySimulator({ cities }: { cities: readonly string[] }
     <LoanSimulator
       label="Cuánto puedes pedir"
       shared={values}
+      check={check}
       isBusy={live.isBusy}
       headline={live.result && headlineOf(live.result)}
       boxes={

@@ -1,6 +1,6 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { type SimulateCreditBody, simulateCreditBody } from '@cotejo/contracts/simulators';
+import type { SimulateCreditBody } from '@cotejo/contracts/simulators';
 import { type Charge, type CreditSimulationResult, simulateCredit } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
@@ -32,6 +32,15 @@ const systems = [
 
 const systemOf = (text: string): AmortizationType => (text === '1' ? 1 : 2);
 
+const bodyOf = ({ institucion, monto, plazo, cuota }: Record<'institucion' | 'monto' | 'plazo' | 'cuota', string>) => ({
+  amount: parseTypedNumber(monto),
+  term: parseTypedNumber(plazo),
+  institutionId: institucion,
+  creditType: 'PERSONAL',
+  charges: 'required',
+  typeAmortizationRate: systemOf(cuota),
+});
+
 /**
  * Crédito: a loan of one institution, month by month, with its charges. All of it is reckoned in
  * the browser.
@@ -39,13 +48,8 @@ const systemOf = (text: string): AmortizationType => (text === '1' ? 1 : 2);
 export function CreditSimulator({ institutions }: { institutions: readonly SimulatedInstitution[] }) {
   // The example is of whoever has the lowest rate.
   const first = [...institutions].sort((one, other) => one.minRate - other.minRate)[0]?.id ?? '';
-  const start = { institucion: first, monto: '5.000', plazo: '24', cuota: '2' };
-  const { values, set, errors, body, bindNumber } = useSimulatorFigures(start, simulateCreditBody, (typed) => ({
-    amount: parseTypedNumber(typed.monto),
-    term: parseTypedNumber(typed.plazo),
-    institutionId: typed.institucion,
-    typeAmortizationRate: systemOf(typed.cuota),
-  }));
+  const example = { institucion: first, monto: '5.000', plazo: '24', cuota: '2' };
+  const { values, set, errors, body, check, bindNumber } = useSimulatorFigures(example, 'simulateCreditBody', bodyOf);
   const institution = institutions.find(({ id }) => id === values.institucion);
   const result = body && institution ? simulateLoan(body, institution) : null;
   const system = systemOf(values.cuota);
@@ -53,6 +57,7 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
     <LoanSimulator
       label="Resultado del crédito"
       shared={values}
+      check={check}
       headline={
         result &&
         `Tu primer pago es de ${formatDollarsAndCents(result.firstPayment)} y en total pagas ${formatDollarsAndCents(result.realTotal)}.`

@@ -1,4 +1,4 @@
-import { type InvestmentResult, simulateInvestmentBody } from '@cotejo/contracts/simulators';
+import type { InvestmentResult } from '@cotejo/contracts/simulators';
 import { defaultSimulationRatePercent, simulateInvestment } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatNumber, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
@@ -12,9 +12,9 @@ import styles from './simulators.module.css';
 import { TableSection } from './TableSection.tsx';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-const start = { monto: '2.000', plazo: '180', tasa: '8' };
+const example = { monto: '2.000', plazo: '180', tasa: '8' };
 
-const bodyOf = ({ monto, plazo, tasa }: typeof start) => ({
+const bodyOf = ({ monto, plazo, tasa }: typeof example) => ({
   amount: parseTypedNumber(monto),
   term: parseTypedNumber(plazo),
   annualRate: parseTypedPercent(tasa),
@@ -30,13 +30,14 @@ const gainOf = ({ total, amount }: InvestmentResult): number => Math.round((tota
  * reckoned in the browser.
  */
 export function InvestmentSimulator() {
-  const { values, body, bind, bindNumber } = useSimulatorFigures(start, simulateInvestmentBody, bodyOf);
+  const { values, body, check, bind, bindNumber } = useSimulatorFigures(example, 'simulateInvestmentBody', bodyOf);
   const result =
     body && reckon(() => simulateInvestment({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
   return (
     <LoanSimulator
       label="Resultado de la inversión"
       shared={values}
+      check={check}
       headline={
         result &&
         `Recibes ${formatDollarsAndCents(result.total)} a los ${formatDays(result.term)}: ganas ${formatDollarsAndCents(gainOf(result))}.`

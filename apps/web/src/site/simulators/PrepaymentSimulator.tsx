@@ -1,4 +1,4 @@
-import { type SimulatePrepaymentBody, simulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
+import type { SimulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
 import { centsToDollars, dollarsToCents, everyMonth, scheduleOf, simulatePrepayment } from '@cotejo/finance';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
@@ -13,7 +13,7 @@ import { LargeFigures, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './loan-simulators.module.css';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-const start = {
+const example = {
   monto: '8.000',
   plazo: '48',
   tasa: '13,86',
@@ -24,7 +24,7 @@ const start = {
   abonos: '12:600;24:600;36:600',
   efecto: 'term',
 };
-type Figures = typeof start;
+type Figures = typeof example;
 
 /** The single extras as their two boxes; written as one figure so that a URL can hold them. */
 const extrasOf = (text: string): [month: string, amount: string][] =>
@@ -76,12 +76,13 @@ type Simulated = ReturnType<typeof simulate>;
 
 /** Abonos: what paying a loan ahead saves. All of it is reckoned in the browser. */
 export function PrepaymentSimulator() {
-  const { values, set, errors, body, bind } = useSimulatorFigures(start, simulatePrepaymentBody, bodyOf);
+  const { values, set, errors, body, check, bind } = useSimulatorFigures(example, 'simulatePrepaymentBody', bodyOf);
   const result = body && simulate(body);
   return (
     <LoanSimulator
       label="Resultado de los abonos"
       shared={values}
+      check={check}
       headline={result && headlineOf(result, body.effect)}
       boxes={<Boxes {...{ values, set, errors, bind }} />}
       response={result && <Response result={result} effect={body.effect} />}

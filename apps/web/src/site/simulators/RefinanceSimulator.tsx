@@ -1,9 +1,4 @@
-import {
-  type RefinanceResult,
-  type SimulateRefinanceBody,
-  simulateRefinance,
-  simulateRefinanceBody,
-} from '@cotejo/contracts/loan-simulators';
+import { type RefinanceResult, type SimulateRefinanceBody, simulateRefinance } from '@cotejo/contracts/loan-simulators';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { request } from '#request/request.ts';
@@ -19,9 +14,9 @@ import { costsOfChanging, costsOfStaying } from './refinance-costs.ts';
 import { useLiveResult } from './use-live-result.ts';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-const start = { saldo: '6.500', plazo: '36', tasa: '15,40', seguro: '3,90', institucion: '', ciudad: '' };
+const example = { saldo: '6.500', plazo: '36', tasa: '15,40', seguro: '3,90', institucion: '', ciudad: '' };
 
-const bodyOf = ({ saldo, plazo, tasa, seguro, institucion, ciudad }: typeof start) => ({
+const bodyOf = ({ saldo, plazo, tasa, seguro, institucion, ciudad }: typeof example) => ({
   balance: parseTypedNumber(saldo),
   remainingTerm: parseTypedNumber(plazo),
   rate: parseTypedPercent(tasa),
@@ -37,7 +32,7 @@ interface Given {
 
 /** ¿Me conviene cambiar?: a present loan against new ones for what is owed and the same months. */
 export function RefinanceSimulator({ institutions, cities }: Given) {
-  const { values, set, body, bind } = useSimulatorFigures(start, simulateRefinanceBody, bodyOf);
+  const { values, set, body, check, bind } = useSimulatorFigures(example, 'simulateRefinanceBody', bodyOf);
   const live = useLiveResult('refinance', body, async (present, signal) => {
     const { result } = await request(simulateRefinance, { body: present, signal, isBackground: true });
     return { result: { ...result, present } };
@@ -46,6 +41,7 @@ export function RefinanceSimulator({ institutions, cities }: Given) {
     <LoanSimulator
       label="Resultado del cambio"
       shared={values}
+      check={check}
       isBusy={live.isBusy}
       headline={live.result && headlineOf(live.result)}
       boxes={

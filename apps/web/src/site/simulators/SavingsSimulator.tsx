@@ -1,4 +1,4 @@
-import { type SavingsResult, simulateSavingsBody } from '@cotejo/contracts/simulators';
+import type { SavingsResult } from '@cotejo/contracts/simulators';
 import { defaultSimulationRatePercent, simulateSavings } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
@@ -12,9 +12,9 @@ import styles from './simulators.module.css';
 import { TableSection } from './TableSection.tsx';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-const start = { inicial: '200', mensual: '50', plazo: '24', tasa: '6' };
+const example = { inicial: '200', mensual: '50', plazo: '24', tasa: '6' };
 
-const bodyOf = ({ inicial, mensual, plazo, tasa }: typeof start) => ({
+const bodyOf = ({ inicial, mensual, plazo, tasa }: typeof example) => ({
   initialDeposit: parseTypedNumber(inicial),
   monthlyDeposit: parseTypedNumber(mensual),
   term: parseTypedNumber(plazo),
@@ -23,13 +23,14 @@ const bodyOf = ({ inicial, mensual, plazo, tasa }: typeof start) => ({
 
 /** Ahorro: what deposits grow to, month by month. All of it is reckoned in the browser. */
 export function SavingsSimulator() {
-  const { values, body, bind, bindNumber } = useSimulatorFigures(start, simulateSavingsBody, bodyOf);
+  const { values, body, check, bind, bindNumber } = useSimulatorFigures(example, 'simulateSavingsBody', bodyOf);
   const result =
     body && reckon(() => simulateSavings({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
   return (
     <LoanSimulator
       label="Resultado del ahorro"
       shared={values}
+      check={check}
       headline={
         result &&
         `Al final tienes ${formatDollarsAndCents(result.total)}: pusiste ${formatDollarsAndCents(result.deposited)} y ganaste ${formatDollarsAndCents(result.interestTotal)}.`

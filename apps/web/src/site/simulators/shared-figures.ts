@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 /**
  * Figures of a simulator that may be shared. They start from an example or from the part of the URL
  * behind '#', which no browser sends to a server, and are written there only when `shareUrl` is
- * called (decision 77).
+ * called (decision 77). `values` is `start` itself until one is changed.
  */
-export function useSharedFigures<Values extends Record<string, string>>(start: Values) {
+export function useSharedFigures<Values extends Record<string, string>>(example: Values) {
+  const [start] = useState(example);
   const [values, setValues] = useState(start);
   // After hydration: the server never sees that part of the URL.
   useEffect(() => {
@@ -13,18 +14,17 @@ export function useSharedFigures<Values extends Record<string, string>>(start: V
     setValues((now) => readShared(now, shared));
   }, []);
   const set = (name: keyof Values & string, value: string) => setValues((now) => ({ ...now, [name]: value }));
-  return { values, set };
+  return { values, set, start };
 }
 
 const longestValue = 600;
 
 function readShared<Values extends Record<string, string>>(start: Values, shared: URLSearchParams): Values {
-  const read = { ...start };
-  for (const name of Object.keys(start)) {
+  const read = Object.keys(start).flatMap((name) => {
     const value = shared.get(name);
-    if (value !== null && value.length <= longestValue) Object.assign(read, { [name]: value });
-  }
-  return read;
+    return value !== null && value.length <= longestValue ? [[name, value]] : [];
+  });
+  return read.length === 0 ? start : { ...start, ...Object.fromEntries(read) };
 }
 
 /**
