@@ -77,8 +77,25 @@ function halveContract(file: string, find: (file: string) => HalvedContract | nu
 
 const withBareEndpoints = (module: TakenApart): TakenApart => ({
   ...module,
-  pieces: module.pieces.map((piece) => bareEndpoint(piece, module.code) ?? piece),
+  pieces: module.pieces.map((piece) => withoutEffects(bareEndpoint(piece, module.code) ?? piece)),
 });
+
+/**
+ * `const name = value` so that it is left out where nobody asks for the name: a module of the
+ * contract only declares, but no bundler sees that a call of the validation library has no effect.
+ */
+function withoutEffects(piece: Piece): Piece {
+  const { node, text } = piece;
+  const [declared, ...others] = node.type === 'VariableDeclaration' ? node.declarations : [];
+  if (!declared?.init || others.length > 0 || isWithoutEffects.has(declared.init.type)) return piece;
+  const [from, to] = [declared.init.start - node.start, declared.init.end - node.start];
+  return {
+    ...piece,
+    text: `${text.slice(0, from)}/* @__PURE__ */ (() => (${text.slice(from, to)}))()${text.slice(to)}`,
+  };
+}
+
+const isWithoutEffects = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression']);
 
 /**
  * `const name = defineEndpoint({ … })` as an object of what the browser reads; null for any other

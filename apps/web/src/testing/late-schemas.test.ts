@@ -12,8 +12,8 @@ import { halve, takeApart } from '../../vite/module-parts.ts';
 const contracts = resolve(import.meta.dirname, '../../../../packages/contracts/src');
 
 /**
- * Bundles a script over the contract as the browser gets it: the modules that came along, and what
- * it exports.
+ * Bundles a script over the contract as the browser gets it: the modules that came along, its code,
+ * and what it exports.
  */
 async function bundle(script: string) {
   const built = await rolldown({
@@ -33,7 +33,7 @@ async function bundle(script: string) {
   const exported: Record<string, unknown> = await import(
     `data:text/javascript,${encodeURIComponent(output[0].code)}#${Math.random()}`
   );
-  return { modules: modules.map(([id]) => id), exported };
+  return { modules: modules.map(([id]) => id), code: output[0].code, exported };
 }
 
 it('brings an endpoint to the browser as its address, without the validation library [8.1.2]', async () => {
@@ -65,6 +65,14 @@ it('brings a schema to the browser with its rules and its Spanish texts [8.1.2]'
     expect(texts(schema)).toEqual(texts(createCreditBody));
     expect(texts(schema)?.length).toBeGreaterThan(0);
   }
+});
+
+it('leaves out the schemas that nobody asks for [8.1.2]', async () => {
+  const { code } = await bundle(`export { simulateSavingsBody } from './simulators.ts';`);
+  expect(code).toContain('Indica un depósito inicial o mensual mayor a cero');
+  // A text of another endpoint's body, and a field of this one's reply.
+  expect(code).not.toContain('El ID de la institución es requerido para simular un crédito');
+  expect(code).not.toContain('interestTotal');
 });
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -44,13 +44,13 @@ it.each([
   loading = waitsForever;
   openSimulator(kind, data);
   const response = await screen.findByRole('region', { name });
-  const shown = response.textContent;
+  const example = response.textContent;
   expect(within(response).getByRole('heading', { level: 2 })).toBeTruthy();
   vi.mocked(simulatorSchemas.now).mockImplementation(now);
   type(box, '');
   await within(response).findByText(/^Corrige lo marcado/, { selector: 'p:not([role])' });
   type(box, text);
-  await waitFor(() => expect(response.textContent).toBe(shown));
+  await waitFor(() => expect(response.textContent).toBe(example));
 });
 
 it.each([

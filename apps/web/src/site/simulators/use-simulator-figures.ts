@@ -2,10 +2,8 @@ import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useLateModule } from '#late-module.ts';
-import { simulatorSchemas } from './late-schemas.ts';
+import { type SimulatorSchemas, simulatorSchemas } from './late-schemas.ts';
 import { useSharedFigures } from './shared-figures.ts';
-
-type Schemas = typeof import('./simulator-schemas.ts');
 
 /**
  * The figures of a simulator as they were typed, and what the contract's schema says of them with
@@ -15,7 +13,7 @@ type Schemas = typeof import('./simulator-schemas.ts');
  * @param name the contract's body
  * @param bodyOf what the schema is asked about; a figure that is no number is null
  */
-export function useSimulatorFigures<Values extends Record<string, string>, Name extends keyof Schemas>(
+export function useSimulatorFigures<Values extends Record<string, string>, Name extends keyof SimulatorSchemas>(
   example: Values,
   name: Name,
   bodyOf: (values: Values) => unknown,
@@ -34,8 +32,8 @@ export function useSimulatorFigures<Values extends Record<string, string>, Name 
   const isMissing = !isExample && schemas === null;
   const { body, errors } =
     isExample || schemas === null
-      ? { body: bodyOf(start) as z.output<Schemas[Name]>, errors: {} }
-      : check<z.output<Schemas[Name]>>(schemas[name], bodyOf(values));
+      ? { body: bodyOf(start) as z.output<SimulatorSchemas[Name]>, errors: {} }
+      : check<z.output<SimulatorSchemas[Name]>>(schemas[name], bodyOf(values));
   return {
     values,
     set,
