@@ -2,6 +2,7 @@ import { formatFigure } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { FieldMessage, fieldBoxClass } from './Field.tsx';
 import styles from './NumberSliderField.module.css';
 
@@ -37,9 +38,18 @@ interface NumberSliderFieldProps {
 
 /**
  * Label left, figure box right, and below a ruler whose thumb is one bar of the mark. The ruler
- * stops at multiples of `step` and at both ends, wherever the ends are.
+ * stops at multiples of `step` and at both ends, wherever the ends are. It is a part of the page of
+ * its own when that is hydrated.
  */
 export function NumberSliderField(props: NumberSliderFieldProps) {
+  return (
+    <HydrateLater>
+      <BoxWithSlider {...props} />
+    </HydrateLater>
+  );
+}
+
+function BoxWithSlider(props: NumberSliderFieldProps) {
   const { label, name, min, max, step, stops, value, onChange, onBlur, unit, formatEnd } = props;
   const { error, notice, hint, gloss } = props;
   const ownId = useId();

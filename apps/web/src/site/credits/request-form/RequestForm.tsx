@@ -197,25 +197,19 @@ export function RequestForm({
           />
           <fieldset>
             <legend>Tu préstamo</legend>
-            <HydrateLater>
-              <NumberSliderField {...figure('amount', 'Monto')} unit="money" formatEnd={formatDollars} />
-            </HydrateLater>
-            <HydrateLater>
-              <NumberSliderField
-                {...figure('term', 'Plazo')}
-                unit="meses"
-                stops={sliderStops(limits.term.min, limits.term.max, sliderSteps.term)}
-                formatEnd={formatMonths}
-              />
-            </HydrateLater>
-            <HydrateLater>
-              <NumberSliderField
-                {...figure('income', 'Ingresos')}
-                gloss="al mes, después de descuentos"
-                unit="money"
-                formatEnd={formatDollars}
-              />
-            </HydrateLater>
+            <NumberSliderField {...figure('amount', 'Monto')} unit="money" formatEnd={formatDollars} />
+            <NumberSliderField
+              {...figure('term', 'Plazo')}
+              unit="meses"
+              stops={sliderStops(limits.term.min, limits.term.max, sliderSteps.term)}
+              formatEnd={formatMonths}
+            />
+            <NumberSliderField
+              {...figure('income', 'Ingresos')}
+              gloss="al mes, después de descuentos"
+              unit="money"
+              formatEnd={formatDollars}
+            />
             <HydrateLater>
               <OtherDebtsField />
             </HydrateLater>
