@@ -11,33 +11,16 @@ export async function getDashboardStats(
   { db, clock, catalog }: AdminContext,
   period: dashboardRepository.Period,
 ): Promise<DashboardStats> {
-  const [creditDays, userDays, userStats] = await Promise.all([
-    dashboardRepository.listCreditDays(db, period),
-    dashboardRepository.listUserDays(db, period),
-    countUsers(db, clock.now()),
-  ]);
-  const sum = (pick: (day: (typeof creditDays)[number]) => number) =>
-    creditDays.reduce((total, day) => total + pick(day), 0);
-
-  const creditsByStatus = {
-    // Every undecided stage, also what is not submitted yet.
-    PENDING: sum((day) => day.draft + day.pending),
-    APPROVED: sum((day) => day.approved),
-    REJECTED: sum((day) => day.rejected),
-  };
-  const { PENDING, APPROVED, REJECTED } = creditsByStatus;
+  const { draft, pending, approved, rejected, cancelled, approvedAmountCents, users, ...byDate } =
+    await dashboardRepository.readDashboard(db, period, clock.now());
   return {
-    creditsByStatus,
-    totalCredits: PENDING + APPROVED + REJECTED + sum((day) => day.cancelled),
-    approvedAmount: sum((day) => day.approvedAmountCents) / 100,
-    creditsByDate: creditDays
-      .map(({ day, approved, rejected, pending }) => ({ date: day, approved, rejected, pending }))
-      .filter(({ approved, rejected, pending }) => approved + rejected + pending > 0),
-    userRegistrations: userDays
-      .filter(({ registered }) => registered > 0)
-      .map(({ day, registered }) => ({ date: day, count: registered })),
-    totalUsers: userStats.total,
-    userStats,
+    // Undecided is every stage without a decision, also what is not submitted yet.
+    creditsByStatus: { PENDING: draft + pending, APPROVED: approved, REJECTED: rejected },
+    totalCredits: draft + pending + approved + rejected + cancelled,
+    approvedAmount: approvedAmountCents / 100,
+    ...byDate,
+    totalUsers: users.total,
+    userStats: countUsers(users),
     institutions: catalog.snapshot.institutions.length,
   };
 }
@@ -46,11 +29,13 @@ export async function getDashboardStats(
 export const countAllUsers = (db: Reader): Promise<number> => dashboardRepository.sumRegistrations(db);
 
 /** `blocked` is inactive or locked, each person once; `active` is neither, and confirmed. */
-async function countUsers(db: AdminContext['db'], now: Date): Promise<DashboardStats['userStats']> {
-  const [total, { inactive, pending, lockedNotInactive, lockedPending }] = await Promise.all([
-    dashboardRepository.sumRegistrations(db),
-    dashboardRepository.countExceptions(db, now),
-  ]);
+function countUsers({
+  total,
+  inactive,
+  unconfirmed,
+  lockedNotInactive,
+  lockedUnconfirmed,
+}: Awaited<ReturnType<typeof dashboardRepository.readDashboard>>['users']): DashboardStats['userStats'] {
   const blocked = inactive + lockedNotInactive;
-  return { total, active: Math.max(0, total - blocked - (pending - lockedPending)), inactive, blocked };
+  return { total, active: Math.max(0, total - blocked - (unconfirmed - lockedUnconfirmed)), inactive, blocked };
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { DashboardStats } from '@cotejo/contracts/dashboard';
+import { and, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { writeBuiltOnce } from '#db/built-once.ts';
+import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { creditDaily, creditDailySlots, creditDays, userDaily, users } from '#db/schema.ts';
 
@@ -13,12 +14,60 @@ export interface Period {
 const within = (day: PgColumn, { startDate, endDate }: Period): SQL | undefined =>
   and(startDate ? gte(day, startDate) : undefined, endDate ? lte(day, endDate) : undefined);
 
-export async function listCreditDays(reader: Reader, period: Period) {
-  return reader.select().from(creditDays).where(within(creditDays.day, period)).orderBy(asc(creditDays.day));
-}
+const sumOf = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-export async function listUserDays(reader: Reader, period: Period) {
-  return reader.select().from(userDaily).where(within(userDaily.day, period)).orderBy(asc(userDaily.day));
+/** Users of all time, by their days: a million rows are never counted. */
+const registeredInAll = sumOf(userDaily.registered);
+
+/** An object for each row, with these names and values, in the order of the days. */
+const listOf = <Item>(namesAndValues: SQL, day: PgColumn, condition: SQL): SQL<Item[]> =>
+  sql`coalesce(json_agg(json_build_object(${namesAndValues}) order by ${day}) filter (where ${condition}), '[]')`;
+
+const dashboardSelect = selectBuiltOnce((reader, { now, ...period }: Period & { now: Date }) => {
+  const { day, draft, pending, approved, rejected, cancelled, approvedAmountCents } = creditDays;
+  const isLocked = gt(users.lockedUntil, sql.param(now, users.lockedUntil));
+  const registrations = listOf<DashboardStats['userRegistrations'][number]>(
+    sql`'date', ${userDaily.day}, 'count', ${userDaily.registered}`,
+    userDaily.day,
+    gt(userDaily.registered, 0),
+  );
+  return reader
+    .select({
+      draft: sumOf(draft),
+      pending: sumOf(pending),
+      approved: sumOf(approved),
+      rejected: sumOf(rejected),
+      cancelled: sumOf(cancelled),
+      approvedAmountCents: sumOf(approvedAmountCents),
+      creditsByDate: listOf<DashboardStats['creditsByDate'][number]>(
+        sql`'date', ${day}, 'approved', ${approved}, 'rejected', ${rejected}, 'pending', ${pending}`,
+        day,
+        sql`${approved} + ${rejected} + ${pending} > 0`,
+      ),
+      userRegistrations: sql<
+        DashboardStats['userRegistrations']
+      >`(select ${registrations} from ${userDaily} where ${within(userDaily.day, period) ?? sql`true`})`,
+      users: {
+        total: sql`(select ${registeredInAll} from ${userDaily})`.mapWith(Number),
+        inactive: reader.$count(users, eq(users.status, 'inactive')),
+        unconfirmed: reader.$count(users, eq(users.status, 'pending_verification')),
+        lockedNotInactive: reader.$count(users, and(isLocked, ne(users.status, 'inactive'))),
+        lockedUnconfirmed: reader.$count(users, and(isLocked, eq(users.status, 'pending_verification'))),
+      },
+    })
+    .from(creditDays)
+    .where(within(day, period));
+});
+
+/**
+ * The figures of a period, and the users as they stand now: how many there are, and the few who are
+ * not simply active, each count of whom has an index of its own. One statement, in which the days
+ * are one value: two years of them as rows take longer than all the rest.
+ */
+export async function readDashboard(reader: Reader, period: Period, now: Date) {
+  const [row] = await dashboardSelect(reader, { now, ...period });
+  if (!row) throw new Error('A select of sums gave no row');
+  return row;
 }
 
 /** Where a day counts a credit. */
@@ -83,22 +132,7 @@ export async function addToUserDay(tx: Tx, day: string, count: number): Promise<
     .onConflictDoUpdate({ target: userDaily.day, set: { registered: sql`${userDaily.registered} + ${count}` } });
 }
 
-/** Users of all time, by their days: a million rows are never counted. */
 export async function sumRegistrations(reader: Reader): Promise<number> {
-  const [row] = await reader
-    .select({ total: sql<number>`coalesce(sum(${userDaily.registered}), 0)::int` })
-    .from(userDaily);
+  const [row] = await reader.select({ total: registeredInAll }).from(userDaily);
   return row?.total ?? 0;
-}
-
-/** The few who are not simply active. Each count has an index of its own. */
-export async function countExceptions(reader: Reader, now: Date) {
-  const isLocked = gt(users.lockedUntil, now);
-  const [inactive, pending, lockedNotInactive, lockedPending] = await Promise.all([
-    reader.$count(users, eq(users.status, 'inactive')),
-    reader.$count(users, eq(users.status, 'pending_verification')),
-    reader.$count(users, and(isLocked, ne(users.status, 'inactive'))),
-    reader.$count(users, and(isLocked, eq(users.status, 'pending_verification'))),
-  ]);
-  return { inactive, pending, lockedNotInactive, lockedPending };
 }
