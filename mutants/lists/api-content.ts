@@ -108,13 +108,12 @@ export const mutants = [
     ],
   ]),
   ...mutantsOf('dashboard/get-dashboard-stats.ts', dashboard, [
-    ['drafts are in no figure', 'day.draft + day.pending', 'day.pending'],
-    ['cancelled credits are not in the total', ' + sum((day) => day.cancelled)', ''],
-    ['the approved amount is in cents', 'day.approvedAmountCents) / 100', 'day.approvedAmountCents)'],
-    ['days without a credit are listed', 'approved + rejected + pending > 0', 'approved + rejected + pending >= 0'],
+    ['drafts are in no figure', 'PENDING: draft + pending,', 'PENDING: pending,'],
+    ['cancelled credits are not in the total', 'rejected + cancelled,', 'rejected,'],
+    ['the approved amount is in cents', 'approvedAmountCents / 100', 'approvedAmountCents'],
     ['who is locked is not blocked', 'inactive + lockedNotInactive;', 'inactive;'],
-    ['who never confirmed is active', 'total - blocked - (pending - lockedPending)', 'total - blocked'],
-    ['who is locked and unconfirmed counts twice', '(pending - lockedPending)', 'pending'],
+    ['who never confirmed is active', 'total - blocked - (unconfirmed - lockedUnconfirmed)', 'total - blocked'],
+    ['who is locked and unconfirmed counts twice', '(unconfirmed - lockedUnconfirmed)', 'unconfirmed'],
   ]),
   ...mutantsOf('dashboard/repository.ts', dashboard, [
     [
@@ -125,7 +124,14 @@ export const mutants = [
     ['what was counted is forgotten with its slots', 'if (days.size === 0) return;', 'return;'],
     ['a period begins a day late', 'startDate ? gte(day, startDate)', 'startDate ? gt(day, startDate)'],
     ['a period has no end', 'endDate ? lte(day, endDate) : undefined', 'undefined'],
-    ['a lock that is over still counts', 'gt(users.lockedUntil, now)', 'ne(users.status, "")'],
+    [
+      'a lock that is over still counts',
+      'gt(users.lockedUntil, sql.param(now, users.lockedUntil))',
+      "ne(users.status, '')",
+    ],
+    ['days without a credit are listed', '${pending} > 0`', '${pending} >= 0`'],
+    ['days without a registration are listed', 'gt(userDaily.registered, 0)', 'gte(userDaily.registered, 0)'],
+    ['registrations go by no period', 'within(userDaily.day, period) ??', 'undefined ??'],
   ]),
   ...mutantsOf('offers/search-credits.ts', offers, [
     ['the history keeps no place', 'location: location ?? null,\n      //', 'location: null,\n      //'],

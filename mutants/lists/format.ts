@@ -40,7 +40,8 @@ export const mutants = [
     [
       ['an hour is that of London', 'hoursBehind = 5;', 'hoursBehind = 0;'],
       ['yesterday is two days ago', "if (days === 1) return 'ayer';", "if (days === 2) return 'ayer';"],
-      ['months start at nought in a day', "String(month).padStart(2, '0')", "String(month - 1).padStart(2, '0')"],
+      ['months start at nought', 'getUTCMonth() + 1', 'getUTCMonth()'],
+      ['a day is that of London', 'onClockOfEcuador(at).toISOString()', 'momentOf(at).toISOString()'],
     ],
   ),
 ];

@@ -196,7 +196,7 @@ export const mutants = [
     'use-simulator-figures.ts',
     ['SimulatorsPage.test.tsx', 'loan-simulators.test.tsx'],
     [
-      ['a wrong figure is reckoned with', 'body: read.success ? read.data : null', 'body: bodyOf(values) as never'],
+      ['a wrong figure is reckoned with', 'read.success ? (read.data as Body) : null', 'typed as Body'],
       [
         'what the ruler sets is lost',
         "set(name, figure === null ? '' : String(figure).replace('.', ','))",

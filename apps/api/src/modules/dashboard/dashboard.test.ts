@@ -148,10 +148,15 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
   });
 
   it('follow a user who is blocked and one who is deleted', async () => {
-    const [one, two] = [await createUser(app), await createUser(app)];
+    const createdAt = (day: string) => ({ createdAt: new Date(`${day}T15:00:00Z`) });
+    const [one, two] = [await createUser(app, createdAt('2026-11-02')), await createUser(app, createdAt('2026-11-03'))];
     await app.call('POST', `/admin/users/${one.user.id}/status`, { token, body: { status: 'BLOCKED' } });
     await app.call('DELETE', `/admin/users/${two.user.id}`, { token });
-    expect((await stats()).userStats).toEqual({ total: 1, active: 0, inactive: 1, blocked: 1 });
+    expect(await stats()).toMatchObject({
+      userStats: { total: 1, active: 0, inactive: 1, blocked: 1 },
+      // The day that has nobody left is not listed.
+      userRegistrations: [{ date: '2026-11-02', count: 1 }],
+    });
   });
 
   it('refuse a day that is none', async () => {
