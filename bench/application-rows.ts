@@ -17,7 +17,10 @@ const warmUpCount = 160;
 const atOnce = 4;
 const documentBytes = 200 * 1024;
 const wantedPerSecond = 40;
-const addedRoundTripMs = 4;
+// At 16 ms the processors wait for the database most of the time: what is lost there, one applicant
+// loses to another one's locks and not to the load on the machine.
+const addedRoundTripsMs = [4, 16];
+const rounds = 3;
 const boundary = 'cotejo-bench';
 
 // What one application writes: seven transactions with this many rows, and three files.
@@ -35,7 +38,7 @@ export async function applicationRows(): Promise<Row[]> {
     console.info('PostgreSQL not found: complete applications were not measured');
     return [];
   }
-  return [...(await rowsAtOneProcess(programs)), await rowAtTwoProcesses(programs)];
+  return [...(await rowsAtOneProcess(programs)), ...(await rowsAtTwoProcesses(programs))];
 }
 
 async function rowsAtOneProcess(programs: string): Promise<Row[]> {
@@ -72,7 +75,7 @@ async function rowsAtOneProcess(programs: string): Promise<Row[]> {
   }
 }
 
-async function rowAtTwoProcesses(programs: string): Promise<Row> {
+async function rowsAtTwoProcesses(programs: string): Promise<Row[]> {
   const cluster = await startPostgresCluster(programs);
   const url = new URL(cluster.url);
   const line = await openTcpProxy(Number(url.port));
@@ -89,18 +92,29 @@ async function rowAtTwoProcesses(programs: string): Promise<Row> {
     processes.push(await startCotejo(shared));
     const origins = processes.map((cotejo) => cotejo.url);
     const applicants = await applicantsAt(origins, cluster.url);
-    await perSecond(applicants, atOnce, warmUpCount);
-    // Each way.
-    line.delayMs = addedRoundTripMs / 2;
-    const alone = await perSecond(applicants.slice(0, 1), 1, applicationCount / 4);
-    const together = await perSecond(applicants, atOnce);
-    return {
-      name: `complete applications, two processes, database ${addedRoundTripMs} ms away, each of ${atOnce} at once`,
-      figure: `${together.toFixed(1)}/s`,
-      ratio: together / atOnce / alone,
-      target: 0.9,
-      against: `one at a time (${alone.toFixed(1)}/s)`,
-    };
+    await perSecond(applicants, atOnce, warmUpCount * origins.length);
+    const rows: Row[] = [];
+    for (const addedMs of addedRoundTripsMs) {
+      // Each way.
+      line.delayMs = addedMs / 2;
+      const measured: { alone: number; together: number; ratio: number }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        // Another one each time: nobody may have more than 250 of these undecided.
+        const alone = await perSecond(applicants.slice(round), 1, applicationCount / 4);
+        const together = await perSecond(applicants, atOnce);
+        measured.push({ alone, together, ratio: together / atOnce / alone });
+      }
+      const [middle] = measured.sort((one, other) => one.ratio - other.ratio).slice(Math.floor(rounds / 2));
+      if (!middle) throw new Error('There was no round');
+      rows.push({
+        name: `complete applications, two processes, database ${addedMs} ms away, each of ${atOnce} at once`,
+        figure: `${middle.together.toFixed(1)}/s`,
+        ratio: middle.ratio,
+        target: 0.9,
+        against: `one at a time (${middle.alone.toFixed(1)}/s), the median of ${rounds} rounds`,
+      });
+    }
+    return rows;
   } finally {
     line.delayMs = 0;
     for (const cotejo of processes) await cotejo.stop();
