@@ -60,13 +60,26 @@ export const isAfter = (
   return order === 'desc' ? sql`(${column}, ${id}) < ${bound}` : sql`(${column}, ${id}) > ${bound}`;
 };
 
+interface CutPage<Row> {
+  readonly rows: Row[];
+  readonly nextCursor: string | null;
+}
+
 /** One more row than the page shows was asked for: it says whether there is a next page. */
-export function cutPage<Row>(
-  rows: readonly Row[],
-  limit: number,
-  keysetOf: (row: Row) => Keyset,
-): { rows: Row[]; nextCursor: string | null } {
+export function cutPage<Row>(rows: readonly Row[], limit: number, keysetOf: (row: Row) => Keyset): CutPage<Row> {
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);
   return { rows: pageRows, nextCursor: rows.length > limit && last ? writeCursor(keysetOf(last)) : null };
+}
+
+/**
+ * The total of a list as its last page shows it, which need not be counted. Null on every other
+ * page, behind a cursor and past the end.
+ */
+export function totalOnLastPage(
+  { rows, nextCursor }: CutPage<unknown>,
+  { page, limit, cursor }: { readonly page: number; readonly limit: number; readonly cursor?: string | undefined },
+): number | null {
+  if (nextCursor !== null || cursor) return null;
+  return rows.length > 0 || page === 1 ? (page - 1) * limit + rows.length : null;
 }

@@ -120,6 +120,8 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(body).toMatchObject({ success: true, total: 12, page: 1, limit: 10 });
     expect(await idsOf('')).toEqual([...made].reverse().slice(0, 10));
     expect(await idsOf('?page=2')).toEqual([made[1], made[0]]);
+    expect((await call('GET', '?page=2')).body.total).toBe(12);
+    expect((await call('GET', '?page=3')).body).toMatchObject({ data: [], total: 12 });
     expect(await idsOf('?sort=timestamp&limit=2')).toEqual(made.slice(0, 2));
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {

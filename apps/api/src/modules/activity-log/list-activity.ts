@@ -2,7 +2,7 @@ import type { Activity, listActivity as endpoint } from '@cotejo/contracts/activ
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { cutPage, readCursor } from '#db/keyset.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { type ActivityTotal, countActivities } from './count-activities.ts';
 import { filterOf } from './filter-of.ts';
 import { listActivities } from './find-activities.ts';
@@ -15,10 +15,8 @@ interface ActivityPage extends ActivityTotal {
 }
 
 /** Records that match the filters, with how many they are in all. */
-export async function listActivity(
-  context: AdminContext,
-  { page, limit, cursor, sort, ...filter }: QueryOf<typeof endpoint>,
-): Promise<ActivityPage> {
+export async function listActivity(context: AdminContext, query: QueryOf<typeof endpoint>): Promise<ActivityPage> {
+  const { page, limit, cursor, sort, ...filter } = query;
   const rows = await listActivities(context.replicaDb, filterOf(filter), {
     order: sort === 'timestamp' ? 'asc' : 'desc',
     limit,
@@ -26,9 +24,10 @@ export async function listActivity(
     after: cursor ? readCursor(cursor, 'number') : null,
   });
   const cut = cutPage(rows, limit, ({ activity: { timestamp, id } }) => ({ key: timestamp.getTime(), id }));
+  const total = totalOnLastPage(cut, query);
   return {
     data: cut.rows.map(presentActivity),
-    ...(await countActivities(context, filter)),
+    ...(total === null ? await countActivities(context, filter) : { total }),
     nextCursor: cut.nextCursor,
   };
 }

@@ -78,7 +78,7 @@ describeOnBothDatabases('lists of credits', (open) => {
     const second = await list('page=2');
     expect(second).toMatchObject({ total: 12, page: 2, nextCursor: null });
     expect(second.ids).toEqual(idsOf(1, 0));
-    expect((await list('page=3')).ids).toEqual([]);
+    expect(await list('page=3')).toMatchObject({ ids: [], total: 12 });
     expect(await list('page=0&limit=1000')).toMatchObject({ page: 1, limit: 100 });
     expect(listAdminCredits.timeoutMs).toBe(15_000);
   });

@@ -1,6 +1,6 @@
 import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
-import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
+import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
 import { countCredits } from './count-credits.ts';
 import type { CreditFilter } from './credit-filter.ts';
@@ -19,11 +19,9 @@ const cursorOf =
  * One page of the credits that match, of one user with `userId`. @throws VALIDATION_ERROR for a
  * cursor nobody gave
  */
-export async function listCredits(
-  context: AdminContext,
-  { page, limit, cursor, ...sent }: ListAdminCreditsQuery & CreditFilter,
-) {
+export async function listCredits(context: AdminContext, query: ListAdminCreditsQuery & CreditFilter) {
   const { replicaDb } = context;
+  const { page, limit, cursor, ...sent } = query;
   const filter = await resolveFilter(context, sent);
   const after = cursor ? readCursor(cursor, 'number') : null;
   const found = await creditRepository.listCredits(replicaDb, filter, {
@@ -31,14 +29,14 @@ export async function listCredits(
     offset: after ? 0 : (page - 1) * limit,
     after,
   });
-  const { rows, nextCursor } = cutPage(found, limit, cursorOf(filter.sort));
-  if (rows.length > recordedListRows) await recordCreditsRead(context);
+  const cut = cutPage(found, limit, cursorOf(filter.sort));
+  if (cut.rows.length > recordedListRows) await recordCreditsRead(context);
   return {
-    data: await presentCredits(replicaDb, context.actor, rows),
-    total: await countCredits(context, filter),
+    data: await presentCredits(replicaDb, context.actor, cut.rows),
+    total: totalOnLastPage(cut, query) ?? (await countCredits(context, filter)),
     page,
     limit,
-    nextCursor,
+    nextCursor: cut.nextCursor,
   };
 }
 

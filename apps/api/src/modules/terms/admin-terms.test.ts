@@ -279,6 +279,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
       const terms = await create('1', true);
       for (const nombres of ['Ana', 'Eva', 'Luz', 'Paz', 'Sol']) await consentTo(terms.id, nombres);
       expect(namesIn(await acceptances('?limit=2&page=2'))).toEqual(['Luz', 'Eva']);
+      expect(await acceptances('?limit=2&page=4')).toMatchObject({ data: [], total: 5 });
       const seen: (string | null)[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {

@@ -1,7 +1,7 @@
 import type { ListTermsAcceptancesQuery, TermsAcceptance } from '@cotejo/contracts/terms/admin';
 import type { AdminContext } from '#context.ts';
 import { keepLarge } from '#db/kept-totals.ts';
-import { cutPage, readCursor } from '#db/keyset.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import * as termsRepository from './repository.ts';
 
 interface AcceptancePage {
@@ -18,9 +18,10 @@ interface AcceptancePage {
  */
 export async function listAcceptances(
   context: AdminContext,
-  { page, limit, cursor, ...filter }: ListTermsAcceptancesQuery,
+  query: ListTermsAcceptancesQuery,
 ): Promise<AcceptancePage> {
   const { replicaDb } = context;
+  const { page, limit, cursor, ...filter } = query;
   const rows = await termsRepository.listAcceptances(replicaDb, filter, {
     limit,
     offset: (page - 1) * limit,
@@ -35,8 +36,10 @@ export async function listAcceptances(
     user,
     creditId: consent.creditId,
   }));
-  const total = await keepLarge(context, replicaDb, `acceptances ${JSON.stringify(filter)}`, (db) =>
-    termsRepository.countAcceptances(db, filter),
-  );
+  const count = () =>
+    keepLarge(context, replicaDb, `acceptances ${JSON.stringify(filter)}`, (db) =>
+      termsRepository.countAcceptances(db, filter),
+    );
+  const total = totalOnLastPage(cut, query) ?? (await count());
   return { data, total, page, limit, nextCursor: cut.nextCursor };
 }

@@ -1,7 +1,7 @@
 import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { keepLarge } from '#db/kept-totals.ts';
-import { cutPage, readCursor } from '#db/keyset.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
 import { countAllUsers } from '#modules/dashboard';
 import { presentUser } from './present-user.ts';
@@ -34,15 +34,16 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
     const description = `Consulta de más de ${recordedListRows} usuarios a la vez`;
     await recordReading(context, { type: 'user', description, targetId: 'users' });
   }
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const total = isFiltered
-    ? await keepLarge(context, replicaDb, `users ${JSON.stringify(filter)}`, (db) =>
-        userRepository.countUsers(db, filter, now),
-      )
-    : await countAllUsers(replicaDb);
+  const count = () => {
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    if (!isFiltered) return countAllUsers(replicaDb);
+    return keepLarge(context, replicaDb, `users ${JSON.stringify(filter)}`, (db) =>
+      userRepository.countUsers(db, filter, now),
+    );
+  };
   return {
     users: cut.rows.map((user) => presentUser(user, now)),
-    total,
+    total: totalOnLastPage(cut, query) ?? (await count()),
     page,
     limit,
     nextCursor: cut.nextCursor,
