@@ -1,7 +1,7 @@
 import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import { keepLarge } from '#db/kept-totals.ts';
 import { type CreditFilter, isPartOfId } from './credit-filter.ts';
 import { listApplicantIds } from './review-repository.ts';
 
@@ -10,18 +10,30 @@ const namedAtMost = 1_000;
 
 /**
  * Looks the people up before their credits, once for list and total: the database then goes to the
- * few credits they have instead of through all there are.
+ * few credits they have instead of through all there are. That they are many is remembered.
  */
-async function resolveSearch(reader: Reader, filter: CreditFilter): Promise<CreditFilter> {
-  if (!filter.q) return filter;
-  if (isPartOfId(filter.q)) return { ...filter, applicantIds: [] };
-  const applicantIds = await listApplicantIds(reader, filter.q, namedAtMost + 1);
-  return applicantIds.length > namedAtMost ? filter : { ...filter, applicantIds };
+async function resolveSearch(context: AdminContext, filter: CreditFilter): Promise<CreditFilter> {
+  const { q } = filter;
+  if (!q) return filter;
+  if (isPartOfId(q)) return { ...filter, applicantIds: [] };
+  let applicantIds: string[] = [];
+  const found = await keepLarge(
+    context,
+    context.replicaDb,
+    `applicants ${q}`,
+    async (db) => {
+      applicantIds = await listApplicantIds(db, q, namedAtMost + 1);
+      return applicantIds.length;
+    },
+    { keptFrom: namedAtMost + 1 },
+  );
+  return found > namedAtMost ? filter : { ...filter, applicantIds };
 }
 
 /** What a filter means at this moment: who `q` names, and since when an urgent credit waits. */
-export async function resolveFilter({ clock, replicaDb }: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
-  const filter = await resolveSearch(replicaDb, sent);
+export async function resolveFilter(context: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
+  const { clock } = context;
+  const filter = await resolveSearch(context, sent);
   if (filter.isUrgent === undefined) return filter;
   return { ...filter, urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) };
 }

@@ -47,6 +47,7 @@ describeOnBothDatabases('the list of users', (open) => {
         .slice(0, 10),
     );
     const second = await list('?page=2&limit=10');
+    expect(second.total).toBe(12);
     expect(second.users.map(({ id }) => id)).toEqual([made[1]?.id, made[0]?.id]);
     expect((await list('?sort=createdAt&limit=1')).users[0]?.id).toBe(made[0]?.id);
   });
@@ -109,7 +110,7 @@ describeOnBothDatabases('the list of users', (open) => {
   it('treats an odd page or limit as the first, and gives at most 100', async () => {
     await createUsers(1);
     for (const query of ['?page=0&limit=-1', '?page=x&limit=y']) expect((await list(query)).users).toHaveLength(1);
-    expect((await list('?page=1e9')).users).toEqual([]);
+    expect(await list('?page=1e9')).toMatchObject({ users: [], total: 1 });
     expect((await call('GET', '?limit=5000')).body.data).toMatchObject({ limit: 100 });
   });
 
@@ -122,6 +123,15 @@ describeOnBothDatabases('the list of users', (open) => {
     for (const q of ['%', '_', "' or 1=1 --", 'nadie']) {
       expect((await list(`?q=${encodeURIComponent(q)}`)).total).toBe(0);
     }
+  });
+
+  it('finds a whole name by every letter of its words, and by part of each', async () => {
+    const { user } = await createUser(app, { nombres: 'María José', apellidos: 'Quishpe Lema' });
+    await createUser(app, { nombres: 'Mariana Josefina', apellidos: 'Quispe Lemos' });
+    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).users.map(({ id }) => id);
+    for (const q of ['maria jose quishpe lema', 'Lema Quishpe MARÍA', 'ishpe ría lem', 'quishpe ma jose lema'])
+      expect(await found(q)).toEqual([user.id]);
+    expect(await found('maria josue quishpe')).toEqual([]);
   });
 
   it('looks for one or two letters where a word of the name begins, in an index [8.6.12]', async () => {
