@@ -115,6 +115,10 @@ const derived = [
   `insert into activity_seal_rows (activity_id, seal_number, ordinal, row_hash)
    select id, 1 + place / 1000, place % 1000, repeat('0', 64) from to_seal order by place`,
   'drop table to_seal',
+  'delete from activity_daily',
+  `insert into activity_daily (day, type, status, count)
+   select (timestamp at time zone 'America/Guayaquil')::date, type, status, count(*)
+   from activity_seal_rows join activities on id = activity_id group by 1, 2, 3`,
 ];
 
 /**

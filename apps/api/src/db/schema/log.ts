@@ -98,6 +98,7 @@ export const activities = pgTable(
     index('activities_target').on(t.targetId),
     index('activities_admin').on(t.adminId, t.timestamp, t.id).where(sql`admin_id is not null`),
     index('activities_admin_name').on(t.adminName, t.timestamp, t.id).where(sql`admin_name is not null`),
+    index('activities_verdicts').on(t.timestamp).where(sql`status in ('approved','rejected','pending')`),
     // One more for searches by part of what a record says, where the server has pg_trgm:
     // migration 0019.
   ],

@@ -1,19 +1,12 @@
 import type { ActivityFilterQuery } from '@cotejo/contracts/activity-log';
-import { ecuadorDay } from '@cotejo/format/time';
-import { minutes } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
 import { keepLarge } from '#db/kept-totals.ts';
-import { startOfDay } from '#ecuador-time.ts';
 import { filterOf } from './filter-of.ts';
 import { countMatches, countSince } from './find-activities.ts';
-import * as activityRepository from './repository.ts';
+import { findOpenDay } from './find-open-day.ts';
 
 /** What words, an object or an administrator match is counted up to here. */
 const searchedMaximum = 10_000;
-// A record shows up when its transaction commits, long before this has passed: older ones are all
-// sealed.
-const lateMs = minutes(10);
 
 export interface ActivityTotal {
   readonly total: number;
@@ -25,7 +18,11 @@ export interface ActivityTotal {
 export async function countActivities(context: AdminContext, query: ActivityFilterQuery): Promise<ActivityTotal> {
   const { replicaDb } = context;
   const isSearch = [query.q, query.targetId, query.adminId].some((value) => value !== undefined && value !== '');
-  if (!isSearch) return { total: await countByDays(replicaDb, query) };
+  if (!isSearch) {
+    // Exact at any size: whole days by their counts, of the open one each record.
+    const open = await findOpenDay(replicaDb);
+    return { total: await countSince(replicaDb, { ...query, ...filterOf(query) }, open) };
+  }
   const found = await keepLarge(
     context,
     replicaDb,
@@ -34,16 +31,4 @@ export async function countActivities(context: AdminContext, query: ActivityFilt
     { keptFrom: searchedMaximum + 1 },
   );
   return found > searchedMaximum ? { total: searchedMaximum, isTotalMinimum: true } : { total: found };
-}
-
-/**
- * The days that are sealed to their end are counted already; of the rest each record is counted.
- * Exact at any size.
- */
-async function countByDays(reader: Reader, query: ActivityFilterQuery): Promise<number> {
-  const last = await activityRepository.findLastSeal(reader);
-  const newest = last && (await activityRepository.findNewestSealedTime(reader, last.number));
-  const day = newest && ecuadorDay(new Date(newest.getTime() - lateMs));
-  const open = day === null ? null : { day, from: startOfDay(day) };
-  return countSince(reader, { ...query, ...filterOf(query) }, open);
 }

@@ -5,7 +5,7 @@ import type { Reader } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { literally } from '#db/like-pattern.ts';
 import { activities, activityDaily, activityWords } from '#db/schema.ts';
-import { type ActivityRecord, withWords } from './repository.ts';
+import { type ActivityRecord, type OpenDay, withWords } from './repository.ts';
 
 export interface ActivityFilter {
   readonly type?: readonly ActivityType[] | undefined;
@@ -251,7 +251,7 @@ type DayFilter = Pick<ActivityFilter, 'type' | 'status' | 'from' | 'until'> & {
 export async function countSince(
   reader: Reader,
   { type, status, from, until, startDate, endDate }: DayFilter,
-  open: { day: string; from: Date } | null,
+  open: OpenDay | null,
 ): Promise<number> {
   const since = open && (!from || from < open.from) ? open.from : from;
   const single = reader

@@ -180,6 +180,34 @@ describeOnBothDatabases('a log of many records', (open) => {
     expect((await list('?type=user')).total).toBe(5);
   });
 
+  it('sums up a period by the counts of its sealed days and by each later record [8.6.3]', async () => {
+    const summary = async (query = '') =>
+      (await app.call('GET', `/admin/activity/summary/dashboard${query}`, { token: me.accessToken })).body.data;
+    for (let day = 0; day < 3; day += 1) {
+      await record({ type: 'credit', status: 'created', description: 'x' });
+      await record({ type: 'credit', status: 'rejected', description: 'x', details: { documentId: 'd' } });
+      await record({ type: 'user', status: 'rejected', description: 'x', details: { error: 'x' } });
+      await sealActivities(app.parts);
+      app.clock.advance(days(1));
+    }
+    me = await createAdmin(app);
+    await record({ type: 'user', status: 'created', description: 'sin sello' });
+    const whole = await summary();
+    expect(whole).toMatchObject({
+      totalActivities: 10,
+      typeCounts: { credit: 6, user: 4 },
+      statusCounts: { created: 4, rejected: 6 },
+      documentVerdicts: { approved: 0, rejected: 3, pending: 0 },
+      failedOperations: 3,
+    });
+    expect(whole.dailyActivity.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 3, 3, 3, 1]);
+    // The first day of this period is counted, and the days before it are not asked for.
+    expect(await summary('?days=2')).toMatchObject({ totalActivities: 4, failedOperations: 1 });
+    // Of the two days that are sealed to their end the counts are read, three in each.
+    await app.parts.db.update(activityDaily).set({ count: sql`${activityDaily.count} + 1` });
+    expect((await summary()).totalActivities).toBe(16);
+  });
+
   it('seals what waits in one pass, stops between two seals when asked, and goes on there [8.6.4]', async () => {
     await fill(2_500, 'Paja', 3_000);
     const stopping = new AbortController();

@@ -1,5 +1,6 @@
-import { ecuadorTimeZone } from '@cotejo/format/time';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { ecuadorDay, ecuadorTimeZone } from '@cotejo/format/time';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
@@ -88,28 +89,71 @@ export async function listNewestOf(reader: Reader, targetId: string): Promise<Ac
 /** Every record there is, counted one by one. For the check of the seals. */
 export const countAllActivities = (reader: Reader): Promise<number> => reader.$count(activities);
 
+/** The first day whose records are not all counted in `activity_daily`, and its first moment. */
+export interface OpenDay {
+  readonly day: string;
+  readonly from: Date;
+}
+
 /**
- * Activity since `from`, counted by type, status, day of Ecuador, and whether it failed or judged a
- * document.
+ * Activity of a period, counted by type, status and day of Ecuador: whole days by their counts,
+ * from the open day on each record.
  */
-export async function countActivityGroups(reader: Reader, from: Date) {
+export async function countActivityGroups(reader: Reader, from: Date, until: Date, open: OpenDay | null) {
   const day = sql<string>`to_char(${activities.timestamp} at time zone ${ecuadorTimeZone}, 'YYYY-MM-DD')`;
-  const details = sql`coalesce(${activityWords.details}, ${activities.details})`;
-  // `jsonb_exists` and not the operator `?`, which drivers take for a parameter.
-  const kind = sql<'failed' | 'document' | 'other'>`case when jsonb_exists(${details}, 'error') then 'failed'
-    when jsonb_exists(${details}, 'documentId') then 'document' else 'other' end`;
-  return reader
+  const since = open && open.from > from ? open.from : from;
+  const single = reader
+    .select({ type: activities.type, status: activities.status, day, count: sql<number>`count(*)::int` })
+    .from(activities)
+    .where(and(gte(activities.timestamp, since), lt(activities.timestamp, until)))
+    .groupBy(activities.type, activities.status, sql`3`);
+  if (!open) return single;
+  const { type, status, count } = activityDaily;
+  const counted = reader
     .select({
-      type: activities.type,
-      status: activities.status,
-      day: day.as('day'),
-      kind: kind.as('kind'),
-      count: sql<number>`count(*)::int`,
+      type,
+      status,
+      day: sql<string>`to_char(${activityDaily.day}, 'YYYY-MM-DD')`,
+      count: sql<number>`${count}`,
+    })
+    .from(activityDaily)
+    .where(and(gte(activityDaily.day, ecuadorDay(from)), lt(activityDaily.day, open.day)));
+  return unionAll(counted, single);
+}
+
+/**
+ * What a period's verdicts were about, by status: a document, or an operation that failed.
+ * Verdicts on credits are not among them.
+ */
+export async function countOtherVerdicts(reader: Reader, from: Date, until: Date) {
+  // A subquery and no join, for which PostgreSQL would read the words of every record there is.
+  const words = reader
+    .select({ details: activityWords.details })
+    .from(activityWords)
+    .where(and(eq(activityWords.activityId, activities.id), isNotNull(activities.wordsHash)));
+  const verdicts = reader
+    .select({
+      status: sql<'approved' | 'rejected' | 'pending'>`${activities.status}`.as('status'),
+      details: sql`coalesce((${words}), ${activities.details})`.as('details'),
     })
     .from(activities)
-    .leftJoin(activityWords, eq(activityWords.activityId, activities.id))
-    .where(gte(activities.timestamp, from))
-    .groupBy(activities.type, activities.status, sql`3`, sql`4`);
+    .where(
+      and(
+        gte(activities.timestamp, from),
+        lt(activities.timestamp, until),
+        // Written out like the partial index `activities_verdicts`.
+        sql`${activities.status} in ('approved','rejected','pending')`,
+      ),
+    )
+    .as('verdicts');
+  // `jsonb_exists` and not the operator `?`, which drivers take for a parameter.
+  const failed = sql`(${verdicts.status} = 'rejected' and jsonb_exists(${verdicts.details}, 'error'))`;
+  const about = sql<'failed' | 'document' | null>`case when ${failed} then 'failed'
+    when jsonb_exists(${verdicts.details}, 'documentId') then 'document' end`;
+  return reader
+    .select({ status: verdicts.status, about, count: sql<number>`count(*)::int` })
+    .from(verdicts)
+    .groupBy(verdicts.status, sql`2`);
 }
 
 /** One process seals at a time; released with the transaction. */
