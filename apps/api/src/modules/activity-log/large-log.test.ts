@@ -1,3 +1,4 @@
+import type { ActivitySummary } from '@cotejo/contracts/activity-log';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { days, hours } from '#clock.ts';
@@ -181,8 +182,10 @@ describeOnBothDatabases('a log of many records', (open) => {
   });
 
   it('sums up a period by the counts of its sealed days and by each later record [8.6.3]', async () => {
-    const summary = async (query = '') =>
-      (await app.call('GET', `/admin/activity/summary/dashboard${query}`, { token: me.accessToken })).body.data;
+    const summary = async (query = '') => {
+      const { body } = await app.call('GET', `/admin/activity/summary/dashboard${query}`, { token: me.accessToken });
+      return body.data as ActivitySummary;
+    };
     for (let day = 0; day < 3; day += 1) {
       await record({ type: 'credit', status: 'created', description: 'x' });
       await record({ type: 'credit', status: 'rejected', description: 'x', details: { documentId: 'd' } });
@@ -200,7 +203,7 @@ describeOnBothDatabases('a log of many records', (open) => {
       documentVerdicts: { approved: 0, rejected: 3, pending: 0 },
       failedOperations: 3,
     });
-    expect(whole.dailyActivity.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 3, 3, 3, 1]);
+    expect(whole.dailyActivity.map(({ count }) => count)).toEqual([0, 0, 0, 3, 3, 3, 1]);
     // The first day of this period is counted, and the days before it are not asked for.
     expect(await summary('?days=2')).toMatchObject({ totalActivities: 4, failedOperations: 1 });
     // Of the two days that are sealed to their end the counts are read, three in each.
