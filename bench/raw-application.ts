@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+
+/** One row as a table keeps it: its columns as text, and the transaction that wrote it last. */
+interface KeptRow {
+  readonly table: string;
+  readonly transaction: number;
+  readonly values: Record<string, string | null>;
+}
+
+interface Insert {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+}
+
+// Other rows point to these.
+const parents = ['public.credits', 'public.activities'];
+// Counts that are added to, and what the seal of each minute writes.
+const leftOut = [
+  'public.credit_daily',
+  'public.credit_daily_slots',
+  'public.activity_seals',
+  'public.notification_watermarks',
+  'public.system_facts',
+];
+const isOfApplications = ({ table, values }: KeptRow) =>
+  table === 'pgboss.job' ? values.name === 'mail.deliver' : table.startsWith('public.') && !leftOut.includes(table);
+const mailsAreSentWithinMs = 2_000;
+
+/**
+ * What is left of an application when nothing thinks: the rows it writes, into the same tables with
+ * their keys and indexes, in as many transactions, and its files, synced. The rows are those that
+ * one call of `apply` left; each call of the function returned writes them again under other ids.
+ * `requests` says for each request, in order, whether it brings a file.
+ */
+export async function rawApplication(
+  pool: pg.Pool,
+  apply: () => Promise<void>,
+  requests: readonly boolean[],
+  file: Uint8Array,
+  folder: string,
+): Promise<() => Promise<void>> {
+  const transactions = insertsByRequest(await rowsOf(pool, apply), requests.length);
+  const ids = idsIn(transactions);
+  return async () => {
+    const renamed = new Map(
+      [...ids].map((id) => [id, id.includes('-') ? randomUUID() : randomBytes(24).toString('hex')]),
+    );
+    const rename = (value: string | null) => value?.replace(anyId, (id) => renamed.get(id) ?? id) ?? null;
+    for (const [index, inserts] of transactions.entries()) {
+      if (requests[index]) await writeDurably(join(folder, randomBytes(8).toString('hex')), file);
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        for (const { name, text, values } of inserts) await client.query({ name, text, values: values.map(rename) });
+        await client.query('commit');
+      } finally {
+        client.release();
+      }
+    }
+  };
+}
+
+/** The rows that `apply` wrote, once its mail has left. */
+async function rowsOf(pool: pg.Pool, apply: () => Promise<void>): Promise<KeptRow[]> {
+  // The mails of the applications before.
+  await setTimeout(mailsAreSentWithinMs);
+  const { rows: before } = await pool.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
+  await apply();
+  await setTimeout(mailsAreSentWithinMs);
+  const { rows: tables } = await pool.query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', table_schema, table_name) as name, array_agg(quote_ident(column_name)::text) as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+     group by table_schema, table_name`,
+  );
+  const found: KeptRow[] = [];
+  for (const { name, columns } of tables) {
+    const { rows } = await pool.query<Record<string, string | null>>(
+      `select xmin::text as "written by", ${columns.map((column) => `${column}::text`).join(', ')}
+       from ${name} where xmin::text::bigint > $1 order by 1`,
+      [before[0]?.xid],
+    );
+    for (const { 'written by': transaction, ...values } of rows) {
+      found.push({ table: name, transaction: Number(transaction), values });
+    }
+  }
+  return found.filter(isOfApplications);
+}
+
+/**
+ * The inserts of each request. A row changed later stands where its last change was, so the credit
+ * goes first, and what the mail's job touched goes to the last request.
+ */
+function insertsByRequest(rows: readonly KeptRow[], requests: number): Insert[][] {
+  const transactions = [...new Set(rows.map(({ transaction }) => transaction))].sort((one, other) => one - other);
+  const byRequest: Insert[][] = Array.from({ length: requests }, () => []);
+  const rank = ({ table }: KeptRow) => (parents.includes(table) ? parents.indexOf(table) : parents.length);
+  for (const row of [...rows].sort((one, other) => rank(one) - rank(other))) {
+    const place = row.table === parents[0] ? 0 : Math.min(transactions.indexOf(row.transaction), requests - 1);
+    const columns = Object.keys(row.values);
+    byRequest[place]?.push({
+      name: row.table,
+      text: `insert into ${row.table} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})
+        values (${columns.map((_column, index) => `$${index + 1}`).join(', ')})`,
+      values: Object.values(row.values),
+    });
+  }
+  return byRequest;
+}
+
+// Ids of rows, and names of files.
+const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{48}\b/g;
+
+/** The ids that these rows bear themselves: the person and the institution are not among them. */
+const idsIn = (transactions: readonly (readonly Insert[])[]): Set<string> =>
+  new Set(
+    transactions.flat().flatMap(({ text, values }) => {
+      const columns = /\((.*)\)/.exec(text)?.[1]?.split(', ') ?? [];
+      return columns.flatMap((column, index) => (/^"(id|storage_key)"$/.test(column) ? (values[index] ?? []) : []));
+    }),
+  );
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(`${path}.part`, 'w');
+  await handle.writeFile(bytes);
+  await handle.sync();
+  await handle.close();
+  await rename(`${path}.part`, path);
+}
