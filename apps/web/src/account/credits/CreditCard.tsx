@@ -21,16 +21,8 @@ import { StatusTag } from './StatusTag.tsx';
  * One application: what it costs, where it stands, whose turn it is (spec 2 §2). `scaleTotal`: the
  * dearest on the page.
  */
-export function CreditCard({
-  credit,
-  scaleTotal,
-  startsOpen = false,
-}: {
-  credit: UserCredit;
-  scaleTotal: number;
-  startsOpen?: boolean;
-}) {
-  const [isOpen, setIsOpen] = useState(startsOpen);
+export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTotal: number }) {
+  const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const navigate = useNavigate();
   const figures = findFigures(credit);
