@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -28,7 +28,9 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
   // A press beside the dialog is easily a slip: it takes no typed text along.
   const holdsText = useRef(false);
 
-  useEffect(() => {
+  // Before the browser goes on: an effect after the next frame would leave the page behind a closed
+  // dialog out of reach until then, and a box that is pressed at once would not take the text.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || isOpen === element.open) return;
     if (!isOpen) {

@@ -2,6 +2,7 @@ import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -110,6 +111,24 @@ it('closes a dialog by its cross and shows nothing while closed', async () => {
     </Dialog>,
   );
   expect(screen.queryByText('Guardamos tu formulario.')).toBeNull();
+});
+
+it('lets the page be used as soon as a dialog is closed, before the next frame', () => {
+  let close = (): void => undefined;
+  function Page() {
+    const [isOpen, setIsOpen] = useState(true);
+    close = () => setIsOpen(false);
+    return (
+      <Dialog title="¿Salir de la verificación?" isOpen={isOpen}>
+        <p>Tendrás que empezar de nuevo.</p>
+      </Dialog>
+    );
+  }
+  render(<Page />);
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  expect(dialog.open).toBe(true);
+  flushSync(() => close());
+  expect(dialog.open).toBe(false);
 });
 
 it('closes a dialog by a press beside it, and not once something was typed there', async () => {

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -63,7 +63,7 @@ function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes it
-  useEffect(() => dialog.current?.close(), [pathname]);
+  useLayoutEffect(() => dialog.current?.close(), [pathname]);
   return (
     <div className={clsx('no-print', styles.phone)}>
       <button
