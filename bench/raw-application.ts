@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -52,7 +52,7 @@ export async function rawApplication(
     );
     const rename = (value: string | null) => value?.replace(anyId, (id) => renamed.get(id) ?? id) ?? null;
     for (const [index, inserts] of transactions.entries()) {
-      if (requests[index]) await writeDurably(join(folder, randomBytes(8).toString('hex')), file);
+      if (requests[index]) await writeDurably(folder, file);
       const client = await pool.connect();
       try {
         await client.query('begin');
@@ -125,10 +125,13 @@ const idsIn = (transactions: readonly (readonly Insert[])[]): Set<string> =>
     }),
   );
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(`${path}.part`, 'w');
-  await handle.writeFile(bytes);
+/** Whole or not there after a crash: synced, renamed, and the folder that names it synced. */
+async function writeDurably(folder: string, bytes: Uint8Array): Promise<void> {
+  const path = join(folder, randomBytes(24).toString('hex'));
+  const draft = `${path}.part`;
+  await writeFile(draft, bytes, { flush: true });
+  await rename(draft, path);
+  const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();
-  await rename(`${path}.part`, path);
 }
