@@ -293,6 +293,10 @@ test('paper holds every instalment, and an open sheet alone and whole', async ({
   await page.emulateMedia({ media: 'print' });
   await expect(table.locator('tbody tr:visible')).toHaveCount(wanted.term);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The row of a requirement, without what is pressed there.
+  const requirement = page.locator('[data-requirement=id]');
+  await expect(requirement).toContainText('Documento de identidad');
+  await expect(requirement.getByRole('button')).toHaveCount(0);
 
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'HOJA DE INFORMACIÓN' }).click();

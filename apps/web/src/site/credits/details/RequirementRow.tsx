@@ -68,7 +68,7 @@ export function RequirementRow({
       {(state.status === 'stored' || state.status === 'rejected') && (
         <DocumentTile creditId={creditId} document={state.document} previewUrl={state.previewUrl} />
       )}
-      <div className={styles.actions}>
+      <div className={clsx('no-print', styles.actions)}>
         <RowActions requirement={requirement} state={state} uploads={uploads} onTake={take} onJoin={onJoin} />
       </div>
     </li>
