@@ -26,6 +26,19 @@ const row = (page: Page, type: string) => page.locator(`[data-requirement="${typ
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
+/** A slow phone: no photo is read before the function given back is called. */
+async function holdPhotos(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { prototype } = HTMLCanvasElement;
+    const { toBlob } = prototype;
+    prototype.toBlob = function (...call) {
+      addEventListener('read-photos', () => toBlob.apply(this, call), { once: true });
+    };
+    addEventListener('read-photos', () => Object.assign(prototype, { toBlob }), { once: true });
+  });
+  return () => page.evaluate(() => void dispatchEvent(new Event('read-photos')));
+}
+
 /** Width and height of the pages of a PDF, in their order. */
 const pageShapes = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
@@ -109,11 +122,18 @@ test('photos of full size fit together into 5 MB', async ({ page }) => {
 
 test('the camera brings one photo after the other; leaving asks before they are lost', async ({ page }) => {
   await openRequirements(page);
-  await page.getByLabel('Tomar una foto de Documento de identidad').setInputFiles(jpeg('a.jpg', await jpegWithExif()));
+  const photo = await jpegWithExif();
+  const readPhotos = await holdPhotos(page);
+  await page.getByLabel('Tomar una foto de Documento de identidad').setInputFiles(jpeg('a.jpg', photo));
   const dialog = page.getByRole('dialog', { name: 'Fotos: Documento de identidad' });
   await expect(dialog).toContainText('Primero el frente de tu cédula, después el reverso.');
-  await dialog.getByLabel('Tomar otra foto de').setInputFiles(jpeg('b.jpg', await jpegWithExif()));
-  await expect(dialog.getByRole('img')).toHaveCount(2);
+  await test.step('also those taken while another is still read', async () => {
+    await expect(dialog).toContainText('Preparando foto 1 de 1...');
+    await dialog.getByLabel('Tomar otra foto de').setInputFiles(jpeg('b.jpg', photo));
+    await readPhotos();
+    await expect(dialog.getByRole('img', { name: 'Foto 1: a.jpg' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Foto 2: b.jpg' })).toBeVisible();
+  });
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('alert')).toHaveText('¿Descartar las 2 fotos? Todavía no las has subido.');
   await dialog.getByRole('button', { name: 'Seguir aquí' }).click();

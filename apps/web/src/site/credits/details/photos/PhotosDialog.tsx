@@ -25,7 +25,7 @@ export default function PhotosDialog({
   onClose: () => void;
   onReady: (file: File, photos: File[]) => void;
 }) {
-  const { pages, progress, problem, add, move, deletePhoto, join } = usePhotos(first);
+  const { pages, progress, isJoining, problem, add, move, deletePhoto, join } = usePhotos(first);
   const [isLeaving, setIsLeaving] = useState(false);
   const [said, setSaid] = useState('');
   const { list, focusNext } = useFocusAfterChange(pages);
@@ -77,7 +77,7 @@ export default function PhotosDialog({
           </>
         ) : (
           <>
-            <AddButtons requirement={requirement} isFull={count >= maximumPhotos} onPick={(files) => void add(files)} />
+            <AddButtons requirement={requirement} isFull={count >= maximumPhotos} isBlocked={isJoining} onPick={add} />
             <Button
               variant="main"
               isBlocked={count === 0}
@@ -167,10 +167,13 @@ function PageItem({
 function AddButtons({
   requirement,
   isFull,
+  isBlocked,
   onPick,
 }: {
   requirement: Requirement;
   isFull: boolean;
+  /** While the photos are joined: what is picked then would not be among them. */
+  isBlocked: boolean;
   onPick: (files: File[]) => void;
 }) {
   const files = useRef<HTMLInputElement>(null);
@@ -186,10 +189,10 @@ function AddButtons({
         label={`Tomar otra foto de ${requirement.name}`}
         onPick={onPick}
       />
-      <Button className={styles.camera} onClick={() => camera.current?.click()}>
+      <Button className={styles.camera} isBlocked={isBlocked} onClick={() => !isBlocked && camera.current?.click()}>
         Tomar otra foto
       </Button>
-      <Button data-does="add" onClick={() => files.current?.click()}>
+      <Button data-does="add" isBlocked={isBlocked} onClick={() => !isBlocked && files.current?.click()}>
         <Icon name="plus" size={20} />
         Agregar otra foto
       </Button>

@@ -26,7 +26,12 @@ interface Progress {
 export function usePhotos(first: readonly File[]) {
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [progress, setProgress] = useState<Progress | null>(null);
+  const [isJoining, setIsJoining] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The pages as they are now: a photo may be read on while others are moved or taken away. */
+  const current = useRef<readonly Page[]>([]);
+  /** Picked and not yet read. */
+  const waiting = useRef<File[]>([]);
   const urls = useRef<string[]>([]);
   const hasStarted = useRef(false);
   const isBusy = useRef(false);
@@ -34,7 +39,7 @@ export function usePhotos(first: readonly File[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the dialog was opened with
   useEffect(() => {
-    if (!hasStarted.current) void add(first);
+    if (!hasStarted.current) add(first);
     hasStarted.current = true;
   }, []);
   useEffect(
@@ -44,39 +49,55 @@ export function usePhotos(first: readonly File[]) {
     [],
   );
 
-  /** Adds photos at the end, one after the other: two at once are too much for a cheap phone. */
-  async function add(files: readonly File[]): Promise<void> {
-    if (isBusy.current || files.length === 0) return;
+  function change(next: readonly Page[]): void {
+    current.current = next;
+    setPages(next);
+  }
+
+  /** Adds photos at the end. Those picked while others are read or joined wait for their turn. */
+  function add(files: readonly File[]): void {
+    waiting.current.push(...files);
+    void readWaiting();
+  }
+
+  /** One photo after the other: two at once are too much for a cheap phone. */
+  async function readWaiting(): Promise<void> {
+    if (isBusy.current || waiting.current.length === 0) return;
     isBusy.current = true;
-    const taken = files.slice(0, Math.max(0, maximumPhotos - pages.length));
     const unread: string[] = [];
-    for (const [index, file] of taken.entries()) {
-      setProgress({ at: index + 1, of: taken.length });
+    let read = 0;
+    let leftOut = 0;
+    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
+      const room = maximumPhotos - current.current.length;
+      if (room === 0) {
+        leftOut += 1;
+        continue;
+      }
+      read += 1;
+      setProgress({ at: read, of: read + Math.min(waiting.current.length, room - 1) });
       try {
         const photo = await shrinkPhoto(file);
         const previewUrl = URL.createObjectURL(photo.file);
         urls.current.push(previewUrl);
-        const page = { key: nextKey.current++, name: file.name, photo, previewUrl };
-        setPages((all) => [...all, page]);
+        change([...current.current, { key: nextKey.current++, name: file.name, photo, previewUrl }]);
       } catch {
         unread.push(file.name);
       }
     }
-    setProblem(problemOf(unread, files.length - taken.length));
+    setProblem(problemOf(unread, leftOut));
     setProgress(null);
     isBusy.current = false;
   }
 
   /** Changes places with the one before (-1) or after (1). */
   function move(index: number, by: -1 | 1): void {
-    setPages((all) => {
-      const [moved, other] = [all[index], all[index + by]];
-      if (!moved || !other) return all;
-      return all.map((page, place) => (place === index ? other : place === index + by ? moved : page));
-    });
+    const all = current.current;
+    const [moved, other] = [all[index], all[index + by]];
+    if (!moved || !other) return;
+    change(all.map((page, place) => (place === index ? other : place === index + by ? moved : page)));
   }
 
-  const deletePhoto = (index: number) => setPages((all) => all.filter((_, place) => place !== index));
+  const deletePhoto = (index: number) => change(current.current.filter((_, place) => place !== index));
 
   /**
    * One photo alone stays a photo; several become a PDF of at most 5 MB. Null, with the reason
@@ -87,6 +108,7 @@ export function usePhotos(first: readonly File[]) {
     if (isBusy.current || !only) return null;
     if (pages.length === 1) return only.photo.file;
     isBusy.current = true;
+    setIsJoining(true);
     try {
       let photos = pages.map((page) => page.photo);
       for (const detail of [null, ...smallerDetails]) {
@@ -106,12 +128,14 @@ export function usePhotos(first: readonly File[]) {
       setProblem('No pudimos juntar las fotos. Inténtalo otra vez.');
     } finally {
       setProgress(null);
+      setIsJoining(false);
       isBusy.current = false;
+      void readWaiting();
     }
     return null;
   }
 
-  return { pages, progress, problem, add, move, deletePhoto, join };
+  return { pages, progress, isJoining, problem, add, move, deletePhoto, join };
 }
 
 function problemOf(unread: readonly string[], left: number): string | null {
