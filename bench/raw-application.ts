@@ -30,11 +30,13 @@ const leftOut = [
 const isOfApplications = ({ table, values }: KeptRow) =>
   table === 'pgboss.job' ? values.name === 'mail.deliver' : table.startsWith('public.') && !leftOut.includes(table);
 const mailsAreSentWithinMs = 2_000;
+// Ids of rows, and names of files.
+const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{48}\b/g;
 
 /**
- * What is left of an application when nothing thinks: the rows it writes, into the same tables with
- * their keys and indexes, in as many transactions, and its files, synced. The rows are those that
- * one call of `apply` left; each call of the function returned writes them again under other ids.
+ * The writes of one application without the server: its rows, into the same tables with their keys
+ * and indexes, in as many transactions, and its files, synced. The rows are those that one call of
+ * `apply` left; each call of the function returned writes them again under other ids.
  * `requests` says for each request, in order, whether it brings a file.
  */
 export async function rawApplication(
@@ -44,19 +46,22 @@ export async function rawApplication(
   file: Uint8Array,
   folder: string,
 ): Promise<() => Promise<void>> {
-  const transactions = insertsByRequest(await rowsOf(pool, apply), requests.length);
-  const ids = idsIn(transactions);
+  const rows = await rowsOf(pool, apply);
+  const transactions = insertsByRequest(rows, requests.length);
+  // The ids that the rows bear themselves: the person and the institution are not among them.
+  const ids = new Set(rows.flatMap(({ values }) => [values.id, values.storage_key]).filter((id) => id != null));
   return async () => {
-    const renamed = new Map(
+    const newIds = new Map(
       [...ids].map((id) => [id, id.includes('-') ? randomUUID() : randomBytes(24).toString('hex')]),
     );
-    const rename = (value: string | null) => value?.replace(anyId, (id) => renamed.get(id) ?? id) ?? null;
+    const withNewIds = (value: string | null) => value?.replace(anyId, (id) => newIds.get(id) ?? id) ?? null;
     for (const [index, inserts] of transactions.entries()) {
       if (requests[index]) await writeDurably(folder, file);
       const client = await pool.connect();
       try {
         await client.query('begin');
-        for (const { name, text, values } of inserts) await client.query({ name, text, values: values.map(rename) });
+        for (const { name, text, values } of inserts)
+          await client.query({ name, text, values: values.map(withNewIds) });
         await client.query('commit');
       } finally {
         client.release();
@@ -113,19 +118,7 @@ function insertsByRequest(rows: readonly KeptRow[], requests: number): Insert[][
   return byRequest;
 }
 
-// Ids of rows, and names of files.
-const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{48}\b/g;
-
-/** The ids that these rows bear themselves: the person and the institution are not among them. */
-const idsIn = (transactions: readonly (readonly Insert[])[]): Set<string> =>
-  new Set(
-    transactions.flat().flatMap(({ text, values }) => {
-      const columns = /\((.*)\)/.exec(text)?.[1]?.split(', ') ?? [];
-      return columns.flatMap((column, index) => (/^"(id|storage_key)"$/.test(column) ? (values[index] ?? []) : []));
-    }),
-  );
-
-/** Whole or not there after a crash: synced, renamed, and the folder that names it synced. */
+/** After a crash the file is whole or not there: it is synced, renamed, and its folder synced. */
 async function writeDurably(folder: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, randomBytes(24).toString('hex'));
   const draft = `${path}.part`;
