@@ -12,8 +12,8 @@ import { countBytes } from './count-bytes.ts';
 export type WeighedJob = readonly { step: string; bytes: number }[];
 
 /**
- * What is left to come after a screen is there: the service worker with its page, images near the
- * fold.
+ * The time in which the rest comes after a screen is there: the service worker with its page, and
+ * images near the fold.
  */
 const settleMs = 1_500;
 

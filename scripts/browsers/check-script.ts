@@ -81,7 +81,7 @@ export function checkScript(source: string): Finding[] {
       if (node.attributes.length > 0) report('import attributes', [importAttributes], node);
     },
     MemberExpression: (node) => {
-      // A name that is not there stops the script, whatever is asked of it.
+      // A global that the browser does not have stops the script, whichever member is read.
       if (node.object.type === 'Identifier') checkGlobal(node.object.name, node);
     },
     Literal: (node) => {

@@ -63,7 +63,7 @@ function checkSelector({ selector, parent }: Rule, report: Report): void {
 function checkDeclaration({ prop, value, parent }: Declaration, report: Report): void {
   const excerpt = `${prop}: ${value}`;
   if (parent?.type === 'atrule' && parent.name === 'font-face') return;
-  // Text and URLs are no style.
+  // Quoted text and URLs hold no keywords.
   const plain = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '');
   if (!prop.startsWith('-')) {
     report(prop, [findFeature(`css/properties/${prop}`)], excerpt);

@@ -104,8 +104,8 @@ const activitySchema = z.object({
   adminName: z.string().nullable(),
   timestamp: isoTimeSchema,
   /**
-   * Who says so: the server of what it did, or an administrator's page; null in records older than
-   * the question.
+   * Who recorded it: the server, of what it did, or an administrator's page. Null in records older
+   * than this field.
    */
   source: z.enum(['server', 'client']).nullable(),
 });
@@ -115,8 +115,8 @@ const saysWhatFailed = (details: Record<string, unknown> | null | undefined): bo
   [details?.error, details?.text].some((text) => typeof text === 'string' && text.trim() !== '');
 
 /**
- * What only the client knows: something viewed, or an operation that failed. What was done the
- * server records itself.
+ * What only the client knows: something viewed, or an operation that failed. The server itself
+ * records what was done.
  */
 const clientStatusSchema = z.enum(['viewed', 'rejected'], {
   error: 'Desde aquí solo se registra lo que se vio y lo que falló',

@@ -72,11 +72,11 @@ describe('guessing from many IP addresses', () => {
       expectRefused('guessed passwords', response, 401, 'INVALID_CREDENTIALS');
     }
     const firstEnd = await lockedUntil();
-    // Ten of the forty were judged. Whoever goes on guessing is not told of the right one either.
+    // Only ten of the forty were checked. While the lock lasts, the right password is refused too.
     expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
     expect((await get(own, person.token)).status).toBe(200);
 
-    // Going on does not make it longer.
+    // More guesses do not make the lock longer.
     proxied.world.app.clock.advance(minutes(20));
     for (let time = 0; time < 10; time += 1) countTry('guessed passwords', await logIn('Equivocada*1'));
     expect(await lockedUntil()).toBe(firstEnd);

@@ -116,7 +116,7 @@ describe('reads that cost work, asked for by anybody', () => {
       for (let call = 0; call < limit; call += 1) expect(await ask('203.0.113.7')).not.toBe(429);
       expect(await ask('203.0.113.7')).toBe(429);
       expect(await ask('203.0.113.8')).not.toBe(429);
-      // Whoever asks too much of one kept nothing from the rest of the site.
+      // The other pages still answer an address that has asked too often for this one.
       expect((await limited.app.app.inject({ url: '/api/terms', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
     } finally {
       await limited.close();

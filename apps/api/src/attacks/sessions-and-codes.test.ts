@@ -262,7 +262,7 @@ describe('what anybody may ask for', () => {
       expectRefused('searches for cédulas', response, 429, 'TOO_MANY_ATTEMPTS');
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
     }
-    // Another proof of the same e-mail address begins no other count.
+    // Proving the same e-mail address once more does not start a new count.
     await prove();
     expectRefused('searches for cédulas', await register(free), 429, 'TOO_MANY_ATTEMPTS');
     proxied.world.app.clock.advance(minutes(24 * 60));

@@ -14,7 +14,8 @@ interface Target {
  * Tells the log that an operation failed, as a rejected activity (spec 3 §4). Nobody waits for it.
  */
 export function recordFailure({ error, ...target }: Target & { error: unknown }): void {
-  // Without a session the log cannot be written, and what never left this computer is no operation.
+  // Without a session the log cannot be written, and a request that never reached the server is no
+  // operation.
   if (isSessionFailure(error) || (error instanceof RequestError && error.isUnanswered)) return;
   const message = error instanceof Error ? error.message : String(error);
   send({ ...target, status: 'rejected', details: { error: message } });

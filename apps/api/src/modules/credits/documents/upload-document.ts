@@ -61,8 +61,8 @@ interface ReceivedDocument {
 }
 
 /**
- * Inspects and stores a document that has arrived whole; its caller has the bytes no more. Throws
- * as `uploadDocument` does.
+ * Inspects and stores a document that has arrived whole. The bytes are taken over: the caller no
+ * longer uses them. Throws as `uploadDocument` does.
  */
 export async function storeDocument(
   context: UserContext,

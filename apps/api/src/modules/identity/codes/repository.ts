@@ -7,8 +7,8 @@ import type { CodeBinding, TallyBinding } from './codes.ts';
 
 export type CodeRow = typeof verificationCodes.$inferSelect;
 
-// Wrong codes are counted for the e-mail address too, whether or not a code stands: in a row no
-// code can match.
+// Wrong codes are counted for the e-mail address too, whether or not it has a code. The count is a
+// row with this hash, which no code can match.
 const tallyHash = 'tally';
 
 const boundTo = ({ email, purpose }: CodeBinding) =>

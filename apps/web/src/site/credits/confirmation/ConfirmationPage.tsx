@@ -74,8 +74,8 @@ function Confirmation() {
 }
 
 function Congratulations({ credit, institutionName }: { credit: CreditDetails; institutionName: string }) {
-  // An application that waits for its answer was sent; the date of the last change stands in for
-  // one that is not told.
+  // An application that waits for a response was sent; without the date of that, the date of the
+  // last change is shown.
   const sentAt = credit.submittedAt ?? credit.updatedAt;
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="felicidades">
