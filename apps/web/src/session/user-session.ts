@@ -37,7 +37,7 @@ interface UserSessionDeps {
   goToLogin: (reason: { delayMs: number; keepsPlace: boolean }) => void;
   /** What was loaded with this session is deleted. */
   deleteData: () => void;
-  /** Called when the session ends for any reason: this tab no longer holds a cédula or an e-mail. */
+  /** Called when the session ends for any reason: this tab holds no cédula or e-mail after it. */
   deleteTypedPerson: () => void;
 }
 
