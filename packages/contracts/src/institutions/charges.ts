@@ -13,7 +13,7 @@ export const chargeNames: Record<ChargeKind, string> = {
 };
 
 export const maximumCharges = 12;
-const longestName = 60;
+const nameLine = textLine(60);
 const mostPercent = { amount: 20, balance: 2 } as const;
 const mostDollars = 10_000;
 
@@ -34,7 +34,7 @@ const sentCharge = z.strictObject(
       .string({ error: 'Debe ser un texto' })
       .trim()
       .superRefine((name, context) => {
-        const [issue] = name === '' ? [] : (textLine(longestName).safeParse(name).error?.issues ?? []);
+        const [issue] = name === '' ? [] : (nameLine.safeParse(name).error?.issues ?? []);
         if (issue) context.addIssue({ code: 'custom', message: issue.message });
       })
       .nullish(),

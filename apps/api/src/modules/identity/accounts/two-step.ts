@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { idSchema } from '@cotejo/contracts/core/fields';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { OpenedSession, TwoStepChallenge } from '@cotejo/contracts/identity/accounts';
-import { z } from 'zod';
 import type { Context } from '#context.ts';
 import { inTransaction, type Reader, type Tx } from '#db/database.ts';
 import { twoStepCodeMail } from '#mail/messages/codes.ts';
@@ -86,7 +86,7 @@ async function presentChallenge(
 
 /** Throws CODE_INVALID for what is no challenge or was used, CODE_EXPIRED for one that ended. */
 async function findChallenge({ db, clock }: { db: Reader; clock: Context['clock'] }, challengeId: string) {
-  const isId = z.guid().safeParse(challengeId).success;
+  const isId = idSchema.safeParse(challengeId).success;
   const challenge = isId ? await findIssuedCode(db, challengeId, purpose) : null;
   if (!challenge?.subjectId || challenge.consumedAt !== null) throw new DomainError('CODE_INVALID');
   if (challenge.expiresAt <= clock.now()) throw new DomainError('CODE_EXPIRED');
