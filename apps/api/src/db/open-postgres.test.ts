@@ -51,6 +51,27 @@ describe.runIf(template)('PostgreSQL', () => {
     await database.close();
   });
 
+  it('wakes the workers of a queue at once, and together for jobs that come close together', async () => {
+    const database = await openTestDatabase('postgres');
+    const heard: string[] = [];
+    await database.bossOptions.db?.listen?.(
+      'queue_of_a_test',
+      (payload) => heard.push(payload),
+      () => undefined,
+    );
+    const wake = (queue: string) => notify(database.db, 'queue_of_a_test', queue);
+    const times = (queue: string) => heard.filter((payload) => payload === queue).length;
+    await Promise.all([...Array.from({ length: 60 }, () => wake('mail.deliver')), wake('storage.delete')]);
+    // The first one of each queue, and the last ones after a pause.
+    await expect.poll(() => [times('mail.deliver') > 1, times('storage.delete')]).toEqual([true, 1]);
+    await sleep(400);
+    expect(times('mail.deliver')).toBeLessThan(30);
+    const before = times('mail.deliver');
+    await wake('mail.deliver');
+    await expect.poll(() => times('mail.deliver')).toBeGreaterThan(before);
+    await database.close();
+  });
+
   it('lets several processes migrate at once', async () => {
     const database = await openTestDatabase('postgres');
     await database.db.execute(sql`drop schema public cascade`);

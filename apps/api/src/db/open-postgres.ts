@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { throttle } from 'es-toolkit/function';
 import pg from 'pg';
 import type { DatabaseConnection, PoolWatch } from '#db/database-connection.ts';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
@@ -22,6 +23,8 @@ const roleLock = 7_026_056;
 const jobConnections = 3;
 /** The queue's own statements may take longer than a request's. */
 const jobTimeoutMs = 60_000;
+/** Jobs of one queue that are added within this time are fetched together. */
+const jobWakePauseMs = 150;
 /** How long a notification to oneself may take at the start, and how often it is tried. */
 const notificationPatienceMs = 2_000;
 const notificationTries = 2;
@@ -100,7 +103,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
       db: {
         executeSql: (text, values) => jobPool.query(text, values),
         listen: async (channel, onMessage, onReconnect) => {
-          const stop = await listener.listen(channel, onMessage, onReconnect);
+          const stop = await listener.listen(channel, throttlePerPayload(onMessage, jobWakePauseMs), onReconnect);
           onReconnect();
           return { close: stop };
         },
@@ -119,6 +122,16 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     withMigrationLock: (work) => withMigrationLock(directServers.present, work),
     maintain: async () => {},
     close,
+  };
+}
+
+/** The first of equal payloads passes at once, those that follow within `ms` together after it. */
+function throttlePerPayload(onMessage: (payload: string) => void, ms: number): (payload: string) => void {
+  const throttled = new Map<string, (payload: string) => void>();
+  return (payload) => {
+    const pass = throttled.get(payload) ?? throttle(onMessage, ms);
+    throttled.set(payload, pass);
+    pass(payload);
   };
 }
 
