@@ -17,18 +17,22 @@ interface Insert {
   readonly values: readonly (string | null)[];
 }
 
-// Other rows point to these.
-const parents = ['public.credits', 'public.activities'];
-// Counts that are added to, and what the seal of each minute writes.
-const leftOut = [
-  'public.credit_daily',
-  'public.credit_daily_slots',
-  'public.activity_seals',
-  'public.notification_watermarks',
-  'public.system_facts',
+// What an application writes rows of, those first that others point to. Counts that are added to are
+// left out, and what the server writes by itself meanwhile, such as the seals of the log.
+const tables = [
+  'public.credits',
+  'public.activities',
+  'public.activity_words',
+  'public.consents',
+  'public.credit_events',
+  'public.credit_offers',
+  'public.credit_schedules',
+  'public.documents',
+  'public.mails',
+  'public.notifications',
+  'pgboss.job',
 ];
-const isOfApplications = ({ table, values }: KeptRow) =>
-  table === 'pgboss.job' ? values.name === 'mail.deliver' : table.startsWith('public.') && !leftOut.includes(table);
+const isOfApplications = ({ table, values }: KeptRow) => table !== 'pgboss.job' || values.name === 'mail.deliver';
 const mailsAreSentWithinMs = 2_000;
 // Ids of rows, and names of files.
 const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{48}\b/g;
@@ -77,14 +81,15 @@ async function rowsOf(pool: pg.Pool, apply: () => Promise<void>): Promise<KeptRo
   const { rows: before } = await pool.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
   await apply();
   await setTimeout(mailsAreSentWithinMs);
-  const { rows: tables } = await pool.query<{ name: string; columns: string[] }>(
+  const { rows: columnsOf } = await pool.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', table_schema, table_name) as name, array_agg(quote_ident(column_name)::text) as columns
-     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+     from information_schema.columns
+     where format('%I.%I', table_schema, table_name) = any($1) and is_generated = 'NEVER'
      group by table_schema, table_name`,
+    [tables],
   );
   const found: KeptRow[] = [];
-  for (const { name, columns } of tables) {
+  for (const { name, columns } of columnsOf) {
     const { rows } = await pool.query<Record<string, string | null>>(
       `select xmin::text as "written by", ${columns.map((column) => `${column}::text`).join(', ')}
        from ${name} where xmin::text::bigint > $1 order by 1`,
@@ -104,9 +109,9 @@ async function rowsOf(pool: pg.Pool, apply: () => Promise<void>): Promise<KeptRo
 function insertsByRequest(rows: readonly KeptRow[], requests: number): Insert[][] {
   const transactions = [...new Set(rows.map(({ transaction }) => transaction))].sort((one, other) => one - other);
   const byRequest: Insert[][] = Array.from({ length: requests }, () => []);
-  const rank = ({ table }: KeptRow) => (parents.includes(table) ? parents.indexOf(table) : parents.length);
+  const rank = ({ table }: KeptRow) => tables.indexOf(table);
   for (const row of [...rows].sort((one, other) => rank(one) - rank(other))) {
-    const place = row.table === parents[0] ? 0 : Math.min(transactions.indexOf(row.transaction), requests - 1);
+    const place = row.table === tables[0] ? 0 : Math.min(transactions.indexOf(row.transaction), requests - 1);
     const columns = Object.keys(row.values);
     byRequest[place]?.push({
       name: row.table,
