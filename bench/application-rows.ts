@@ -15,7 +15,8 @@ const applicationCount = 160;
 // Until both sides run compiled code and prepared statements.
 const warmUpCount = 480;
 const atOnce = 4;
-// A person makes few applications: what a statement reads of all of them must not grow with the run.
+// A person makes few applications, so what a statement reads of all of them must not grow with the
+// run.
 const applicantCount = 40;
 const documentBytes = 200 * 1024;
 const wantedPerSecond = 40;

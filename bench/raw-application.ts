@@ -17,8 +17,8 @@ interface Insert {
   readonly values: readonly (string | null)[];
 }
 
-// What an application writes rows of, those first that others point to. Counts that are added to are
-// left out, and what the server writes by itself meanwhile, such as the seals of the log.
+// The tables of an application's rows, those first that others point to. Counts that are added to
+// are left out, and what the server writes by itself meanwhile, such as the seals of the log.
 const tables = [
   'public.credits',
   'public.activities',
