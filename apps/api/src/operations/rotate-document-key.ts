@@ -28,7 +28,7 @@ export function deleteOldDocumentKeys(dataDir: string, encryptedWith: string | n
       'documents are not all encrypted with the newest key yet: restart the server and wait',
     );
   }
-  return writeKeys(file, `${newest.id}:${newest.secret.toString('base64')}\n`);
+  return writeKeys(file, `${newest.id}:${newest.secret.export().toString('base64')}\n`);
 }
 
 function keysFile(dataDir: string): string {

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureSecretFile } from '#storage/secret-file.ts';
 
 /** One AES-256 key and the id under which encrypted files name it. */
 export interface DocumentKey {
   readonly id: string;
-  readonly secret: Buffer;
+  /** Shows nothing of itself where it is printed, and is ready for a cipher. */
+  readonly secret: KeyObject;
 }
 
 /** Files are encrypted with the first key and opened with any of them. Never empty. */
@@ -28,7 +29,7 @@ export function parseDocumentKeys(text: string): DocumentKeys {
       const [, id, secret] = form.exec(entry) ?? [];
       if (id === undefined || secret === undefined)
         throw new Error(`DOCUMENT_KEYS: entry ${index + 1} is not id:base64 of 32 bytes`);
-      return { id, secret: Buffer.from(secret, 'base64') };
+      return { id, secret: createSecretKey(secret, 'base64') };
     });
   const [first, ...others] = keys;
   if (first === undefined) throw new Error('DOCUMENT_KEYS holds no key');
