@@ -45,6 +45,12 @@ describe('the nearest loan somebody lends', () => {
     expect(findNearestLoan(catalog, asked, limits)).toMatchObject({ amount: 5_000, term: 48, count: 1 });
   });
 
+  it('keeps an amount between the steps where only the term is not lent', () => {
+    const catalog = catalogOf([{ product: { minAmount: 550, maxAmount: 5_000, maxTerm: 24 } }]);
+    expect(findNearestLoan(catalog, { ...asked, amount: 555 }, limits)).toMatchObject({ amount: 555, term: 24 });
+    expect(findNearestLoan(catalog, { ...asked, amount: 520 }, limits)).toMatchObject({ amount: 600, term: 24 });
+  });
+
   it('is null when no institution lends to this person whatever the amount', () => {
     expect(findNearestLoan(catalogOf([{ cities: ['Loja'] }]), asked, limits)).toBeNull();
     expect(findNearestLoan(catalogOf([{ product: { minIncome: 500 } }]), asked, limits)).toBeNull();

@@ -29,7 +29,7 @@ const amountStepCents = 100_00;
 /**
  * The amount and term nearest to what was asked for that at least one institution lends to this
  * income, in this city and of this type; null when nobody does. Near is what changes least in
- * proportion: half the amount is as far as half the term.
+ * proportion: half the amount is as far as half the term. An amount that is lent stays as it is.
  *
  * @param limits the validated range of amount (dollars) and term (months): nothing outside is
  *   proposed
@@ -45,7 +45,8 @@ export function findNearestLoan(
   for (const entry of willingEntries(catalog, request)) {
     const bounds = boundsOf(entry, limits);
     if (bounds === null) continue;
-    const amount = centsToDollars(clamp(query.amountCents, bounds.amountCents));
+    const isLent = !failsRule.amount(entry, query);
+    const amount = isLent ? request.amount : centsToDollars(clamp(query.amountCents, bounds.amountCents));
     const term = clamp(query.termMonths, bounds.termMonths);
     const distance = Math.abs(Math.log(amount / request.amount)) + Math.abs(Math.log(term / request.term));
     if (nearest === null || distance < nearest.distance) nearest = { amount, term, distance };

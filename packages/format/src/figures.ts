@@ -13,9 +13,10 @@ const noBreakSpace = '\u00a0';
  * would pay (decision 102); a test compares the two.
  */
 export function formatFigure(value: number, least: number, most = least): string {
-  const size = Math.abs(value);
-  // Moved by its decimals as text: 1.005 has its half there, which a product would lose.
-  const units = size < 1e-6 ? 0 : Math.round(Number(`${size}e${most}`));
+  // Moved by its decimals as text: 1.005 has its half there, which a product would lose. Below a
+  // millionth the text has an exponent of its own.
+  const [significand, exponent = 0] = String(Math.abs(value)).split('e');
+  const units = Math.round(Number(`${significand}e${Number(exponent) + most}`));
   const digits = String(units).padStart(most + 1, '0');
   const point = digits.length - most;
   const allDecimals = digits.slice(point);
