@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits
@@ -8,7 +9,8 @@ const maxWorkers = availableParallelism() + 1;
 const expectations = { poll: { timeout: 20_000 } };
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 // Modules of pure functions: files may share a process, which loads them once.
-const ofPureFunctions = { include: ['src/**/*.test.ts'], isolate: false, maxWorkers, ...timeouts };
+const setupFiles = [join(import.meta.dirname, 'vitest.property-runs.ts')];
+const ofPureFunctions = { include: ['src/**/*.test.ts'], isolate: false, maxWorkers, setupFiles, ...timeouts };
 // Set by scripts/run-steps.ts: `npm run promises` counts the passed tests of the report.
 const report = process.env.TEST_REPORT;
 
