@@ -97,7 +97,7 @@ describe('what a loan costs with its charges', () => {
           expect(cost.firstPayment).toBeGreaterThanOrEqual(before.firstPayment);
           expect(cost.received).toBeLessThanOrEqual(before.received);
           expect(cost.refunded).toBeGreaterThanOrEqual(before.refunded);
-          // Where charges come to nothing the rate is of unrounded instalments: cents move it a little.
+          // Where charges come to nothing the rate is of unrounded instalments: cents move it.
           const isInterestAlone = before.charges.every(({ total }) => total === 0);
           const slack = isInterestAlone ? 60_000 / terms.principalCents : 0.0001;
           if (before.realAnnualRate !== null && cost.realAnnualRate !== null)
