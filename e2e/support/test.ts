@@ -27,7 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   failOnPageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(`${error.name}: ${error.message}`));
+      page.on('pageerror', (error) => errors.push(error.stack ?? `${error.name}: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error' && /Content Security Policy|hydrat/i.test(message.text()))
           errors.push(message.text());
