@@ -82,8 +82,7 @@ type AnyHandler = (data: never, job: JobFacts) => Promise<void>;
 
 const batchSize = 10;
 
-// A NOTIFY wakes the workers within 150 ms; the pauses only matter for retries and for jobs with a
-// later start.
+// A NOTIFY wakes the workers; the pauses only matter for retries and for jobs with a later start.
 const pace = {
   batchSize,
   perJobResults: true,
