@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionLimits } from '#http/refuse-unreadable.ts';
 import { createUser } from '#testing/factories.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { talkRaw } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, openAttackWorld } from './attack-world.ts';
@@ -241,7 +240,7 @@ describe('slow clients', () => {
 
   // Takes the fifteen seconds it speaks of, so only `npm run test:attacks` waits for it.
   if (isLong) {
-    it('lose a connection on which the header does not end', { timeout: 120_000, ...onRealClock }, async () => {
+    it('lose a connection on which the header does not end', { timeout: 120_000 }, async () => {
       const started = performance.now();
       const socket = await open('GET /api/terms HTTP/1.1\r\nHost: localhost\r\n');
       let received = '';

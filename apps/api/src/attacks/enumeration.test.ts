@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { minutes } from '#clock.ts';
 import { cedulaOf, createUser, factoryPassword, type User } from '#testing/factories.ts';
 import { expectInRounds, expectUniformTime } from '#testing/in-rounds.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createReviewer, openAttackWorld } from './attack-world.ts';
@@ -144,11 +143,11 @@ describe('whether somebody has an account', () => {
     }
   });
 
-  it.each(asksInUniformTime)('is told by no time of %s', onRealClock, async (_name, ask) => {
+  it.each(asksInUniformTime)('is told by no time of %s', async (_name, ask) => {
     await expectUniformTime(world.app, await comparing(ask));
   });
 
-  it.each(asksOfNoAccount)('is told by no time of %s, which responds at once', onRealClock, async (_name, ask) => {
+  it.each(asksOfNoAccount)('is told by no time of %s, which responds at once', async (_name, ask) => {
     const atOnceMs = 20;
     await expectInRounds(await comparing(ask), ({ existing, unknown }) => Math.max(existing, unknown) < atOnceMs);
   });

@@ -5,7 +5,6 @@ import { documents, images } from '#db/schema.ts';
 import { inspectDocument } from '#storage/inspect-document.ts';
 import { createCredit, pdfFile, pngFile, randomKey, uploadForm } from '#testing/factories.ts';
 import { expectInRounds, msOf } from '#testing/in-rounds.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { pdfOf } from '#testing/pdf-parts.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
@@ -249,7 +248,7 @@ describe('many files', () => {
     }
   });
 
-  it('that are dear leave other calls answered at once', onRealClock, async () => {
+  it('that are dear leave other calls answered at once', async () => {
     const rows = Array.from({ length: 12 }, () => `${'1 '.repeat(600_000)}`);
     const packed = deflateSync(Buffer.from(`1 0 [${rows.join('')}]`));
     const dear = pdfOf([{ text: '<</N 1/First 4/Filter/FlateDecode>>', stream: packed }]);

@@ -10,7 +10,6 @@ import { inspectDocument } from '#storage/inspect-document.ts';
 import { inspectImage } from '#storage/inspect-image.ts';
 import { inspectPdf } from '#storage/inspect-pdf.ts';
 import { jpegWithExif, pngFile } from '#testing/files.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { growthOf } from './growth.ts';
 import { pngChunk } from './hostile-files.ts';
 
@@ -76,7 +75,7 @@ const attempt = async (work: () => unknown): Promise<void> => {
     .catch(() => undefined);
 };
 
-describe('the time of an inspection grows with the size alone', onRealClock, () => {
+describe('the time of an inspection grows with the size alone', () => {
   it.each(Object.entries(pdfShapes))('of a PDF full of one word, %s', async (_name, shape) => {
     for (const word of some(pdfWords)) {
       const growth = await growthOf(
@@ -131,7 +130,7 @@ describe('the time of an inspection grows with the size alone', onRealClock, () 
   });
 });
 
-describe('the time of reading text grows with its length alone', onRealClock, () => {
+describe('the time of reading text grows with its length alone', () => {
   const htmlWords = [
     '<',
     '<a',
@@ -234,7 +233,7 @@ function trapsFor({ source }: Expression): string[] {
   return [...pieces, ...pieces.flatMap((one) => pieces.map((other) => one + other))];
 }
 
-describe('regular expressions', onRealClock, () => {
+describe('regular expressions', () => {
   const expressions = listExpressions();
 
   it('are found where they are written', () => {

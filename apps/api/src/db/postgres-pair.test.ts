@@ -9,7 +9,6 @@ import { PostgresPool } from '#db/postgres-pool.ts';
 import { PostgresServers } from '#db/postgres-servers.ts';
 import { listeningReporter, openLogger } from '#telemetry/open-logger.ts';
 import { expectInRounds } from '#testing/in-rounds.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { pgBouncerProgram, startPgBouncer } from '#testing/pgbouncer.ts';
 import { findPostgresPrograms, type PostgresCluster, startPostgresCluster } from '#testing/postgres-cluster.ts';
 import { runOnServer } from '#testing/postgres-server.ts';
@@ -85,7 +84,6 @@ describe.runIf(programs)('a primary and its replica', () => {
   }, 120_000);
 
   it('a listening connection that says nothing is noticed within 2 s, with a line in the log when it is lost and one when it is back [8.5.4] [8.11.4]', {
-    ...onRealClock,
     timeout: 180_000,
   }, async () => {
     await expectInRounds(loseListener, ({ noticed }) => noticed <= 2_000, { atLeast: 1, atMost: 8 });
@@ -175,7 +173,6 @@ describe.runIf(programs)('a primary and its replica', () => {
   it.runIf(pgBouncerProgram)(
     'a statement that waits behind PgBouncer for a server that is gone ends after 5 s as unavailable [8.5.12]',
     {
-      ...onRealClock,
       timeout: 120_000,
     },
     async () => {

@@ -4,7 +4,6 @@ import type { Parts } from '#context.ts';
 import type { ReplicaState } from '#db/replica-pool.ts';
 import { serveHealth } from '#http/health.ts';
 import { createUser } from '#testing/factories.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -118,7 +117,7 @@ describeOnBothDatabases('what is watched', (open) => {
   it.each([
     ['unavailable', unavailable],
     ['silent', silent],
-  ])('answers soon while the database is %s, without the figures that lie there', onRealClock, async (_state, call) => {
+  ])('answers soon while the database is %s, without the figures that lie there', async (_state, call) => {
     const app = await serveOver(call);
     const startedAt = performance.now();
     const ready = await app.inject('/health/ready');

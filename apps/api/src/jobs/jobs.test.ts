@@ -3,7 +3,6 @@ import { inTransaction } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
 import { expectInRounds, msOf } from '#testing/in-rounds.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('background jobs', (open) => {
@@ -32,7 +31,7 @@ describeOnBothDatabases('background jobs', (open) => {
   const deliver = (mailId: string, startAfter?: Date) =>
     inTransaction(database.db, (tx) => jobs.enqueue(tx, 'mail.deliver', { mailId }, { startAfter }));
 
-  it('does a job soon after its transaction commits', onRealClock, async () => {
+  it('does a job soon after its transaction commits', async () => {
     await jobs.start();
     const deliverAndWait = async (mailId: string) => {
       await deliver(mailId);

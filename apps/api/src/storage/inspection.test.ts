@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Inspection, openInspection } from '#storage/inspection.ts';
 import { sha256 } from '#storage/storage.ts';
 import { pdfFile } from '#testing/files.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { pdfOf } from '#testing/pdf-parts.ts';
 
 const oddThread = new URL('./fixtures/odd-thread.ts', import.meta.url);
@@ -95,7 +94,7 @@ describe('a file in a thread', () => {
     });
   });
 
-  it('leaves the event loop free, whatever it costs', onRealClock, async () => {
+  it('leaves the event loop free, whatever it costs', async () => {
     const inspection = open();
     await inspection.document(await pdfFile(), 'a');
     // Numbers packed tightly: the dearest 16 MB there are.

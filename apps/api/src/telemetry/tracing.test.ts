@@ -14,7 +14,6 @@ import type { Tracing } from '#telemetry/tracing.ts';
 import { createUser } from '#testing/factories.ts';
 import { findFreePort } from '#testing/find-free-port.ts';
 import { msOf } from '#testing/in-rounds.ts';
-import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -197,7 +196,7 @@ describeOnBothDatabases('traces', (open) => {
 });
 
 describe('a collector that says nothing', () => {
-  it('holds up the end of the process for some seconds at most', onRealClock, async () => {
+  it('holds up the end of the process for some seconds at most', async () => {
     // The exporter alone would wait for all of it.
     vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '120000');
     vi.stubEnv('OTEL_BSP_EXPORT_TIMEOUT', '120000');

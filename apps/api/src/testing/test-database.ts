@@ -80,7 +80,7 @@ async function openPostgresCopy(): Promise<TestDatabase> {
 
 // The journeys try every module on the embedded database, so that the short form of the tests tries
 // a module on PostgreSQL alone where it is there. What lies under the modules (db, jobs, backups,
-// ...) is tried on both in either form, except by `npm run mutants`.
+// ...) is tried on both in either form.
 function suiteDatabases(): DatabaseKind[] {
   const isModule = expect.getState().testPath?.includes('/src/modules/') ?? false;
   const kinds = testDatabases();
