@@ -5,6 +5,7 @@ import { deleteReports } from './test-reports.ts';
 // The short form leaves out what is tried twice elsewhere: see docs/guide/testing.md.
 process.env.SHORT_TESTS = '1';
 deleteReports();
+await import('./missing-programs.ts');
 
 /**
  * The faults wait for servers that start, stop and heal: beside the fast tests, which no measured

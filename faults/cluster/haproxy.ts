@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram, startHaproxy } from '../../scripts/deploy/start-balancer.ts';
+import { findProgram } from '../../apps/api/src/testing/find-program.ts';
+import { startHaproxy } from '../../scripts/deploy/start-balancer.ts';
 
 /** A balancer in front of several servers. */
 export interface Balancer {

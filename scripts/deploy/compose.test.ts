@@ -41,7 +41,6 @@ const composeProgram =
   [['docker', 'compose'], ['docker-compose']].find(
     ([name = '', ...args]) => spawnSync(name, [...args, 'version']).status === 0,
   ) ?? null;
-if (!composeProgram) console.info('! NOT COVERED: deploy/compose.yaml as Compose reads it (no docker compose here)');
 
 describe('the compose file', () => {
   it.runIf(composeProgram)(

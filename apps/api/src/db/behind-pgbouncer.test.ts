@@ -11,7 +11,6 @@ import { type PgBouncer, pgBouncerProgram, startPgBouncer } from '#testing/pgbou
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 const template = inject('postgresTemplate');
-if (!pgBouncerProgram) console.info('PgBouncer not found: nothing is tried behind it');
 
 describe.runIf(template && pgBouncerProgram)('behind PgBouncer in transaction mode', () => {
   const serverUrl = template?.serverUrl ?? '';

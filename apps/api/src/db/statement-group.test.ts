@@ -11,7 +11,6 @@ import { writeTogether } from '#db/write-together.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 const template = inject('postgresTemplate');
-if (!template) console.info('PostgreSQL not found: statements sent together were not tried');
 
 describe.runIf(template)('statements of a transaction', () => {
   const serverUrl = template?.serverUrl ?? '';

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findFreePort } from '#testing/find-free-port.ts';
+import { findProgram } from '#testing/find-program.ts';
 import { unprivilegedUser } from '#testing/postgres-cluster.ts';
 import { replaceEach } from '#testing/replace-each.ts';
 import { waitForPostgres } from './wait-for-postgres.ts';
@@ -16,11 +17,8 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** Where the program lies; Debian keeps it outside PATH. Null when this machine has none. */
-export const pgBouncerProgram: string | null =
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
-    .map((folder) => join(folder, 'pgbouncer'))
-    .find((path) => existsSync(path)) ?? null;
+/** Null when this machine has none. */
+export const pgBouncerProgram = findProgram('pgbouncer');
 
 /** Starts one in front of the server of `serverUrl`. */
 export async function startPgBouncer(serverUrl: string): Promise<PgBouncer> {

@@ -20,7 +20,6 @@ import { openTestDatabase, type TestDatabase, testDatabases } from '#testing/tes
 // Every statement is a round trip to the database, which may be another machine. They are counted
 // where they leave the driver.
 const isPostgresHere = testDatabases().includes('postgres');
-if (!isPostgresHere) console.info('PostgreSQL not found: the statements of an application were not counted');
 
 /** What each step of an application may send, `begin` and `commit` included. */
 const limits = { create: 5, choose: 5, amortize: 5, id: 6, payroll: 6, services: 6, submit: 6 };
