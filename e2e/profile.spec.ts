@@ -34,7 +34,8 @@ test('a sent application opens to its table, its Excel and its documents [2.1.07
   await expect(card.getByText('Cuota Decreciente (Alemán)')).toBeVisible();
   await expect(card.getByRole('table')).toHaveCount(0);
   await card.getByRole('button', { name: 'Ver tabla de amortización' }).click();
-  await expect(card.getByRole('table').getByRole('row')).toHaveCount(26);
+  await card.getByRole('button', { name: 'Ver las cuotas 7 a 23' }).click();
+  await expect(card.getByRole('table').getByRole('row')).toHaveCount(1 + 24 + 1 + 1);
   await expectAccessibleInBothThemes(page);
 
   const downloading = page.waitForEvent('download');

@@ -44,18 +44,53 @@ export const amortizationResultSchema = z.object({
   table: z.array(chargedRowSchema),
 });
 
+type Dollars = (dollars: number) => string;
+
 /**
  * Why the last instalment differs from the others of a table of equal ones; null where it does not.
+ * Where a charge that falls changes what is paid each month, it is told of capital and interest.
  * @param format dollars as the reader sees them
  */
 export function lastInstalmentNote(
-  table: readonly Pick<AmortizationRow, 'quotaTotal'>[],
-  format: (dollars: number) => string,
+  table: readonly (Pick<AmortizationRow, 'quotaTotal'> & { payment?: number | undefined })[],
+  format: Dollars,
 ): string | null {
-  const [first, second, last] = [table[0], table[1], table.at(-1)];
-  if (!first || !second || !last || table.length < 3 || second.quotaTotal !== first.quotaTotal) return null;
-  const cents = Math.round((last.quotaTotal - first.quotaTotal) * 100);
-  if (cents === 0) return null;
-  const difference = `${format(Math.abs(cents) / 100)} ${cents > 0 ? 'más' : 'menos'}`;
-  return `La última cuota es de ${format(last.quotaTotal)}, ${difference} que las demás: ajusta los centavos que se redondean cada mes.`;
+  const payments = table.map(({ payment, quotaTotal }) => payment ?? quotaTotal);
+  const paid = compareLast(payments);
+  if (paid !== null && paid.cents !== 0) {
+    const difference = `${format(Math.abs(paid.cents) / 100)} ${paid.cents > 0 ? 'más' : 'menos'}`;
+    return `La última cuota es de ${format(paid.last)}, ${difference} que las demás: ajusta los centavos que se redondean cada mes.`;
+  }
+  const owed = compareLast(table.map(({ quotaTotal }) => quotaTotal));
+  if (paid !== null || owed === null || owed.cents === 0) return null;
+  return `Capital e interés suman ${format(owed.first)} cada mes y ${format(owed.last)} el último, que ajusta los centavos que se redondean.`;
+}
+
+/** How far the last of equal amounts lies from the others; null where those differ too. */
+function compareLast(amounts: readonly number[]): { first: number; last: number; cents: number } | null {
+  const [first, last] = [amounts[0], amounts.at(-1)];
+  if (first === undefined || last === undefined || amounts.length < 3) return null;
+  if (amounts.slice(0, -1).some((amount) => amount !== first)) return null;
+  return { first, last, cents: Math.round((last - first) * 100) };
+}
+
+/**
+ * How the instalments of a table lead to the total of the loan; null where they add up to it.
+ * @param format dollars as the reader sees them
+ */
+export function totalNote(
+  cost: Record<'amount' | 'received' | 'upfront' | 'refunded' | 'realTotal', number>,
+  format: Dollars,
+): string | null {
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const apart = cents(cost.amount) - cents(cost.received) + cents(cost.upfront);
+  const refunded = cents(cost.refunded);
+  if (apart === 0 && refunded === 0) return null;
+  const instalments = cents(cost.realTotal) + refunded - apart;
+  return [
+    `Suma de las cuotas ${format(instalments / 100)}`,
+    ...(apart > 0 ? [`+ lo que te retienen o pagas aparte ${format(apart / 100)}`] : []),
+    ...(refunded > 0 ? [`− lo que te devuelven ${format(refunded / 100)}`] : []),
+    `= total ${format(cost.realTotal)}.`,
+  ].join(' ');
 }

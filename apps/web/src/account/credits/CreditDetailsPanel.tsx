@@ -5,6 +5,7 @@ import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } fro
 import { Fragment, useState } from 'react';
 import { requestFile } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
+import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
@@ -15,7 +16,6 @@ import { CreditDocuments } from './CreditDocuments.tsx';
 import { timelineOf } from './credit-timeline.ts';
 import styles from './credits.module.css';
 import { downloadSchedule } from './export-schedule.ts';
-import { ScheduleTable } from './ScheduleTable.tsx';
 import { useCreditDetails } from './use-credits.ts';
 
 /** Everything about one application, asked for when its card opens. */
@@ -120,9 +120,22 @@ function Schedule({ credit }: { credit: CreditDetails }) {
         </Button>
         {credit.institution && <SheetButton creditId={credit.id} />}
       </div>
-      {isOpen && <ScheduleTable type={amortizationType} table={amortizationTable} />}
+      {isOpen && (
+        <AmortizationTable
+          caption={`Tabla de amortización, ${amortizationTypeLabels[amortizationType]}`}
+          rows={amortizationTable}
+          total={totalOf(credit)}
+        />
+      )}
     </section>
   );
+}
+
+/** Known once an institution is chosen. */
+function totalOf({ amount, received, upfront, refunded, realTotal }: CreditDetails) {
+  if (received === undefined || upfront === undefined || refunded === undefined || realTotal === undefined)
+    return undefined;
+  return { amount, received, upfront, refunded, realTotal };
 }
 
 /** The information sheet that was accepted, as PDF. */

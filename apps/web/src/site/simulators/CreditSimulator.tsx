@@ -5,6 +5,7 @@ import { type Charge, type CreditSimulationResult, simulateCredit } from '@cotej
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { HydrateLater } from '#runtime/hydrate-later.tsx';
+import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { FieldMessage, SelectField } from '#ui/Field.tsx';
 import { Gloss } from '#ui/Gloss.tsx';
@@ -12,7 +13,6 @@ import { MonthlyChart } from '#ui/MonthlyChart.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ChargeLines, describeRates } from '../credits/charges/ChargeLines.tsx';
-import { AmortizationTable } from '../credits/details/AmortizationTable.tsx';
 import { DecreasingGloss, FixedGloss } from '../credits/glosses.tsx';
 import { LargeFigures, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './simulators.module.css';
@@ -171,7 +171,7 @@ function Response(result: CreditSimulationResult) {
             ]),
           }}
         >
-          <AmortizationTable key={`${amount}/${term}/${realTotal}`} caption={tableTitle} rows={table} />
+          <AmortizationTable key={`${amount}/${term}/${realTotal}`} caption={tableTitle} rows={table} total={result} />
         </TableSection>
       </HydrateLater>
     </>

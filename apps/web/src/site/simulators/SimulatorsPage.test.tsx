@@ -58,7 +58,7 @@ it('responses for a credit while one types, charges included [4.5.19]', async ()
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(
-    [row?.capital, row?.interest, row?.quotaTotal, row?.charges, row?.payment, row?.balance].map((figure) =>
+    [row?.capital, row?.interest, row?.charges, row?.payment, row?.balance].map((figure) =>
       money(figure ?? -1).replace('$', ''),
     ),
   );

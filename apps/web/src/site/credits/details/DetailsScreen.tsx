@@ -4,6 +4,7 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { RenderLater } from '#runtime/render-later.tsx';
+import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -12,7 +13,6 @@ import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
-import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './details.module.css';
 import { headFiguresOf } from './early-credit.ts';
 import { FinancingOptions } from './FinancingOptions.tsx';
@@ -147,6 +147,7 @@ export function DetailsScreen({
                   key={shownType}
                   caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
                   rows={financings[shownType].chargedRows}
+                  total={{ amount, ...financings[shownType].cost }}
                 />
               </RenderLater>
               <p className="small">

@@ -6,6 +6,7 @@ import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { request, requestFile } from '#request/request.ts';
+import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -17,7 +18,6 @@ import { saveFile } from '#ui/save-file.ts';
 import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { EffectiveRateGloss, TirGloss } from '../glosses.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
-import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './information-sheet.module.css';
 
 const failedText = 'No se pudo obtener la información de la simulación. Por favor, inténtelo nuevamente.';
@@ -175,7 +175,7 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
       )}
       <OtherRates sheet={sheet} />
       <h3>Tabla de amortización</h3>
-      <AmortizationTable caption="Tabla de amortización de la hoja de información" rows={sheet.table} />
+      <AmortizationTable caption="Tabla de amortización de la hoja de información" rows={sheet.table} total={sheet} />
     </div>
   );
 }

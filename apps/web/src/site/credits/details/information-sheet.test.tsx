@@ -187,7 +187,7 @@ describe('the table of instalments', () => {
       const table = screen.getByRole('table', { name: `Tabla de amortización: ${name}` });
       expect(readRow(table, '1')).toMatchObject(first);
       expect(readRow(table, '48')).toMatchObject(last);
-      expect(readRow(table, 'Total')).toMatchObject(sums);
+      expect(readRow(table, 'Suma')).toMatchObject(sums);
     },
   );
 });

@@ -67,7 +67,7 @@ describe('what a loan with charges costs', () => {
     );
   });
 
-  it('has a column of charges only where there are any [4.7.8]', async () => {
+  it('has a column of charges only where there are any, and each row adds up [4.7.8] [9.5.3]', async () => {
     openDetails({ [details]: { data: mariasCredit(charged) } });
     await ready();
     const table = within(screen.getByRole('table', { name: /Tabla de amortización/ }));
@@ -75,20 +75,22 @@ describe('what a loan with charges costs', () => {
       'Cuota',
       'Capital',
       'Interés',
-      'Cuota Total',
       'Cargos',
-      'Pagas',
+      'Cuota Total',
       'Saldo',
     ]);
     const first = within(table.getByRole('rowheader', { name: '1' }).closest('tr') as HTMLElement);
     expect(first.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       '127,28',
       '88,33',
-      '215,61',
       '4,80',
       '220,41',
       '7.872,72',
     ]);
+    expect(screen.getByText(/^Suma de las cuotas/).textContent).toMatch(
+      /^Suma de las cuotas \$10\.\d{3},\d\d \+ lo que te retienen o pagas aparte \$800,00 − lo que te devuelven \$800,00 = total \$10\.\d{3},\d\d\.$/,
+    );
+    expect(screen.getByText(/^Capital e interés suman/).textContent).toContain('$215,61 cada mes y $215,88 el último');
     const lines = (await screen.findByText('De qué se compone lo que te cuesta')).parentElement as HTMLElement;
     expect(plain(lines.textContent)).toContain('Ahorro en garantía lo pide la institución te lo devuelven$0,00');
   });
