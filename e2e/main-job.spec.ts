@@ -152,7 +152,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     await page.reload();
     const card = page.getByRole('listitem').filter({ hasText: institution });
     await expect(card.getByText('Aprobado', { exact: true })).toBeVisible();
-    const mail = await newestMail(request, person.email, 'Tu crédito está aprobado');
+    const mail = await newestMail(request, person.email, `Tu solicitud está lista para ${institution}`);
     expect(mail.text).toContain(institution);
   });
 });

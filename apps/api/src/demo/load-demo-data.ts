@@ -3,20 +3,22 @@ import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
 import { storeMissingOffers } from '#modules/credits';
+import { publishShippedTerms } from '#modules/terms';
+import { demoTerms } from './data/terms.ts';
 import type { Draw } from './draw.ts';
 
 const factName = 'demo_data';
 
 /**
  * Fills an empty installation with institutions, posts, terms, banners, people and applications,
- * the same every time: all of it or nothing. Does nothing on an installation that has them. Of
- * several processes that start at once on an empty database one fills it, and the others wait until
+ * the same every time: all of it or nothing. On an installation that has them it only puts a new
+ * version of the terms beside the former one, unless the office has its own. Of several processes that start at once on an empty database one fills it, and the others wait until
  * it has.
  *
  * @param draw how its drawings become files; sharp's way unless given
  */
 export async function loadDemoData(parts: Parts, draw?: Draw): Promise<void> {
-  if (await isLoaded(parts)) return;
+  if (await isLoaded(parts)) return publishShippedTerms(parts, demoTerms);
   await parts.connection.withMigrationLock(() => loadOnce(parts, draw));
   await parts.catalog.refresh();
 }

@@ -1,3 +1,4 @@
+import { lenderDecides } from '@cotejo/contracts/credits/review-story';
 import { Link, useRouteLoaderData } from 'react-router';
 import { Mark } from './Mark.tsx';
 import styles from './SiteFooter.module.css';
@@ -48,10 +49,7 @@ export function SiteFooter() {
       <div className={`box ${styles.columns}`}>
         <div className="stack">
           <Mark />
-          <p>
-            Compara créditos en Ecuador. Gratis, y no somos un banco: quien presta y decide es la institución que
-            elijas.
-          </p>
+          <p>Compara créditos en Ecuador. Gratis, y no somos un banco: {lenderDecides}.</p>
           <p className="note">
             Tasas ilustrativas: parten del promedio cobrado en consumo en agosto de 2026 (BCE). La tuya la fija la
             institución.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   cedulaSchema,
   direccionSchema,
@@ -6,6 +7,7 @@ import {
   telefonoSchema,
 } from '@cotejo/contracts/core/fields';
 import { validatedLimits } from '@cotejo/contracts/core/limits';
+import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { chargesInput } from '@cotejo/contracts/institutions/charges';
 import { type Charge, costOfSchedule, effectiveFromNominal, findOffers, frenchSchedule } from '@cotejo/finance';
@@ -320,9 +322,17 @@ describe('the demo contents', () => {
     for (const banner of demoBanners) expect(maizeThings(banner.drawing)).toBe(1);
   });
 
-  it('the terms name their version and the rights of the law', () => {
-    expect(demoTerms.version).toBe('2026-10');
+  it('the terms name their version, tell the one story, and give the rights of the law [9.2.1] [9.2.2]', () => {
+    // Other words need another version: somebody may have accepted these.
+    const words = createHash('sha256').update(demoTerms.content).digest('hex');
+    expect([demoTerms.version, words]).toEqual([
+      '2026-11',
+      'b4b174abba3a9b89aff20dd70217a57c8dd35482e4bda3be81adc5313a8eb12c',
+    ]);
     for (const right of ['acceder, corregir, eliminar y oponerte', '15 días', 'Llevarte tus datos', 'persona revise'])
       expect(demoTerms.content.toLowerCase()).toContain(right.toLowerCase());
+    expect(demoTerms.content).toContain(`Versión ${demoTerms.version}.`);
+    expect(demoTerms.content).toContain(reviewStory());
+    expect(demoTerms.content).toContain('En Configuración, en la sección Privacidad, descargas todo');
   });
 });

@@ -1,3 +1,11 @@
+import {
+  approvedMeaning,
+  lenderStep,
+  papersStep,
+  readyTitle,
+  reviewStep,
+  reviewStory,
+} from '@cotejo/contracts/credits/review-story';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
@@ -18,50 +26,47 @@ interface StatusText {
   readonly subject: string;
   readonly heading: string;
   /** What happened, and what happens next. */
-  readonly say: (institution: string) => string;
+  readonly next: string;
 }
 
-const statusTexts: Record<CreditStatus, StatusText> = {
+/** @param institution the name of the chosen one */
+const statusTexts = (institution: string | null): Record<CreditStatus, StatusText> => ({
   PENDING: {
     subject: 'Puedes editar tu solicitud de crédito',
     heading: 'Te toca a ti',
-    say: () =>
-      'Tu solicitud volvió a tus manos: revisa los datos, la institución y los documentos, y envíala de nuevo cuando esté lista.',
+    next: 'Tu solicitud volvió a tus manos: revisa los datos, la institución y los documentos, y envíala de nuevo cuando esté lista.',
   },
   INSTITUTION_SELECTED: {
     subject: 'Elegiste una institución',
     heading: 'Ya tienes institución',
-    say: (institution) =>
-      `Elegiste ${institution}. Falta el tipo de amortización y los tres documentos; con eso envías la solicitud.`,
+    next: `Elegiste ${institution ?? 'una institución'}. Faltan el tipo de amortización y los tres documentos; con eso envías la solicitud.`,
   },
   DOCUMENTS_SUBMITTED: {
     subject: 'Recibimos tu solicitud de crédito',
     heading: 'Recibimos tu solicitud',
-    say: () =>
-      'Una persona revisa ahora cada documento. No tienes que hacer nada: te escribimos cuando haya una decisión o si falta algo.',
+    next: `${reviewStory(institution)} No tienes que hacer nada: te escribimos cuando haya una respuesta o si falta algo.`,
   },
   UNDER_REVIEW: {
     subject: 'Tu solicitud está en revisión',
     heading: 'Estamos revisando tu solicitud',
-    say: () => 'Mientras dura la revisión no puedes cambiarla. Te escribimos con la decisión.',
+    next: `${reviewStep} Mientras tanto no puedes cambiar la solicitud. ${lenderStep(institution)} ${papersStep} Te escribimos con la respuesta.`,
   },
   APPROVED: {
-    subject: 'Tu crédito está aprobado',
-    heading: '¡Felicidades! Tu crédito está aprobado',
-    say: (institution) =>
-      `Para la firma y el desembolso comunícate con ${institution}: Cotejo no le envía tu expediente de forma automática. Lleva tu cédula original y la hoja de información, que descargas en tu perfil. Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
+    subject: readyTitle(institution),
+    heading: readyTitle(institution),
+    next: `${approvedMeaning(institution)} Lleva tu cédula original y la hoja de información, que descargas en tu perfil. Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
   },
   REJECTED: {
-    subject: 'Tu solicitud de crédito no fue aprobada',
-    heading: 'Esta vez no fue aprobada',
-    say: () => 'Puedes comparar otras instituciones con otro monto o plazo y volver a intentarlo cuando quieras.',
+    subject: 'Tu solicitud de crédito no pasó la revisión',
+    heading: 'Esta vez no pasó la revisión',
+    next: 'Puedes comparar otras instituciones con otro monto o plazo y volver a intentarlo cuando quieras.',
   },
   CANCELLED: {
     subject: 'Cancelaste tu solicitud de crédito',
     heading: 'Tu solicitud está cancelada',
-    say: () => 'Nadie más la revisa. Si cambias de idea, empieza una nueva cuando quieras.',
+    next: 'Nadie más la revisa. Si cambias de idea, empieza una nueva cuando quieras.',
   },
-};
+});
 
 /** The same link as in the header `List-Unsubscribe` (smtp-transport.ts). */
 const silenceAt = (siteUrl: string | undefined) => (siteUrl === undefined ? null : `${siteUrl}${mailChoicesPath}`);
@@ -105,7 +110,7 @@ interface StatusNotice extends CreditNotice {
 
 /** The new status of an application, why, and what happens next. */
 export function creditStatusMail(notice: StatusNotice): MailContent {
-  const { subject, heading, say } = statusTexts[notice.status];
+  const { subject, heading, next } = statusTexts(notice.institution)[notice.status];
   const isRejected = notice.status === 'REJECTED';
   const { reason = null, rejected = [] } = notice;
   return composeMail({
@@ -120,7 +125,7 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
       ...(rejected.length > 0 ? [paragraph('Estos documentos no se aceptaron:')] : []),
       ...rejected.flatMap(documentBlocks),
       ...nextStepBlocks({ reason }),
-      paragraph(say(notice.institution ?? 'La institución')),
+      paragraph(next),
       ...linkTo(
         notice.siteUrl,
         isRejected ? '/creditos' : '/perfil',
@@ -142,10 +147,11 @@ interface ReturnNotice extends CreditNotice, StatedReason {
 export function creditReturnedMail({ kind, corrections, reason, words, ...notice }: ReturnNotice): MailContent {
   const count = corrections.length === 1 ? '1 documento' : `${corrections.length} documentos`;
   const isAboutDocuments = corrections.length > 0;
+  const texts = statusTexts(notice.institution).PENDING;
   return composeMail({
     kind,
-    subject: isAboutDocuments ? `Cambia ${count} de tu solicitud de crédito` : statusTexts.PENDING.subject,
-    heading: isAboutDocuments ? `Te toca a ti: cambia ${count}` : statusTexts.PENDING.heading,
+    subject: isAboutDocuments ? `Cambia ${count} de tu solicitud de crédito` : texts.subject,
+    heading: isAboutDocuments ? `Te toca a ti: cambia ${count}` : texts.heading,
     nombres: notice.nombres,
     blocks: [
       creditFacts(notice),
@@ -154,7 +160,7 @@ export function creditReturnedMail({ kind, corrections, reason, words, ...notice
       ...nextStepBlocks({ reason }),
       ...(isAboutDocuments ? [paragraph('Esto es lo que hay que cambiar:')] : []),
       ...corrections.flatMap((document) => [...documentBlocks(document), ...nextStepBlocks(document)]),
-      paragraph(isAboutDocuments ? sendDocuments : statusTexts.PENDING.say(notice.institution ?? 'La institución')),
+      paragraph(isAboutDocuments ? sendDocuments : texts.next),
       ...linkTo(notice.siteUrl, '/perfil', isAboutDocuments ? 'Cambiar documentos' : 'Ver mi solicitud'),
     ],
     why,

@@ -1,4 +1,5 @@
-import { creditStatuses } from '@cotejo/contracts/credits/status';
+import { approvedMeaning, reviewStory } from '@cotejo/contracts/credits/review-story';
+import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
 import { composeMail, type MailContent } from '#mail/layout.ts';
@@ -157,11 +158,21 @@ describe('what the mails say', () => {
   it('tells what happens next, differently for each status', () => {
     const texts = creditStatuses.map((status) => creditStatusMail({ ...credit, status }).text);
     expect(new Set(texts).size).toBe(creditStatuses.length);
-    // Nobody hands the file over by itself: the mail promises nothing of the institution.
     const approved = withoutCode['creditStatus APPROVED']?.text ?? '';
-    expect(approved).toContain('comunícate con Banco & Andes <S.A.>: Cotejo no le envía tu expediente');
+    expect(approved).toContain(approvedMeaning('Banco & Andes <S.A.>'));
+    // Nobody hands the file over by itself: the mail promises nothing of the institution.
     expect(approved).not.toMatch(/te (contacta|llama|escribe)/);
     expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('says with the words of the one story who reviews, who decides and who gets the papers [9.2.1]', () => {
+    const mailOf = (status: CreditStatus) => creditStatusMail({ ...credit, status });
+    expect(mailOf('DOCUMENTS_SUBMITTED').text).toContain(reviewStory('Banco & Andes <S.A.>'));
+    expect(mailOf('UNDER_REVIEW').text).toContain('ella te evalúa y decide; si acepta, firma contigo');
+    const approved = mailOf('APPROVED');
+    const ready = 'Tu solicitud está lista para Banco & Andes <S.A.>';
+    expect(approved.subject).toBe(ready);
+    expect(approved.text.split('\n')[0]).toBe(ready);
   });
 
   it('leads from a notice that can be silenced to where it is, in both forms', () => {

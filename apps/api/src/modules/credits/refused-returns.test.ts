@@ -96,7 +96,7 @@ describeOnBothDatabases('what cannot be given back', (open) => {
     expect(await returns.app.mailsTo(returns.user.email)).toEqual([]);
     await decide(credit.id, { status: 'REJECTED', reasonId: tooExpensive, note: 'Con 24 meses' });
     const mails = await returns.app.mailsTo(returns.user.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Tu solicitud de crédito no fue aprobada']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Tu solicitud de crédito no pasó la revisión']);
     expect(mails[0]?.text).toMatch(
       /La cuota supera lo que permite el ingreso declarado\.[\s\S]*> Con 24 meses[\s\S]*Roles de pago: No se lee bien\.\n\n> La página 2/,
     );

@@ -25,6 +25,17 @@ export async function findTerms(reader: Reader, id: string): Promise<TermsRow | 
   return row ?? null;
 }
 
+/** Who wrote and changed each version, the deleted ones too; null for what was not an administrator. */
+export const listAuthors = (tx: Tx) =>
+  tx
+    .select({
+      version: termsVersions.version,
+      isActive: termsVersions.isActive,
+      createdBy: termsVersions.createdBy,
+      updatedBy: termsVersions.updatedBy,
+    })
+    .from(termsVersions);
+
 export async function findActiveTerms(reader: Reader): Promise<TermsRow | null> {
   const [row] = await reader.select().from(termsVersions).where(eq(termsVersions.isActive, true));
   return row ?? null;

@@ -92,10 +92,12 @@ describe('whose turn it is', () => {
     expect(nextOf(null)).toBe('Con otro monto o plazo puede haber opciones que sí calzan.');
   });
 
-  it('promises nothing of the institution that nobody does', () => {
+  it('says what Aprobado means, and promises nothing of the institution that nobody does [9.2.1]', () => {
     const { headline, next, turn } = describeStage(sampleCredit({ status: 'APPROVED' }));
-    expect([turn, headline]).toEqual(['Te toca a ti', 'Para firmar, comunícate con Cooperativa Jardín Azuayo.']);
-    expect(next).toContain('Cotejo no le envía tu expediente de forma automática');
+    expect([turn, headline]).toEqual(['Te toca a ti', 'Tu solicitud está lista para Cooperativa Jardín Azuayo.']);
+    expect(next).toContain(
+      'Cooperativa Jardín Azuayo te evalúa y decide; si acepta, firma contigo. Cotejo no le envía tus documentos.',
+    );
   });
 
   it('counts the time of the response from the last time it was sent', () => {

@@ -1,4 +1,11 @@
 import { type Correction, correctionText, type UserCredit } from '@cotejo/contracts/credits/applicant';
+import {
+  approvedMeaning,
+  lenderStep,
+  papersStep,
+  readyTitle,
+  reviewStep,
+} from '@cotejo/contracts/credits/review-story';
 import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type CreditStatus, shownStatus } from '@cotejo/contracts/credits/status';
 import { documentTypePhrases, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
@@ -20,31 +27,28 @@ interface CreditStage {
 }
 
 export function describeStage(credit: UserCredit): CreditStage {
-  const institutionName = credit.institution?.name ?? 'La institución';
+  const institutionName = credit.institution?.name ?? null;
   switch (credit.status) {
     case 'PENDING':
     case 'INSTITUTION_SELECTED':
       return describeOpen(credit);
     case 'DOCUMENTS_SUBMITTED':
-      return reviewing(
-        credit.round > 1 ? 'Recibimos lo que cambiaste.' : 'Recibimos tus tres documentos.',
-        credit.lastSubmittedAt,
-      );
+      return reviewing(credit.round > 1 ? 'Recibimos lo que cambiaste.' : 'Recibimos tus tres documentos.', credit);
     case 'UNDER_REVIEW':
-      return reviewing('Estamos revisando tus documentos.', credit.lastSubmittedAt);
+      return reviewing('Estamos revisando tus documentos.', credit);
     case 'APPROVED':
       return {
         turn: 'Te toca a ti',
         isYours: true,
-        headline: `Para firmar, comunícate con ${institutionName}.`,
-        next: 'Cotejo no le envía tu expediente de forma automática: lleva tu cédula original y la hoja de información, que está en los detalles. Nunca te pedirán dinero por adelantado.',
+        headline: `${readyTitle(institutionName)}.`,
+        next: `${approvedMeaning(institutionName)} Nadie debe pedirte dinero por adelantado.`,
         action: null,
       };
     case 'REJECTED':
       return {
         turn: 'Cerrado',
         isYours: false,
-        headline: 'Esta vez no fue aprobado.',
+        headline: 'Esta vez no pasó la revisión.',
         next: explainRejection(credit.rejection),
         action: null,
       };
@@ -136,13 +140,14 @@ export function findMissing(credit: Pick<UserCredit, 'amortizationType' | 'docum
 
 const isPlural = (words: string[]): boolean => words.length > 1 || words.some((word) => word.startsWith('los '));
 
-function reviewing(headline: string, sentAt: string | null): CreditStage {
-  const until = sentAt === null ? '' : `, hasta el ${formatLongDate(responseDue(sentAt))}`;
+function reviewing(headline: string, { lastSubmittedAt, institution }: UserCredit): CreditStage {
+  const until =
+    lastSubmittedAt === null ? '' : ` La respuesta llega hasta el ${formatLongDate(responseDue(lastSubmittedAt))}.`;
   return {
     turn: 'Están revisando tu solicitud',
     isYours: false,
     headline,
-    next: `La respuesta llega en 24 a 72 horas laborables${until}. Te avisamos por correo; no tienes que hacer nada.`,
+    next: `${reviewStep}${until} ${lenderStep(institution?.name ?? null)} ${papersStep} Te avisamos por correo; no tienes que hacer nada.`,
     action: null,
   };
 }

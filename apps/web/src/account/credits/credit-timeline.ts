@@ -1,4 +1,5 @@
 import { type CreditDetails, choiceNotes, type TimelineEntry } from '@cotejo/contracts/credits/applicant';
+import { readyTitle } from '@cotejo/contracts/credits/review-story';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList, formatMonths } from '@cotejo/format/figures';
@@ -60,6 +61,7 @@ function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told
   // The title says it already.
   if (chosenIn(note, 'institution') !== null) return undefined;
   if (note !== null) return note;
+  if (status === 'APPROVED') return `${readyTitle(credit.institution?.name ?? null)}.`;
   if (isLast && isUnderWay(status)) return describeVerification(credit.documents);
   return undefined;
 }
@@ -88,7 +90,7 @@ function comingSteps({ status, institution, lastSubmittedAt }: Told): TimelineSt
     key: 'answer',
     state: 'next',
     title: 'Respuesta',
-    detail: 'Aprobado o rechazado, con el motivo.',
+    detail: 'Aprobado, rechazado con el motivo, o qué documento tienes que cambiar.',
     when:
       lastSubmittedAt !== null && isUnderWay(status)
         ? `hasta el ${formatDate(responseDue(lastSubmittedAt))}`

@@ -22,7 +22,7 @@ it('writes each application with whose turn it is and what comes next, in their 
   ]);
   expect(rows()).toEqual([
     'JardínCerradoCancelaste esta solicitud. Nadie la revisará. Puedes empezar otra cuando quieras.',
-    expect.stringMatching(/^Banco UnoTe toca a tiPara firmar, comunícate con Banco Uno\. /),
+    expect.stringMatching(/^Banco UnoTe toca a tiTu solicitud está lista para Banco Uno\. /),
   ]);
 });
 

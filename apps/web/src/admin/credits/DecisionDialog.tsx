@@ -16,7 +16,7 @@ const texts: Record<ReviewStatus, { title: string; consequence: string; button: 
   APPROVED: {
     title: 'Aprobar crédito',
     consequence:
-      'Le avisamos por correo que su crédito está aprobado. Puedes cambiarlo después, y también se lo avisamos.',
+      'Le avisamos por correo que su solicitud está lista para la institución, que la evalúa y decide. Puedes cambiarlo después, y también se lo avisamos.',
     button: 'Aprobar crédito',
     busy: 'Aprobando...',
   },

@@ -14,6 +14,7 @@ import {
   aboutTitle,
   benefitCards,
   commitment,
+  decision,
   mission,
   processSteps,
   processTitle,
@@ -81,6 +82,7 @@ export default function AboutPage() {
           </ol>
         </section>
         <TextBlock {...productFacts} />
+        <TextBlock {...decision} />
         <TextBlock {...ranking} />
         <TextBlock {...commitment} />
         <p className={`row ${styles.actions}`}>

@@ -1,3 +1,4 @@
+import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { describe, expect, it } from 'vitest';
 import { faqEntries } from '../faq/faq-entries.ts';
 import * as words from './about-text.ts';
@@ -33,6 +34,12 @@ describe('the words about Cotejo', () => {
       '¿Tienes una solicitud en curso? Mira tu perfil: ahí ves en qué paso está y qué falta.',
     );
     expect(JSON.stringify([words, faqEntries])).not.toContain('a quién le toca');
+  });
+
+  it('tells who reviews, who decides and who gets the papers in the same words everywhere [9.2.1]', () => {
+    for (const { paragraphs } of [words.decision, words.acercaText, words.contactText])
+      expect(paragraphs).toContain(reviewStory());
+    expect(faqEntries.find(({ id }) => id === 'cuanto-tarda')?.answer).toContain(reviewStory());
   });
 
   it('states amounts, terms, the waiting time and who pays', () => {

@@ -1,3 +1,5 @@
+import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
+
 /** Words of the pages about Cotejo: Quiénes somos, Acerca de and Contacto. */
 
 interface TextCard {
@@ -32,7 +34,7 @@ export const benefitCards: readonly TextCard[] = [
   {
     id: 'seguro',
     title: '100% seguro',
-    text: 'Tus documentos se guardan cifrados y los ve solo quien revisa tu solicitud. Nunca pedimos claves de tu banco ni dinero por adelantado.',
+    text: `Tus documentos se guardan cifrados y los ve ${papersReader}. Nunca pedimos claves de tu banco ni dinero por adelantado.`,
   },
   {
     id: 'servicio-gratuito',
@@ -47,7 +49,7 @@ export const benefitCards: readonly TextCard[] = [
   {
     id: 'respaldo-y-confianza',
     title: 'Respaldo y confianza',
-    text: 'Una persona revisa cada solicitud. En tu perfil ves qué pasó, en qué paso está y qué falta.',
+    text: 'Una persona de Cotejo revisa los documentos de cada solicitud. En tu perfil ves qué pasó, en qué paso está y qué falta.',
   },
   {
     id: 'educacion-financiera',
@@ -79,8 +81,17 @@ export const processSteps: readonly TextCard[] = [
 export const productFacts: TextSection = {
   title: 'Lo que encuentras aquí',
   paragraphs: [
-    'Préstamos desde $2.000 hasta $30.000, con plazos generalmente de 6 a 64 meses. Los límites exactos son los de cada institución.',
+    'Préstamos desde $2.000 hasta $30.000, con plazos generalmente de 6 a 64 meses. Son los montos y plazos más comunes: algunas instituciones prestan menos o más, y los límites exactos son los de cada una.',
     'Requisitos básicos: ser mayor de edad, tener cédula ecuatoriana, ingresos mensuales demostrables y un historial crediticio aceptable.',
+  ],
+};
+
+/** Who reviews, who decides and who receives the papers. */
+export const decision: TextSection = {
+  title: 'Quién revisa y quién decide',
+  paragraphs: [
+    reviewStory(),
+    'Nadie más que la institución aprueba un préstamo: si alguien te lo ofrece ya aprobado en nuestro nombre, no somos nosotros.',
   ],
 };
 
@@ -105,7 +116,8 @@ export const commitment: TextSection = {
 export const acercaText: TextSection = {
   title: 'Acerca de Cotejo',
   paragraphs: [
-    'Cotejo compara préstamos personales de bancos y cooperativas de Ecuador. Es gratis, y no somos un banco: quien presta y decide es la institución que elijas.',
+    `Cotejo compara préstamos personales de bancos y cooperativas de Ecuador. Es gratis, y no somos un banco: ${lenderDecides}.`,
+    reviewStory(),
     'Las tasas de demostración son ilustrativas: parten del promedio cobrado en consumo en agosto de 2026, según el Banco Central del Ecuador.',
     'Los montos, plazos, requisitos y logos de las instituciones son nuestros y sirven de ejemplo.',
   ],
@@ -115,6 +127,7 @@ export const contactText: TextSection = {
   title: 'Contacto',
   paragraphs: [
     '¿Tienes una solicitud en curso? Mira tu perfil: ahí ves en qué paso está y qué falta.',
+    reviewStory(),
     '¿Dudas antes de empezar? Mira las preguntas frecuentes, o escríbenos y te respondemos al correo que nos dejes.',
     'Si alguien te pide dinero o claves en nuestro nombre, no respondas y guarda el mensaje. Cotejo nunca cobra por adelantado.',
   ],

@@ -1,3 +1,5 @@
+import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
+
 /** The four categories of the document and a fifth of ours, in the order they are shown. */
 export const faqCategories = [
   'Sobre Cotejo',
@@ -22,8 +24,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 'que-es-cotejo',
     category: 'Sobre Cotejo',
     question: '¿Qué es Cotejo y qué hace por mí?',
-    answer:
-      'Cotejo pone en una sola tabla los préstamos personales de bancos y cooperativas de Ecuador: cuota, tasa, cargos y total a pagar, de la más barata a la más cara. Eliges una oferta, subes tus documentos y sigues tu solicitud desde tu perfil.\n\nNo somos un banco. Quien presta y decide es la institución que elijas.',
+    answer: `Cotejo pone en una sola tabla los préstamos personales de bancos y cooperativas de Ecuador: cuota, tasa, cargos y total a pagar, de la más barata a la más cara. Eliges una oferta, subes tus documentos y sigues tu solicitud desde tu perfil.\n\nNo somos un banco: ${lenderDecides}.`,
   },
   {
     id: 'como-se-financia',
@@ -44,7 +45,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Préstamos personales',
     question: '¿Qué montos y plazos hay?',
     answer:
-      'Préstamos desde $2.000 hasta $30.000, con plazos generalmente de 6 a 64 meses. Los montos y plazos exactos dependen de cada institución: los ves en su ficha y en los controles del formulario.',
+      'Préstamos desde $2.000 hasta $30.000, con plazos generalmente de 6 a 64 meses. Son los más comunes: algunas instituciones prestan menos o más, y por eso los controles del formulario llegan más lejos. Los montos y plazos exactos dependen de cada institución: los ves en su ficha.',
   },
   {
     id: 'requisitos-basicos',
@@ -71,8 +72,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 'cuanto-tarda',
     category: 'Proceso de solicitud',
     question: '¿Cuánto tarda la respuesta?',
-    answer:
-      'La respuesta preliminar llega en un plazo de 24 a 72 horas laborables después de enviar tus documentos. Te avisamos por correo y en tu perfil cada vez que tu solicitud cambia de estado.\n\nUna respuesta preliminar no es el desembolso: la firma y el dinero los tratas con la institución. Cotejo no le envía tu expediente de forma automática.',
+    answer: `La respuesta preliminar llega en un plazo de 24 a 72 horas laborables después de enviar tus documentos. Te avisamos por correo y en tu perfil cada vez que tu solicitud cambia de estado.\n\n${reviewStory()} La firma y el desembolso los acuerdas con la institución.`,
   },
   {
     id: 'que-documentos',
@@ -85,15 +85,14 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 'como-cuidan-mis-datos',
     category: 'Seguridad y datos',
     question: '¿Cómo cuidan mis datos y documentos?',
-    answer:
-      'Tus documentos se guardan cifrados, con un nombre que no dice nada de ti, y se abren solo en tu sesión o en la de quien revisa tu solicitud. De las fotos borramos los datos ocultos, como el lugar donde se tomaron.\n\nNunca te pedimos claves de tu banco, códigos de tu tarjeta ni dinero por adelantado. Si alguien lo hace en nuestro nombre, no somos nosotros.',
+    answer: `Tus documentos se guardan cifrados, con un nombre que no dice nada de ti. Además de ti los ve ${papersReader}. De las fotos borramos los datos ocultos, como el lugar donde se tomaron.\n\nNunca te pedimos claves de tu banco, códigos de tu tarjeta ni dinero por adelantado. Si alguien lo hace en nuestro nombre, no somos nosotros.`,
   },
   {
     id: 'mis-derechos',
     category: 'Seguridad y datos',
     question: '¿Qué derechos tengo sobre mis datos?',
     answer:
-      'Los de la Ley Orgánica de Protección de Datos Personales: saber qué guardamos, corregirlo, llevártelo, oponerte y pedir que se elimine. Las solicitudes de acceso, corrección, eliminación y oposición se responden en 15 días.\n\nDesde tu perfil descargas todo lo que tenemos sobre ti y eliminas tu cuenta sin escribirle a nadie. Ninguna solicitud se decide de forma automática: la revisa una persona.',
+      'Los de la Ley Orgánica de Protección de Datos Personales: saber qué guardamos, corregirlo, llevártelo, oponerte y pedir que se elimine. Las solicitudes de acceso, corrección, eliminación y oposición se responden en 15 días.\n\nEn Configuración, en la sección Privacidad, descargas todo lo que tenemos sobre ti y eliminas tu cuenta sin escribirle a nadie. Cotejo no decide nada de forma automática sobre tu solicitud: la revisa una persona.',
   },
   {
     id: 'crear-cuenta',

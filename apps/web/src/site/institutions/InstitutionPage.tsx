@@ -1,3 +1,4 @@
+import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
@@ -93,7 +94,7 @@ export default function InstitutionPage() {
             </ButtonLink>
             <p className="note">
               {available
-                ? 'Verás esta oferta junto a las demás, de la más barata a la más cara.'
+                ? `Verás esta oferta junto a las demás, de la más barata a la más cara. ${reviewStory(name)}`
                 : 'Hoy no recibe solicitudes. Puedes comparar las demás.'}
             </p>
           </div>
@@ -120,7 +121,7 @@ export default function InstitutionPage() {
 }
 
 const noneText =
-  'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico, y una persona de Cotejo los revisa. La institución puede pedirte algo más al firmar.';
+  'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico. La institución puede pedirte algo más al firmar.';
 
 function PlainList({ title, items, none }: { title: string; items: readonly string[]; none?: string }) {
   return (

@@ -1,3 +1,4 @@
+import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { type Charge, findOffers } from '@cotejo/finance';
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
@@ -81,8 +82,13 @@ describe('the page of one', () => {
     await renderOne('banco-dos');
     const requirements = screen.getByRole('heading', { name: 'Requisitos' }).closest('section') as HTMLElement;
     expect(requirements.textContent).toContain(
-      'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico, y una persona de Cotejo los revisa. La institución puede pedirte algo más al firmar.',
+      'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico. La institución puede pedirte algo más al firmar.',
     );
+  });
+
+  it('tells who reviews and who decides, with its name [9.2.1]', async () => {
+    await renderOne('banco-dos');
+    expect(screen.getByRole('main').textContent).toContain(reviewStory('Banco Dos'));
   });
 
   it('works an example inside what it lends, to the cent, with both bars at one scale', async () => {

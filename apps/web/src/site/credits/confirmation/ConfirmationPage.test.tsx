@@ -35,7 +35,7 @@ it('congratulates with amount, institution and e-mail [1.2.15] [1.2.105] [1.2.10
   expect(screen.getByText(maria.email)).toBeTruthy();
 });
 
-it('gives the number, the day it was sent and what happens next; the way on is the profile', async () => {
+it('gives the number, the day it was sent and what happens next; the way on is the profile [9.2.1]', async () => {
   const credit = mariasCredit({
     id: '019303e6-1111-7000-8000-00000000c3d4',
     status: 'DOCUMENTS_SUBMITTED',
@@ -47,6 +47,9 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   expect(await said('Enviada')).toBe('21 de noviembre de 2026');
   expect(screen.getByText('Ahora revisan tus documentos').closest('li')?.getAttribute('aria-current')).toBe('step');
   expect(screen.getByText('Te llega la respuesta por correo')).toBeTruthy();
+  const story =
+    'Cooperativa Jardín Azuayo: ella te evalúa y decide; si acepta, firma contigo. Cotejo no le envía tus documentos.';
+  expect(screen.getByText('Decide la institución').closest('li')?.textContent).toContain(story);
   const primary = (element: HTMLElement) => /main/.test(element.className);
   expect(primary(screen.getByRole('link', { name: 'Ver en qué va' }))).toBe(true);
   expect(primary(screen.getByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }))).toBe(false);

@@ -1,4 +1,5 @@
 import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits/applicant';
+import { lenderStep, papersStep, reviewStep } from '@cotejo/contracts/credits/review-story';
 import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
@@ -104,7 +105,7 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
         <dd className={styles.email}>{credit.email}</dd>
       </dl>
       <h2 id="sigue">Lo que sigue</h2>
-      <Timeline steps={nextSteps} />
+      <Timeline steps={nextSteps(institutionName)} />
       <div className={`row no-print ${styles.actions}`}>
         <ButtonLink variant="main" to="/perfil">
           Ver en qué va
@@ -115,19 +116,25 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
   );
 }
 
-const nextSteps: readonly TimelineStep[] = [
+const nextSteps = (institutionName: string): readonly TimelineStep[] => [
   { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' },
   {
     key: 'review',
     state: 'current',
     title: 'Ahora revisan tus documentos',
-    detail: 'La respuesta suele llegar en 24 a 72 horas laborables. No tienes que hacer nada.',
+    detail: `${reviewStep} No tienes que hacer nada.`,
   },
   {
     key: 'answer',
     state: 'next',
     title: 'Te llega la respuesta por correo',
     detail: 'Aprobado, rechazado con el motivo, o qué documento tienes que cambiar. También la ves en tu perfil.',
+  },
+  {
+    key: 'lender',
+    state: 'next',
+    title: 'Decide la institución',
+    detail: `${lenderStep(institutionName)} ${papersStep}`,
   },
 ];
 

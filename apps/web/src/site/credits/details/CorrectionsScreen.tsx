@@ -36,15 +36,9 @@ export default function CorrectionsScreen({ credit }: { credit: CreditDetails })
           </p>
         </header>
         <ReturnNotice returned={credit.returned} />
-        <Requirements creditId={credit.id} rows={toCorrect} uploads={uploads} />
+        <Requirements creditId={credit.id} rows={toCorrect} uploads={uploads} institutionName={institution} />
       </div>
-      <SubmitBar
-        missing={missing}
-        institutionName={institution}
-        isAgain
-        isBusy={submission.isBusy}
-        onSubmit={() => void submission.submit()}
-      />
+      <SubmitBar missing={missing} isAgain isBusy={submission.isBusy} onSubmit={() => void submission.submit()} />
     </>
   );
 }

@@ -182,7 +182,6 @@ export function DetailsScreen({
             ? { payment: financings[choice.confirmed ?? shownType].cost.firstPayment, income: credit.income, amount }
             : undefined
         }
-        institutionName={institution.name}
         isAgain={credit.lastSubmittedAt !== null}
         isBusy={submission.isBusy}
         onCancel={() => setIsCancelling(true)}

@@ -1,3 +1,4 @@
+import { papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 import { lazy, Suspense, useState } from 'react';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { RequirementRow } from './RequirementRow.tsx';
@@ -12,13 +13,13 @@ export function Requirements({
   creditId,
   rows,
   uploads,
-  institutionName = '',
+  institutionName,
   alsoAsked = [],
 }: {
   creditId: string;
   rows: readonly Requirement[];
   uploads: Uploads;
-  institutionName?: string;
+  institutionName: string;
   alsoAsked?: readonly string[];
 }) {
   const [joining, setJoining] = useState<{ requirement: Requirement; photos: readonly File[] } | null>(null);
@@ -28,8 +29,8 @@ export function Requirements({
     <section>
       <SectionHead title="Requisitos" folio={`${stored} de ${total} ${stored === 1 ? 'listo' : 'listos'}`} />
       <p className={`soft ${styles.lead}`}>
-        JPG, PNG o PDF, hasta 5 MB cada uno. Si tus fotos pesan más, las reducimos aquí mismo. Se guardan cifrados y
-        solo los ve quien revisa tu solicitud.
+        JPG, PNG o PDF, hasta 5 MB cada uno. Si tus fotos pesan más, las reducimos aquí mismo. Se guardan cifrados y los
+        ve {papersReader}.
       </p>
       <ul className={styles.list}>
         {rows.map((requirement, index) => (
@@ -57,6 +58,7 @@ export function Requirements({
         )}
       </Suspense>
       <AlsoAsked institutionName={institutionName} alsoAsked={withoutUploads(alsoAsked)} />
+      <p className={`small soft ${styles.also}`}>{reviewStory(institutionName)}</p>
     </section>
   );
 }

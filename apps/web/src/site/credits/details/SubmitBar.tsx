@@ -1,3 +1,4 @@
+import { reviewStep } from '@cotejo/contracts/credits/review-story';
 import { Button } from '#ui/Button.tsx';
 import { IncomeShareNote } from '../IncomeShare.tsx';
 import styles from './details.module.css';
@@ -10,7 +11,6 @@ import { jumpTo, type MissingStep } from './missing-steps.ts';
 export function SubmitBar({
   missing,
   share,
-  institutionName,
   isAgain,
   isBusy,
   onCancel,
@@ -22,7 +22,6 @@ export function SubmitBar({
    * where nothing is chosen here.
    */
   share?: { payment: number; income: number; amount: number } | undefined;
-  institutionName: string;
   /** It was sent before and came back. */
   isAgain: boolean;
   isBusy: boolean;
@@ -38,10 +37,7 @@ export function SubmitBar({
           <div className={styles.missing} id="falta" role="status">
             {missing.length === 0 ? (
               <p>
-                <b>Todo listo.</b>{' '}
-                {isAgain
-                  ? 'Al enviarla sigue la revisión y conserva su lugar.'
-                  : `Al solicitar, una persona de Cotejo revisa tu solicitud para ${institutionName}.`}
+                <b>Todo listo.</b> {isAgain ? 'Al enviarla sigue la revisión y conserva su lugar.' : reviewStep}
               </p>
             ) : (
               <>

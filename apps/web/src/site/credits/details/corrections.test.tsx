@@ -1,3 +1,4 @@
+import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -109,9 +110,10 @@ describe('an application of which everything may be changed', () => {
   });
 });
 
-it('says who looks at an application, and promises nothing of the institution', async () => {
+it('tells the one story of who reviews, who decides and who gets the papers [9.2.1]', async () => {
   openDetails({ [details]: { data: complete } });
   await ready();
-  expect(screen.getByText(/una persona de Cotejo revisa tu solicitud para Cooperativa Jardín Azuayo/)).toBeTruthy();
+  expect(screen.getByText(reviewStory('Cooperativa Jardín Azuayo'))).toBeTruthy();
+  expect(screen.getByText('Todo listo.').parentElement?.textContent).toContain('Una persona de Cotejo revisa tus');
   expect(applyButton().textContent).toContain('SOLICITAR CRÉDITO');
 });

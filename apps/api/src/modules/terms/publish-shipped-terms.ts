@@ -1,0 +1,49 @@
+import type { Parts } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { recordActivity } from '#modules/activity-log';
+import * as termsRepository from './repository.ts';
+
+interface ShippedTerms {
+  readonly title: string;
+  readonly version: string;
+  /** HTML that the sanitiser keeps whole. */
+  readonly content: string;
+}
+
+/**
+ * Puts a new version of the terms that ship in force where a former one of them is. The former one
+ * stays as it was accepted. Where an office ever wrote or changed a version, the terms are its own
+ * and nothing happens.
+ */
+export async function publishShippedTerms(
+  { db, clock, catalog }: Pick<Parts, 'db' | 'clock' | 'catalog'>,
+  { title, version, content }: ShippedTerms,
+): Promise<void> {
+  const isPublished = await inTransaction(db, async (tx) => {
+    await termsRepository.takeTurn(tx);
+    const authors = await termsRepository.listAuthors(tx);
+    const isFormerInForce = authors.some(({ isActive }) => isActive);
+    const isOffices = authors.some(({ createdBy, updatedBy }) => createdBy !== null || updatedBy !== null);
+    if (!isFormerInForce || isOffices || authors.some((each) => each.version === version)) return false;
+    const id = newId(clock);
+    const now = clock.now();
+    await termsRepository.deactivateOthers(tx, id);
+    await termsRepository.insertTerms(tx, {
+      ...{ id, title, version, content },
+      isActive: true,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await recordActivity({ actor: { kind: 'visitor' }, clock }, tx, {
+      type: 'system',
+      status: 'created',
+      description: `Términos y condiciones creados: versión ${version}`,
+      targetId: id,
+      targetName: `${title} (${version})`,
+    });
+    await catalog.announceChange(tx);
+    return true;
+  });
+  if (isPublished) await catalog.refresh();
+}
