@@ -232,7 +232,10 @@ export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCred
       email: 'maria.quishpe@ejemplo.ec',
       telefono: '0990000050',
     },
-    institution: { id: 'i1', name: 'Cooperativa Jardín Azuayo', type: 'COOPERATIVE', minRate: 13.25, isActive: true },
+    institution: {
+      ...{ id: 'i1', name: 'Cooperativa Jardín Azuayo', type: 'COOPERATIVE' },
+      ...{ logo: null, minRate: 13.25, isActive: true },
+    },
     rate: 13.25,
     monthlyPayment: 215.61,
     totalPayment: 10349.55,

@@ -110,7 +110,42 @@ export const reasons: readonly ReasonOfCatalogue[] = [
     sentence: 'La solicitud no cumple los requisitos de la institución que elegiste.',
     nextStep: 'Compara otras instituciones: cada una tiene sus propios requisitos.',
   },
+  {
+    id: '01930000-0000-7000-8000-00000000000b',
+    kind: 'document',
+    documentType: 'payroll',
+    label: 'El ingreso no coincide con el declarado',
+    sentence: 'El ingreso de los roles no coincide con el que declaraste.',
+    nextStep: 'Sube los roles en que conste el ingreso que declaraste.',
+  },
+  {
+    id: '01930000-0000-7000-8000-00000000000c',
+    kind: 'document',
+    documentType: 'services',
+    label: 'La dirección no coincide',
+    sentence: 'La dirección no coincide con la ciudad que declaraste.',
+    nextStep: 'Sube una planilla del lugar donde vives.',
+  },
+  {
+    id: '01930000-0000-7000-8000-00000000000d',
+    kind: 'document',
+    documentType: null,
+    label: 'No es el documento pedido',
+    sentence: 'No es el documento que pedimos.',
+    nextStep: 'Revisa qué documento pedimos y sube ese.',
+  },
+  {
+    id: '01930000-0000-7000-8000-00000000000e',
+    kind: 'credit',
+    documentType: null,
+    label: 'Los documentos no se pudieron verificar',
+    sentence: 'No pudimos verificar tus documentos.',
+    nextStep: 'Antes de volver a solicitar, reúne documentos vigentes y legibles.',
+  },
 ];
+
+/** What the office calls a reason that was given; null for one that is no longer in the catalogue. */
+export const reasonLabel = (id: string): string | null => reasons.find((reason) => reason.id === id)?.label ?? null;
 
 /**
  * Whether a reason may be given for this: of the right kind, and of this document or of every one.

@@ -66,6 +66,8 @@ export const adminCreditSchema = z.object({
       id: z.string(),
       name: z.string(),
       type: institutionTypeSchema,
+      /** URL of the image; null without one. */
+      logo: z.string().nullable(),
       minRate: rateSchema,
       /** False: deleted since, so that it offers nothing any more. */
       isActive: z.boolean(),

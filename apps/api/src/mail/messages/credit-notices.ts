@@ -1,4 +1,10 @@
 import {
+  type RefusedDocument,
+  rejectionMail,
+  returnMail,
+  reviewerWords,
+} from '@cotejo/contracts/credits/applicant-mails';
+import {
   approvedMeaning,
   lenderStep,
   papersStep,
@@ -8,7 +14,6 @@ import {
 } from '@cotejo/contracts/credits/review-story';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { formatCents } from '@cotejo/format/figures';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
@@ -29,13 +34,12 @@ interface StatusText {
   readonly next: string;
 }
 
+// PENDING and REJECTED come with a reason: their words are of the contracts, which the office shows
+// before it sends them.
+type ToldStatus = Exclude<CreditStatus, 'PENDING' | 'REJECTED'>;
+
 /** @param institution the name of the chosen one */
-const statusTexts = (institution: string | null): Record<CreditStatus, StatusText> => ({
-  PENDING: {
-    subject: 'Puedes editar tu solicitud de crédito',
-    heading: 'Te toca a ti',
-    next: 'Tu solicitud volvió a tus manos: revisa los datos, la institución y los documentos, y envíala de nuevo cuando esté lista.',
-  },
+const statusTexts = (institution: string | null): Record<ToldStatus, StatusText> => ({
   INSTITUTION_SELECTED: {
     subject: 'Elegiste una institución',
     heading: 'Ya tienes institución',
@@ -55,11 +59,6 @@ const statusTexts = (institution: string | null): Record<CreditStatus, StatusTex
     subject: readyTitle(institution),
     heading: readyTitle(institution),
     next: `${approvedMeaning(institution)} Lleva tu cédula original y la hoja de información, que descargas en tu perfil. Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
-  },
-  REJECTED: {
-    subject: 'Tu solicitud de crédito no pasó la revisión',
-    heading: 'Esta vez no pasó la revisión',
-    next: 'Puedes comparar otras instituciones con otro monto o plazo y volver a intentarlo cuando quieras.',
   },
   CANCELLED: {
     subject: 'Cancelaste tu solicitud de crédito',
@@ -82,37 +81,32 @@ const creditFacts = ({ amountCents, termMonths, institution }: CreditNotice): Ma
   ],
 });
 
-const fromReviewer = (words: string | null | undefined): MailBlock[] =>
-  words?.trim() ? [paragraph('Quien la revisó te dice:'), { kind: 'quote', text: words }] : [];
-
-/** A document that was not accepted, and why. */
-interface RejectedDocument extends StatedReason {
-  readonly documentType: DocumentType;
-}
-
-/** Its name with the catalogue's sentence, and the reviewer's words as a quotation. */
-const documentBlocks = ({ documentType, reason, words }: RejectedDocument): MailBlock[] => [
-  paragraph(`${documentTypeLabels[documentType]}${reason ? `: ${reason.sentence}` : ''}`),
-  ...(words.trim() ? [{ kind: 'quote' as const, text: words }] : []),
-];
-
-const nextStepBlocks = ({ reason }: Pick<StatedReason, 'reason'>): MailBlock[] =>
-  reason ? [paragraph(reason.nextStep)] : [];
-
 interface StatusNotice extends CreditNotice {
   readonly status: CreditStatus;
   readonly reason?: StatedReason['reason'];
   /** The reviewer's own, for the applicant. */
   readonly words?: string;
   /** Of a rejected application. */
-  readonly rejected?: readonly RejectedDocument[];
+  readonly rejected?: readonly RefusedDocument[];
+}
+
+interface NoticeText {
+  readonly subject: string;
+  readonly heading: string;
+  readonly sentences: readonly MailBlock[];
+}
+
+function noticeTextOf({ status, institution, reason = null, words = '', rejected = [] }: StatusNotice): NoticeText {
+  if (status === 'REJECTED') return rejectionMail({ reason, words, documents: rejected });
+  if (status === 'PENDING') return returnMail({ reason, words, documents: [] });
+  const { subject, heading, next } = statusTexts(institution)[status];
+  return { subject, heading, sentences: [...reviewerWords(words), paragraph(next)] };
 }
 
 /** The new status of an application, why, and what happens next. */
 export function creditStatusMail(notice: StatusNotice): MailContent {
-  const { subject, heading, next } = statusTexts(notice.institution)[notice.status];
+  const { subject, heading, sentences } = noticeTextOf(notice);
   const isRejected = notice.status === 'REJECTED';
-  const { reason = null, rejected = [] } = notice;
   return composeMail({
     kind: 'credit-status',
     subject,
@@ -120,12 +114,7 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
     nombres: notice.nombres,
     blocks: [
       creditFacts(notice),
-      ...(reason ? [paragraph(reason.sentence)] : []),
-      ...fromReviewer(notice.words),
-      ...(rejected.length > 0 ? [paragraph('Estos documentos no se aceptaron:')] : []),
-      ...rejected.flatMap(documentBlocks),
-      ...nextStepBlocks({ reason }),
-      paragraph(next),
+      ...sentences,
       ...linkTo(
         notice.siteUrl,
         isRejected ? '/creditos' : '/perfil',
@@ -140,33 +129,23 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
 interface ReturnNotice extends CreditNotice, StatedReason {
   /** By which of the person's preferences it is sent. */
   readonly kind: 'documents-needed' | 'credit-status';
-  readonly corrections: readonly RejectedDocument[];
+  readonly corrections: readonly RefusedDocument[];
 }
 
 /** The application is its applicant's turn again: what to change, why, and how to send it. */
 export function creditReturnedMail({ kind, corrections, reason, words, ...notice }: ReturnNotice): MailContent {
-  const count = corrections.length === 1 ? '1 documento' : `${corrections.length} documentos`;
-  const isAboutDocuments = corrections.length > 0;
-  const texts = statusTexts(notice.institution).PENDING;
+  const { subject, heading, sentences } = returnMail({ reason, words, documents: corrections });
   return composeMail({
     kind,
-    subject: isAboutDocuments ? `Cambia ${count} de tu solicitud de crédito` : texts.subject,
-    heading: isAboutDocuments ? `Te toca a ti: cambia ${count}` : texts.heading,
+    subject,
+    heading,
     nombres: notice.nombres,
     blocks: [
       creditFacts(notice),
-      ...(reason ? [paragraph(reason.sentence)] : []),
-      ...fromReviewer(words),
-      ...nextStepBlocks({ reason }),
-      ...(isAboutDocuments ? [paragraph('Esto es lo que hay que cambiar:')] : []),
-      ...corrections.flatMap((document) => [...documentBlocks(document), ...nextStepBlocks(document)]),
-      paragraph(isAboutDocuments ? sendDocuments : texts.next),
-      ...linkTo(notice.siteUrl, '/perfil', isAboutDocuments ? 'Cambiar documentos' : 'Ver mi solicitud'),
+      ...sentences,
+      ...linkTo(notice.siteUrl, '/perfil', corrections.length > 0 ? 'Cambiar documentos' : 'Ver mi solicitud'),
     ],
     why,
     silence: silenceAt(notice.siteUrl),
   });
 }
-
-const sendDocuments =
-  'Sube cada archivo nuevo en JPG, PNG o PDF de hasta 5 MB y vuelve a enviar la solicitud. No pierdes tu lugar en la revisión.';

@@ -216,6 +216,7 @@ describe('what the mails say', () => {
     expect(rejected.text).toMatch(
       /La institución ya no aplica\.[\s\S]*no se aceptaron:\n\nDocumento de identidad: No se lee bien\.\n\n> Falta la firma/,
     );
+    expect(rejected.text).toMatch(/Elige otra institución\.\n\nPuedes volver a intentarlo cuando quieras\./);
     // The application is over: what to do about its documents would be told in vain.
     expect(rejected.text).not.toContain('Sube una foto');
   });

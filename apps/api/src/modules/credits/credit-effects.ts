@@ -130,6 +130,9 @@ const decidedActivity = {
   UNDER_REVIEW: 'updated',
 } as const satisfies Record<ReviewStatus, NewActivity['status']>;
 
+/** A reason in the log: which one, and what it said then. */
+const reasonDetails = (reason: DecisionReason | null) => reason && { reasonId: reason.id, reason: reason.sentence };
+
 type EffectsOf = {
   [Kind in CreditChange['kind']]: (facts: ChangeFacts, change: Extract<CreditChange, { kind: Kind }>) => CreditEffects;
 };
@@ -239,7 +242,7 @@ const effects: EffectsOf = {
           previousStatus: previously,
           newStatus: verified,
           comment: words,
-          reasonId: reason?.id ?? null,
+          ...reasonDetails(reason),
         },
       },
     };
@@ -256,7 +259,7 @@ const effects: EffectsOf = {
         previousStatus: facts.before?.status,
         newStatus: status,
         comment: words,
-        ...(reason && { reasonId: reason.id, reason: reason.sentence }),
+        ...reasonDetails(reason),
         time: facts.now.toISOString(),
       },
     },
@@ -276,7 +279,12 @@ const effects: EffectsOf = {
         newStatus: 'PENDING',
         comment: note,
         round: facts.after.round,
-        documents: documents.map(({ documentId, documentType }) => ({ documentId, documentType })),
+        ...reasonDetails(reason),
+        documents: documents.map((document) => ({
+          documentId: document.documentId,
+          documentType: document.documentType,
+          ...reasonDetails(document.reason),
+        })),
       },
     },
     notification: reviewedStatus(facts, creditReturnedMessage),

@@ -16,7 +16,7 @@ function fieldsInColumns(): Set<string> {
       return times.includes(name) ? '2026-11-16T15:00:00.000Z' : nothing;
     },
   });
-  const row: Exported = { credit, reason: null, cost: null, now: new Date('2026-11-16T15:00:00.000Z') };
+  const row: Exported = { credit, rejection: null, cost: null, now: new Date('2026-11-16T15:00:00.000Z') };
   for (const { cell } of columns) cell(row);
   return read;
 }
@@ -39,20 +39,27 @@ it('counts the days to the decision, or until now, and takes each figure of the 
   const now = new Date('2026-11-16T15:00:00.000Z');
   const cellOf = (title: string, row: Exported) =>
     columns.find((column) => column.title === title)?.cell(row).value ?? null;
-  const decided: Exported = { credit, reason: 'Ingresos insuficientes', cost: cost as Exported['cost'], now };
+  const reason = { id: '01930000-0000-7000-8000-000000000008', sentence: 'La cuota era alta.', nextStep: 'Otra.' };
+  const rejection = { reason, words: 'Ingresos insuficientes' };
+  const decided: Exported = { credit, rejection, cost: cost as Exported['cost'], now };
   const figures = Object.fromEntries(
-    ['Días de espera', 'Motivo del rechazo', 'Recibe (USD)', 'Costo real (USD)', 'Total real (USD)'].map((title) => [
-      title,
-      cellOf(title, decided),
-    ]),
+    [
+      ...['Días de espera', 'Motivo del rechazo', 'Comentario del rechazo'],
+      ...['Recibe (USD)', 'Costo real (USD)', 'Total real (USD)'],
+    ].map((title) => [title, cellOf(title, decided)]),
   );
   expect(figures).toEqual({
     'Días de espera': 1.5,
-    'Motivo del rechazo': 'Ingresos insuficientes',
+    // As the catalogue calls it, whatever it said then: one row for each reason in a pivot table.
+    'Motivo del rechazo': 'La cuota supera lo que permite el ingreso',
+    'Comentario del rechazo': 'Ingresos insuficientes',
     'Recibe (USD)': 9_950,
     'Costo real (USD)': 1_801.12,
     'Total real (USD)': 11_801.12,
   });
+  const ownWords: Exported = { ...decided, rejection: { reason: null, words: 'Ingresos insuficientes' } };
+  expect(cellOf('Motivo del rechazo', ownWords)).toBeNull();
+  expect(cellOf('Comentario del rechazo', { ...decided, rejection: { reason, words: '' } })).toBeNull();
   expect(cellOf('Costo anual con cargos (%)', decided)).toBe(17.44);
   expect(cellOf('Días de espera', { ...decided, credit: { ...credit, decidedAt: null } })).toBe(6);
   expect(cellOf('Días de espera', { ...decided, credit: { ...credit, submittedAt: null } })).toBeNull();

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { reasonLabel } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { amortizationChips, creditStatusChips } from '@cotejo/contracts/credits/review-status';
+import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { ecuadorDay } from '@cotejo/format/time';
 import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
@@ -23,7 +25,7 @@ const workbookMaximumRows = 20_000;
 export interface Exported {
   readonly credit: AdminCredit;
   /** Why it was rejected; null otherwise. */
-  readonly reason: string | null;
+  readonly rejection: StatedReason | null;
   /** Null before an institution was chosen. */
   readonly cost: OfferCost | null;
   readonly now: Date;
@@ -35,6 +37,10 @@ function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exporte
   const end = decidedAt === null ? now.getTime() : Date.parse(decidedAt);
   return (end - Date.parse(submittedAt)) / days(1);
 }
+
+/** The reason as the catalogue calls it, so that rejections can be counted by it. */
+const labelOf = (rejection: StatedReason | null): string | null =>
+  rejection?.reason ? (reasonLabel(rejection.reason.id) ?? rejection.reason.sentence) : null;
 
 /**
  * Fields of a credit that have no column: what the columns say in another way, and what only the
@@ -59,7 +65,8 @@ export const columns: readonly Column<Exported>[] = [
   { title: 'Días de espera', width: 9, cell: (row) => numberCell(daysWaited(row), 1) },
   { title: 'Estado', width: 16, cell: ({ credit }) => textCell(creditStatusChips[credit.status]) },
   { title: 'Revisó', width: 24, cell: ({ credit }) => textCell(credit.decidedByName) },
-  { title: 'Motivo del rechazo', width: 36, cell: ({ reason }) => textCell(reason) },
+  { title: 'Motivo del rechazo', width: 36, cell: ({ rejection }) => textCell(labelOf(rejection)) },
+  { title: 'Comentario del rechazo', width: 36, cell: ({ rejection }) => textCell(rejection?.words || null) },
   { title: 'Vueltas', width: 9, cell: ({ credit }) => numberCell(credit.round, 0) },
   { title: 'Nombres', width: 22, cell: ({ credit }) => textCell(credit.user.nombres) },
   { title: 'Apellidos', width: 22, cell: ({ credit }) => textCell(credit.user.apellidos) },
@@ -98,11 +105,11 @@ async function* readRows(
   const now = context.clock.now();
   for await (const batch of readAllCredits(context, filter, maximum)) {
     const rejected = batch.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);
-    const reasons = await listDecisions(context.replicaDb, rejected);
+    const rejections = await listDecisions(context.replicaDb, rejected);
     const costs = await listOfferCosts(context.replicaDb, batch);
     yield batch.map((credit) => ({
       credit,
-      reason: reasons.get(credit.id) ?? null,
+      rejection: rejections.get(credit.id) ?? null,
       cost: costs.get(credit.id) ?? null,
       now,
     }));

@@ -214,7 +214,8 @@ describeOnBothDatabases('lists of credits', (open) => {
     const download = (query: string) => app.call('GET', `/admin/credits/export?${query}`, { token });
 
     const titles = [
-      ...['ID', 'Solicitado', 'Enviado', 'Decidido', 'Días de espera', 'Estado', 'Revisó', 'Motivo del rechazo'],
+      ...['ID', 'Solicitado', 'Enviado', 'Decidido', 'Días de espera', 'Estado', 'Revisó'],
+      ...['Motivo del rechazo', 'Comentario del rechazo'],
       ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
       ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
       ...['Cuota mensual (USD)', 'Total a pagar (USD)', 'Recibe (USD)', 'Costo real (USD)', 'Total real (USD)'],
@@ -229,7 +230,7 @@ describeOnBothDatabases('lists of credits', (open) => {
       expect(head).toBe(`\uFEFF${titles.join(';')}`);
       const cells = row?.split(';') ?? [];
       expect(cells).toEqual([
-        ...[made[0]?.id, '13/11/2026 22:00', '', '', '', 'Pendiente', '', '', '1', "'=Luis", 'Mora_Díaz'],
+        ...[made[0]?.id, '13/11/2026 22:00', '', '', '', 'Pendiente', '', '', '', '1', "'=Luis", 'Mora_Díaz'],
         ...['"\t0900000001"', luis.email, `"\t${luis.telefono}"`, '1000,00', '24', '1200,00'],
         ...['"\'+Quito\t""Norte"""', ...Array(10).fill('')],
       ]);
@@ -257,12 +258,14 @@ describeOnBothDatabases('lists of credits', (open) => {
       const credit = await createCredit(app, {
         ...{ userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, createdAt: submittedAt, submittedAt },
       });
-      const refusal = { status: 'REJECTED', note: 'El ingreso no alcanza' };
+      const reasonId = '01930000-0000-7000-8000-000000000008';
+      const refusal = { status: 'REJECTED', note: 'El ingreso no alcanza', reasonId };
       await app.call('POST', `/admin/credits/${credit.id}/status`, { token: reviewer, body: refusal });
       const [, row] = await readSheet((await download(`q=${credit.id}`)).bytes);
       const decided = cellsOf(row);
       expect(decided).toMatchObject({
-        ...{ Estado: 'Rechazado', Revisó: 'Rita Revisa', 'Motivo del rechazo': 'El ingreso no alcanza' },
+        ...{ Estado: 'Rechazado', Revisó: 'Rita Revisa', 'Comentario del rechazo': 'El ingreso no alcanza' },
+        'Motivo del rechazo': 'La cuota supera lo que permite el ingreso',
         ...{ 'Días de espera': 1.5, Institución: 'Banco "Uno", S.A.', Amortización: 'Francesa' },
         Decidido: new Date(app.clock.now().getTime() - hours(5)),
       });

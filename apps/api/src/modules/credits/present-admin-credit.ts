@@ -1,5 +1,6 @@
 import type { AdminCredit, CreditApplicant } from '@cotejo/contracts/credits/review';
 import { centsToDollars } from '@cotejo/finance';
+import { mediaUrl } from '#catalog/present-published.ts';
 import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { listReturners } from './give-back.ts';
@@ -53,6 +54,11 @@ export async function presentCredits(
   });
 }
 
+const presentInstitution = ({ logoImageId, ...institution }: NonNullable<ListedRow['institution']>) => ({
+  ...institution,
+  logo: logoImageId && mediaUrl(logoImageId),
+});
+
 type Looked = 'documentCounts' | 'decidedBy' | 'decidedByName' | 'returnedTo' | 'isOwn';
 
 function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCredit, Looked> {
@@ -61,7 +67,7 @@ function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCred
     status: credit.status,
     ...presentRequest(credit),
     user: user ?? nobody,
-    institution,
+    institution: institution && presentInstitution(institution),
     rate: credit.annualRatePercent,
     monthlyPayment: dollarsOrNull(credit.instalmentCents),
     totalPayment: dollarsOrNull(credit.totalPaymentCents),

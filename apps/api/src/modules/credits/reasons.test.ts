@@ -37,10 +37,10 @@ describeOnBothDatabases('reasons', (open) => {
     return { id, documentIds: rows.map((row) => row.id) };
   };
 
-  it('are ten, by kind, with how many applications each was given to', async () => {
+  it('are fourteen, by kind, with how many applications each was given to', async () => {
     const before = await list();
-    expect(before).toHaveLength(10);
-    expect(new Set(before.map(({ id }) => id)).size).toBe(10);
+    expect(before).toHaveLength(14);
+    expect(new Set(before.map(({ id }) => id)).size).toBe(14);
     expect(before[0]).toEqual({
       id: illegible,
       kind: 'document',
@@ -52,9 +52,9 @@ describeOnBothDatabases('reasons', (open) => {
       version: 1,
       uses: 0,
     });
-    expect((await list('?kind=credit')).map(({ kind }) => kind)).toEqual(['credit', 'credit', 'credit']);
+    expect((await list('?kind=credit')).map(({ kind }) => kind)).toEqual(Array(4).fill('credit'));
     expect(await list('?active=false')).toEqual([]);
-    expect(await list('?active=true')).toHaveLength(10);
+    expect(await list('?active=true')).toHaveLength(14);
     expect((await app.call('GET', '/admin/reasons?kind=x', { token })).body.fields).toEqual({
       kind: "Usa 'document', 'return' o 'credit'",
     });
@@ -91,6 +91,36 @@ describeOnBothDatabases('reasons', (open) => {
     }
     const seen = await app.call('GET', `/admin/credits/${id}`, { token });
     expect(seen.body.data).toMatchObject({ version: 1, documentCounts: { rejected: 0, verified: 0 } });
+  });
+
+  it('stand in the log with what they said, and in the row of the export by name [9.6.1]', async () => {
+    const { id, documentIds } = await submitted();
+    const verdict = { documentId: documentIds[0], verified: false, reasonId: illegible, comments: 'La segunda hoja' };
+    await app.call('POST', `/admin/credits/${id}/verify-document`, { token, body: verdict });
+    const named = [{ documentId: documentIds[1], reasonId: illegible, words: '' }];
+    const returned = { documents: named, reasonId: otherInstitution };
+    await app.call('POST', `/admin/credits/${id}/return`, { token, body: returned });
+    const other = await submitted();
+    const rejection = { status: 'REJECTED', reasonId: tooExpensive, note: 'Con 24 meses' };
+    await app.call('POST', `/admin/credits/${other.id}/status`, { token, body: rejection });
+    const auditor = (await createAdmin(app, { permissions: ['activity.read'] })).token;
+    const log = await app.call('GET', '/admin/activity?limit=50', { token: auditor });
+    const records = log.body.data as { targetId: string; details: object }[];
+    const detailsOf = (targetId: string) =>
+      records.filter((record) => record.targetId === targetId).map(({ details }) => details);
+    const notLegible = { reasonId: illegible, reason: 'No se lee bien.' };
+    expect(detailsOf(id)).toMatchObject([
+      {
+        ...{ reasonId: otherInstitution, reason: 'La institución que elegiste ya no aplica para esta solicitud.' },
+        documents: [{ documentId: documentIds[1], ...notLegible }],
+      },
+      { documentId: documentIds[0], ...notLegible },
+    ]);
+    expect(detailsOf(other.id)).toMatchObject([
+      { reasonId: tooExpensive, reason: 'La cuota supera lo que permite el ingreso declarado.' },
+    ]);
+    const file = await app.call('GET', `/admin/credits/export?format=csv&q=${other.id}`, { token });
+    expect(file.bytes.toString('utf8')).toContain(';La cuota supera lo que permite el ingreso;Con 24 meses;');
   });
 
   it('are for administrators', async () => {

@@ -1,6 +1,8 @@
+import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { activities, activityWords, creditDays, documents, mails, notifications, users } from '#db/schema.ts';
+import { activities, activityWords, creditDays, documents, images, mails, notifications, users } from '#db/schema.ts';
+import { newId } from '#ids.ts';
 import { createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { openReview } from './testing/open-review.ts';
@@ -49,6 +51,29 @@ describeOnBothDatabases('reviewing credits', (open) => {
     ]);
     expect(headers.etag).toBe('"1"');
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('carries the logo of the institution in the detail and in the lists [9.6.2]', async () => {
+    const { db, clock } = review.app.parts;
+    const logoImageId = newId(clock);
+    const image = {
+      content: Buffer.from('x'),
+      contentType: 'image/webp',
+      width: 96,
+      height: 96,
+      createdAt: clock.now(),
+    };
+    await db.insert(images).values({ id: logoImageId, ...image });
+    const institution = await createInstitution(review.app, { logoImageId });
+    const stage = 'DOCUMENTS_SUBMITTED';
+    const credit = await createCredit(review.app, { userId: review.user.id, stage, institution });
+    const logo = expect.stringContaining(logoImageId);
+    expect((await detail(credit.id)).data.institution).toMatchObject({ id: institution.id, logo });
+    for (const path of [`/admin/credits?q=${credit.id}`, '/admin/credits/pending?limit=100']) {
+      const { body } = await review.app.call('GET', path, { token: review.reviewer.token });
+      const listed = (body.data as AdminCredit[]).find(({ id }) => id === credit.id);
+      expect(listed?.institution).toMatchObject({ name: institution.name, logo });
+    }
   });
 
   it('says how often the same person applied before', async () => {

@@ -1,6 +1,6 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
-import { statedText } from '@cotejo/contracts/credits/stated-reasons';
+import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
@@ -31,6 +31,7 @@ const columns = {
     id: institutions.id,
     name: institutions.name,
     type: institutions.type,
+    logoImageId: institutions.logoImageId,
     minRate: institutions.minRate,
     isActive: institutions.isActive,
   },
@@ -59,13 +60,16 @@ async function readPage(reader: Reader, condition: SQL | undefined, order: SQL[]
 }
 
 /** Why credits were rejected, by id. */
-export async function listDecisions(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listDecisions(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StatedReason>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
     .select({ id: credits.id, reason: credits.decisionReason, words: credits.decisionWords })
     .from(credits)
     .where(inArray(credits.id, [...ids]));
-  return new Map(rows.map(({ id, reason, words }) => [id, statedText({ reason, words: words ?? '' })]));
+  return new Map(rows.map(({ id, reason, words }) => [id, { reason, words: words ?? '' }]));
 }
 
 export type ListedRow = Awaited<ReturnType<typeof readPage>>[number];

@@ -96,7 +96,10 @@ describe('the dashboard', () => {
   });
 
   it('names the institution of a row whole', async () => {
-    const institution = { id: 'i2', name: 'Banco del Austro', type: 'BANK' as const, minRate: 15, isActive: true };
+    const institution = {
+      ...{ id: 'i2', name: 'Banco del Austro', type: 'BANK' as const },
+      ...{ logo: null, minRate: 15, isActive: true },
+    };
     fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [samplePending({ institution })], total: 1 } });
     open();
     expect((await screen.findByText('Banco del Austro')).title).toBe('Banco del Austro');
