@@ -1,12 +1,30 @@
+import type { Charge } from '@cotejo/finance';
+import { formatDollars } from '@cotejo/format/figures';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleInstitution } from '#testing/factories.ts';
+import { sampleSiteData } from '#testing/sample-site-data.ts';
+import { preparePageInstitutions } from '../site/credits/page-institutions.ts';
+import { estimatePayments } from '../site/credits/request-form/estimate-payments.ts';
+import { loadHome } from '../site/home/load-home.ts';
 import { ShortForm } from '../site/home/ShortForm.tsx';
 import { LateImage } from '../ui/LateImage.tsx';
 
-const pageInstitutions = [
-  ['Banco Uno', 15, 500, 50_000, 3, 72] as const,
-  ['Banco Dos', 16, 500, 45_000, 3, 72] as const,
-];
+const institution = (name: string, minRate: number, maxAmount: number, charges: Charge[] = []) => {
+  const sample = sampleInstitution({ name, minRate });
+  const personalLoan = { ...sample.products.personalLoan, maxAmount, maxTerm: 72, charges };
+  return { ...sample, id: name, products: { personalLoan } };
+};
+const insurance: Charge = {
+  ...{ kind: 'life_insurance', name: 'Seguro de desgravamen', basis: 'balance', value: 0.12, when: 'monthly' },
+  ...{ obligation: 'required', refundable: false },
+};
+// By interest alone Banco Dos would be the dearer one.
+const institutions = [institution('Banco Uno', 15, 50_000, [insurance]), institution('Banco Dos', 16, 45_000)];
+const homeOf = (start: object = {}) => {
+  const { limits: _limits, ...data } = loadHome(sampleSiteData({ institutions: () => institutions }));
+  return { ...data, limits, start: { ...data.start, ...start } };
+};
 const limits = { amount: { min: 500, max: 50_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
 
 let comeNear: (image: Element) => void = () => {};
@@ -23,7 +41,7 @@ beforeEach(async () => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   document.body.innerHTML = renderToStaticMarkup(
     <>
-      <ShortForm limits={limits} start={{ amount: 8_000, term: 48 }} pageInstitutions={pageInstitutions} />
+      <ShortForm {...homeOf()} />
       <LateImage src="/media/one?w=800" srcSet="/media/one?w=400 400w" alt="" id="one" />
       <LateImage src="/media/two?w=96" alt="" id="two" />
     </>,
@@ -76,7 +94,7 @@ describe('the short form of home', () => {
   it.each(['8,500', '8.500', '8500', '8,500.00', '8.500,00', '$ 8 500'])('reads %s as 8500', (text) => {
     type('monto', text);
     expect(document.querySelector<HTMLElement>('[data-estimate]')?.hidden).toBe(false);
-    expect(lowest()).toBe('$237');
+    expect(lowest()).toBe('$241');
     leave('monto');
     expect(boxOf('monto').value).toBe('8.500');
     expect(said('monto')).toBe('');
@@ -111,30 +129,66 @@ describe('the short form of home', () => {
     expect(send().goesOn).toBe(true);
   });
 
-  /** The sentence and the bars as they are shown. */
+  /** The sentences and the bars as they are shown. */
   const figures = () => {
-    const estimate = document.querySelector('[data-estimate]')?.cloneNode(true) as HTMLElement;
-    for (const hidden of estimate.querySelectorAll('[hidden]')) hidden.remove();
-    const names = [...estimate.querySelectorAll('[data-name]')].map(({ textContent }) => textContent);
-    return { words: plain(estimate.querySelector('p')?.textContent), names };
+    const form = document.querySelector('[data-short-form]')?.cloneNode(true) as HTMLElement;
+    for (const hidden of form.querySelectorAll('[hidden]')) hidden.remove();
+    const textOf = (name: string) =>
+      [...form.querySelectorAll(`[data-${name}]`)].map(({ textContent }) => plain(textContent));
+    const words = plain(form.querySelector('p[data-estimate]')?.textContent)?.replace(/\s+/g, ' ');
+    return { words, names: textOf('name'), totals: textOf('total'), saving: textOf('saving')[0] };
   };
 
-  it('names one figure and one bar where one institution lends, and a range where several do', () => {
-    expect(figures()).toEqual({
-      words: 'Entre $223 y $227 al mesen 2 instituciones',
-      names: ['Banco Uno', 'Banco Dos'],
-    });
-    type('monto', '48000');
-    expect(figures()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
+  it('names the cheapest with its charges, as the request form does one press later [9.4.1]', () => {
+    for (const [amount, term] of [
+      [8_000, 48],
+      [3_000, 12],
+    ] as const) {
+      type('monto', String(amount));
+      type('plazo', String(term));
+      const catalog = preparePageInstitutions(homeOf().pageInstitutions);
+      const found = estimatePayments(catalog, { amount, term, income: 1_200, location: '' });
+      expect(figures().names).toEqual([found?.cheapest.institution.name, found?.dearest.institution.name]);
+      expect(figures().totals).toEqual(
+        [found?.cheapest.realTotal ?? 0, found?.dearest.realTotal ?? 0].map((total) => formatDollars(total)),
+      );
+    }
     type('monto', '8000');
-    expect(figures().names).toEqual(['Banco Uno', 'Banco Dos']);
+    type('plazo', '48');
+    expect(figures()).toEqual({
+      words: 'La primera cuota va de $227 a $232 en 2 instituciones',
+      names: ['Banco Dos', 'Banco Uno'],
+      totals: ['$10.883', '$10.945'],
+      saving: 'Si eliges la más barata, te ahorras $62.',
+    });
+  });
+
+  it('comes from the server with the same words as its script writes', () => {
+    const fromServer = figures();
+    expect(fromServer.words).toBe('La primera cuota va de $227 a $232 en 2 instituciones');
+    type('monto', '9000');
+    expect(figures()).not.toEqual(fromServer);
+    type('monto', '8000');
+    expect(figures()).toEqual(fromServer);
+  });
+
+  it('says nothing of a saving below $20 [9.4.2]', () => {
+    type('monto', '500');
+    type('plazo', '3');
+    expect(figures().names).toHaveLength(2);
+    expect(figures().saving).toBeUndefined();
+  });
+
+  it('names one figure and one bar where one institution lends, and a range where several do', () => {
+    type('monto', '48000');
+    expect(figures()).toMatchObject({ words: 'La primera cuota es de $1.393 en 1 institución', names: ['Banco Uno'] });
+    type('monto', '8000');
+    expect(figures().names).toEqual(['Banco Dos', 'Banco Uno']);
   });
 
   it('comes from the server with one figure where one institution lends', () => {
-    document.body.innerHTML = renderToStaticMarkup(
-      <ShortForm limits={limits} start={{ amount: 48_000, term: 48 }} pageInstitutions={pageInstitutions} />,
-    );
-    expect(figures()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
+    document.body.innerHTML = renderToStaticMarkup(<ShortForm {...homeOf({ amount: 48_000 })} />);
+    expect(figures()).toMatchObject({ words: 'La primera cuota es de $1.393 en 1 institución', names: ['Banco Uno'] });
   });
 
   it('says so when no institution lends', () => {

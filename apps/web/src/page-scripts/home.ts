@@ -1,8 +1,10 @@
 import { formatCount, formatDollars, formatNumber } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
+import { type PageInstitution, preparePageInstitutions } from '../site/credits/page-institutions.ts';
+import { estimatePayments, type PaymentsEstimate } from '../site/credits/request-form/estimate-payments.ts';
 import { missingFigureTexts, nobodyText, settleFigure } from '../site/credits/settle-figure.ts';
-import { estimateOffers, type PageInstitution } from '../site/home/estimate-offers.ts';
-import { describeCost, showCost } from '../ui/cost.ts';
+import { describeEstimate } from '../site/home/describe-estimate.ts';
+import { barWidths, describeCost, showCost } from '../ui/cost.ts';
 
 // Home is a content page: this small script moves the short form's slider, box and estimate
 // together.
@@ -39,6 +41,8 @@ interface FormNumber {
 
 function wire(form: HTMLFormElement): void {
   const pageInstitutions: PageInstitution[] = JSON.parse(form.dataset.institutions ?? '[]');
+  const catalog = preparePageInstitutions(pageInstitutions);
+  const income = Number(form.dataset.income);
   const numbers = [...form.querySelectorAll<HTMLElement>('[data-number-slider]')].map((part, index): FormNumber => {
     const box = part.querySelector<HTMLInputElement>('input[name]');
     const slider = part.querySelector<HTMLInputElement>('input[type=range]');
@@ -50,10 +54,10 @@ function wire(form: HTMLFormElement): void {
 
   const showEstimate = () => {
     const [amount, term] = numbers.map(({ box }) => parseTypedNumber(box.value));
-    const isWhole = amount && term && Number.isInteger(term) && amount <= 1e9 && term <= 360;
+    const estimate = estimatePayments(catalog, { amount: amount ?? 0, term: term ?? 0, income, location: '' });
     const empty = numbers.find(({ box }) => parseTypedNumber(box.value) === null);
     const without = empty ? missingFigureTexts[empty.field] : pageInstitutions.length > 0 ? nobodyText : undefined;
-    fillEstimate(form, isWhole ? amount : 0, isWhole ? estimateOffers(pageInstitutions, amount, term) : null, without);
+    fillEstimate(form, amount ?? 0, estimate, without);
   };
   for (const number of numbers) {
     const { field, box, slider, limits } = number;
@@ -111,7 +115,7 @@ function say({ box, said }: FormNumber, text: string, isError = false): void {
 function fillEstimate(
   form: HTMLFormElement,
   amount: number,
-  estimate: ReturnType<typeof estimateOffers>,
+  estimate: PaymentsEstimate | null,
   without: string | undefined,
 ): void {
   const part = (name: string, within: ParentNode = form) => within.querySelector<HTMLElement>(`[data-${name}]`);
@@ -119,32 +123,30 @@ function fillEstimate(
     const node = part(name, within);
     if (node && node.textContent !== text) node.textContent = text;
   };
-  part('estimate')?.toggleAttribute('hidden', estimate === null);
+  for (const shown of form.querySelectorAll('[data-estimate]')) shown.toggleAttribute('hidden', estimate === null);
   part('nobody')?.toggleAttribute('hidden', estimate !== null);
   if (!estimate) {
     if (without) put('nobody', without);
     return;
   }
   const { cheapest, dearest } = estimate;
-  put('lowest', formatDollars(estimate.lowestInstalment));
-  put('highest', formatDollars(estimate.highestInstalment));
-  const isRange = formatDollars(estimate.lowestInstalment) !== formatDollars(estimate.highestInstalment);
-  for (const words of form.querySelectorAll('[data-range]')) words.toggleAttribute('hidden', !isRange);
+  const { lowest, highest, saving } = describeEstimate(estimate);
+  put('lowest', lowest);
+  put('highest', highest ?? '');
+  for (const words of form.querySelectorAll('[data-range]')) words.toggleAttribute('hidden', highest === null);
+  part('single')?.toggleAttribute('hidden', highest !== null);
   put('count', `en ${formatCount(estimate.count, 'institución', 'instituciones')}`);
-  const difference = Math.round(dearest.total) - Math.round(cheapest.total);
-  put('difference', formatDollars(difference));
-  part('saving')?.toggleAttribute('hidden', difference <= 0);
+  put('difference', saving ?? '');
+  part('saving')?.toggleAttribute('hidden', saving === null);
   form.querySelectorAll('[data-duel]').forEach((duel, index) => {
-    const offer = index === 0 ? cheapest : dearest;
+    const { institution, realTotal, chargesCost } = index === 0 ? cheapest : dearest;
     duel.toggleAttribute('hidden', index === 1 && estimate.count === 1);
-    const cost = showCost({ capital: amount, total: offer.total }, cheapest.total);
-    put('name', offer.name, duel);
-    put('total', formatDollars(offer.total), duel);
+    const cost = showCost({ capital: amount, total: realTotal, charges: chargesCost }, cheapest.realTotal);
+    put('name', institution.name, duel);
+    put('total', formatDollars(realTotal), duel);
     const bar = duel.querySelector<HTMLElement>('[role=img]');
-    bar?.setAttribute('aria-label', describeCost(cost, offer.name));
-    const scale = 100 / Math.round(dearest.total);
-    bar?.style.setProperty('--c', String(cost.capital * scale));
-    bar?.style.setProperty('--i', String((cost.interest - cost.extra) * scale));
-    bar?.style.setProperty('--d', String(cost.extra * scale));
+    bar?.setAttribute('aria-label', describeCost(cost, institution.name));
+    for (const [name, width] of Object.entries(barWidths(cost, dearest.realTotal)))
+      bar?.style.setProperty(name, String(width));
   });
 }

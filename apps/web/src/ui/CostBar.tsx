@@ -1,8 +1,8 @@
-import { formatDollars } from '@cotejo/format/figures';
+import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './CostBar.module.css';
-import { type Cost, describeCost, rulerTicks, showCost, splitExtra } from './cost.ts';
+import { barWidths, type Cost, describeCost, interestOf, rulerTicks, showCost, splitExtra } from './cost.ts';
 
 interface CostBarProps extends Cost {
   /** Named in the description, so that bars in a list can be told apart by ear. */
@@ -38,46 +38,48 @@ export function CostBar({
 }: CostBarProps) {
   const cost = showCost({ capital, total, charges }, cheapestTotal);
   const extra = splitExtra(cost);
-  const share = (dollars: number) => (scaleTotal > 0 ? (dollars / Math.round(scaleTotal)) * 100 : 0);
-  const widths = {
-    '--c': share(cost.capital),
-    '--i': share(cost.interest - extra.ofInterest),
-    '--d': share(extra.ofInterest),
-    ...(cost.charges > 0 && { '--g': share(cost.charges - extra.ofCharges), '--e': share(extra.ofCharges) }),
-  } as CSSProperties;
   return (
     <div
-      className={clsx(styles.bar, height !== 'normal' && styles[height], isGray && styles.gray, isGain && styles.gain)}
+      className={clsx(
+        styles.bar,
+        height !== 'normal' && styles[height],
+        isGray && styles.gray,
+        isGain && styles.gain,
+        keepAllParts && styles.changing,
+      )}
       role="img"
       aria-label={describeCost(cost, name)}
-      style={widths}
+      style={barWidths(cost, scaleTotal) as CSSProperties}
     >
       <span className={styles.cap} />
       {(keepAllParts || cost.interest > extra.ofInterest) && <span className={styles.int} />}
-      {cost.charges > extra.ofCharges && <span className={styles.car} />}
+      {(keepAllParts || cost.charges > extra.ofCharges) && <span className={styles.car} />}
       {(keepAllParts || extra.ofInterest > 0) && <span className={styles.dif} />}
-      {extra.ofCharges > 0 && <span className={styles.difCharges} />}
+      {(keepAllParts || extra.ofCharges > 0) && <span className={styles.difCharges} />}
     </div>
   );
 }
 
-/** 'Capital $8.000 … Interés $2.349' under a bar, and the charges where it has any. */
-export function CostFigures({ capital, total, charges, start }: Cost & { start?: boolean }) {
-  const cost = showCost({ capital, total, charges });
+/**
+ * 'Capital $8.000 … Interés $2.349' under a bar; with charges to the cent, so that the three add up
+ * to the total.
+ */
+export function CostFigures({ capital, total, charges = 0, start }: Cost & { start?: boolean }) {
+  const format = charges > 0 ? formatDollarsAndCents : formatDollars;
   return (
     <p className={clsx(styles.figures, start && styles.start)}>
       <span>
         <CostKey of="cap" />
-        Capital <b>{formatDollars(cost.capital)}</b>
+        Capital <b>{format(capital)}</b>
       </span>
       <span>
         <CostKey of="int" />
-        Interés <b>{formatDollars(cost.interest)}</b>
+        Interés <b>{format(Math.max(0, interestOf({ capital, total, charges })))}</b>
       </span>
-      {cost.charges > 0 && (
+      {charges > 0 && (
         <span>
           <CostKey of="car" />
-          Cargos <b>{formatDollars(cost.charges)}</b>
+          Cargos <b>{format(charges)}</b>
         </span>
       )}
     </p>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeCost, rulerTicks, showCost } from './cost.ts';
 
 describe('showCost', () => {
-  it('subtracts the figures as shown', () => {
+  it('rounds each figure half up from its own cents', () => {
     expect(showCost({ capital: 8000, total: 10_349.55 }, 10_349.55)).toEqual({
       capital: 8000,
       interest: 2350,
@@ -14,6 +14,7 @@ describe('showCost', () => {
       interest: 2000,
       charges: 350,
     });
+    expect(showCost({ capital: 5000, total: 5858.8, charges: 44.4 })).toMatchObject({ interest: 814, charges: 44 });
     expect(showCost({ capital: 8000, total: 10_736.4 }, 10_349.4).extra).toBe(10_736 - 10_349);
   });
 

@@ -9,10 +9,7 @@ export interface Cost {
   charges?: number | undefined;
 }
 
-/**
- * The figures of a cost as shown: whole dollars, so that a reader's own subtraction agrees with
- * ours.
- */
+/** The figures of a cost as shown: whole dollars, each its own cents rounded half up. */
 interface ShownCost {
   capital: number;
   interest: number;
@@ -22,19 +19,20 @@ interface ShownCost {
   extra: number;
 }
 
+/** What of a cost is interest, dollars to the cent. */
+export const interestOf = ({ capital, total, charges = 0 }: Cost): number =>
+  Math.round((total - capital - charges) * 100) / 100;
+
 /**
  * Rounds a cost for showing. `cheapestTotal` is the lowest total of the whole result, not of the
  * page.
  */
 export function showCost({ capital, total, charges = 0 }: Cost, cheapestTotal: number = total): ShownCost {
   const shownTotal = Math.round(total);
-  const shownCapital = Math.round(capital);
-  const shownCost = Math.max(0, shownTotal - shownCapital);
-  const shownCharges = Math.min(Math.round(charges), shownCost);
   return {
-    capital: shownCapital,
-    interest: shownCost - shownCharges,
-    charges: shownCharges,
+    capital: Math.round(capital),
+    interest: Math.max(0, Math.round(interestOf({ capital, total, charges }))),
+    charges: Math.round(charges),
     total: shownTotal,
     extra: Math.max(0, shownTotal - Math.round(cheapestTotal)),
   };
@@ -47,6 +45,22 @@ export function showCost({ capital, total, charges = 0 }: Cost, cheapestTotal: n
 export function splitExtra({ interest, charges, extra }: ShownCost): { ofCharges: number; ofInterest: number } {
   const ofCharges = Math.min(extra, charges);
   return { ofCharges, ofInterest: Math.min(extra - ofCharges, interest) };
+}
+
+/**
+ * Widths of the parts of a bar, in percent of the dearest total: capital, interest and charges, and
+ * of the last two what exceeds the cheapest.
+ */
+export function barWidths(cost: ShownCost, scaleTotal: number): Record<'--c' | '--i' | '--d' | '--g' | '--e', number> {
+  const extra = splitExtra(cost);
+  const share = (dollars: number) => (scaleTotal > 0 ? (dollars / Math.round(scaleTotal)) * 100 : 0);
+  return {
+    '--c': share(cost.capital),
+    '--i': share(cost.interest - extra.ofInterest),
+    '--d': share(extra.ofInterest),
+    '--g': share(cost.charges - extra.ofCharges),
+    '--e': share(extra.ofCharges),
+  };
 }
 
 /** The cost in words, for those who do not see the bar. */

@@ -12,6 +12,9 @@ export interface UrlFigures {
   location?: string;
 }
 
+/** What a visitor starts with. Dollars and months. */
+export const startingFigures = { amount: 8_000, term: 48, income: 1_200 } as const;
+
 /** Names in the URL, as the plain form of home sends them. */
 export const figureNames = { amount: 'monto', term: 'plazo', income: 'ingresos', location: 'ubicacion' } as const;
 

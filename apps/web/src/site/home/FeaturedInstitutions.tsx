@@ -34,7 +34,9 @@ export function FeaturedInstitutions({
                 <dd>
                   <span className="soft">desde</span>{' '}
                   <span className="figure">{formatPercent(institution.minRate)}</span>{' '}
-                  <span className="soft">nominal · TEA {formatPercent(institution.effectiveRate)}</span>
+                  <small className={`soft ${styles.rates}`}>
+                    nominal · TEA {formatPercent(institution.effectiveRate)}
+                  </small>
                 </dd>
               </div>
               <div>

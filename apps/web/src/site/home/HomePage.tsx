@@ -17,6 +17,7 @@ import { loadHome } from './load-home.ts';
 import { PostList } from './PostList.tsx';
 import { ShortForm } from './ShortForm.tsx';
 import { Steps } from './Steps.tsx';
+import { Trust } from './Trust.tsx';
 
 export const handle = { noJs: true, isVaried: true };
 
@@ -48,6 +49,9 @@ export default function HomePage() {
     posts,
     bannerUrl,
     origin: _origin,
+    institutionCount,
+    lastChange,
+    operator,
     ...form
   } = useLoaderData<typeof loader>();
   return (
@@ -68,10 +72,11 @@ export default function HomePage() {
         )}
         <div className={`box ${styles.heroGrid}`}>
           <div>
-            <h1 className={styles.headline}>El mismo préstamo no cuesta lo mismo.</h1>
+            <h1 className={styles.title}>El mismo préstamo no cuesta lo mismo.</h1>
             <p className={styles.lead}>
               Pon el monto y el plazo. Te mostramos, en dólares, cuánto pagarías en cada banco y cooperativa.
             </p>
+            <Trust {...{ institutionCount, lastChange, operator }} />
           </div>
           <ShortForm {...form} />
           {heroPost && (

@@ -2,8 +2,10 @@ import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures
 import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { preparePageInstitutions } from '../credits/page-institutions.ts';
+import { estimatePayments } from '../credits/request-form/estimate-payments.ts';
 import { nobodyText } from '../credits/settle-figure.ts';
-import { estimateOffers } from './estimate-offers.ts';
+import { describeEstimate } from './describe-estimate.ts';
 import styles from './home.module.css';
 import type { HomeData } from './load-home.ts';
 
@@ -17,19 +19,15 @@ export function ShortForm({
   start,
   pageInstitutions,
 }: Pick<HomeData, 'limits' | 'start' | 'pageInstitutions'>) {
-  const estimate = estimateOffers(pageInstitutions, start.amount, start.term);
-  const [lowest, highest] = [estimate?.cheapest.total ?? 0, estimate?.dearest.total ?? 0];
-  const difference = Math.round(highest) - Math.round(lowest);
-  const [cheapestInstalment, dearestInstalment] = [
-    formatDollars(estimate?.lowestInstalment ?? 0),
-    formatDollars(estimate?.highestInstalment ?? 0),
-  ];
-  const isRange = cheapestInstalment !== dearestInstalment;
+  const { amount, term, income } = start;
+  const estimate = estimatePayments(preparePageInstitutions(pageInstitutions), { amount, term, income, location: '' });
+  const words = estimate && describeEstimate(estimate);
   return (
     <form
       className={`sheet ${styles.shortForm}`}
       action="/creditos/solicitud"
       data-short-form=""
+      data-income={income}
       data-institutions={JSON.stringify(pageInstitutions)}
     >
       <h2 className="visually-hidden">Comparar</h2>
@@ -40,7 +38,7 @@ export function ShortForm({
         unit="money"
         {...limits.amount}
         step={100}
-        value={start.amount}
+        value={amount}
         formatEnd={formatDollars}
       />
       <NumberSliderField
@@ -50,60 +48,63 @@ export function ShortForm({
         unit="meses"
         {...limits.term}
         step={1}
-        value={start.term}
+        value={term}
         formatEnd={formatMonths}
       />
-      <div className={styles.estimate} aria-live="polite" data-estimate="" hidden={!estimate}>
-        <p>
-          <span data-range="" hidden={!isRange}>
-            Entre{' '}
-          </span>
-          <b className="figure" data-lowest="">
-            {cheapestInstalment}
+      <p className={styles.headline} aria-live="polite" data-estimate="" hidden={!words}>
+        La primera cuota{' '}
+        <span data-range="" hidden={!words?.highest}>
+          va de
+        </span>
+        <span data-single="" hidden={Boolean(words?.highest)}>
+          es de
+        </span>{' '}
+        <b className="figure" data-lowest="">
+          {words?.lowest}
+        </b>{' '}
+        <span data-range="" hidden={!words?.highest}>
+          a{' '}
+          <b className="figure" data-highest="">
+            {words?.highest}
           </b>{' '}
-          <span data-range="" hidden={!isRange}>
-            y{' '}
-            <b className="figure" data-highest="">
-              {dearestInstalment}
-            </b>{' '}
-          </span>
-          al mes
-          <br />
-          <span className="soft" data-count="">
-            en {formatCount(estimate?.count ?? 0, 'institución', 'instituciones')}
-          </span>
-        </p>
-        <div className={styles.duel}>
-          {[estimate?.cheapest, estimate?.dearest].map((offer, index) => (
-            <div key={index === 0 ? 'cheapest' : 'dearest'} data-duel="" hidden={index === 1 && estimate?.count === 1}>
-              <p className={styles.duelName}>
-                <b data-name="">{offer?.name}</b>
-                <span className="figure" data-total="">
-                  {formatDollars(offer?.total ?? 0)}
-                </span>
-              </p>
-              <CostBar
-                name={offer?.name}
-                capital={start.amount}
-                total={offer?.total ?? 0}
-                scaleTotal={highest}
-                cheapestTotal={lowest}
-                keepAllParts
-              />
-            </div>
-          ))}
-        </div>
-        <p className="small soft" data-saving="" hidden={difference <= 0}>
-          Elegir bien te deja <b data-difference="">{formatDollars(difference)}</b> en el bolsillo.
-        </p>
-        <p className="note">Solo capital e interés. Al comparar sumamos los cargos de cada institución.</p>
-      </div>
+        </span>
+        <span className="soft" data-count="">
+          en {formatCount(estimate?.count ?? 0, 'institución', 'instituciones')}
+        </span>
+      </p>
       <p className={`small ${styles.nobody}`} data-nobody="" hidden={estimate !== null} aria-live="polite">
         {pageInstitutions.length > 0 ? nobodyText : 'Todavía no hay instituciones que comparar.'}
       </p>
       <Button type="submit" variant="main" wide>
         COMPARAR
       </Button>
+      <div className={styles.estimate} data-estimate="" hidden={!estimate}>
+        <div className={styles.duel}>
+          {[estimate?.cheapest, estimate?.dearest].map((offer, index) => (
+            <div key={index === 0 ? 'cheapest' : 'dearest'} data-duel="" hidden={index === 1 && estimate?.count === 1}>
+              <p className={styles.duelName}>
+                <b data-name="">{offer?.institution.name}</b>
+                <span className="figure" data-total="">
+                  {formatDollars(offer?.realTotal ?? 0)}
+                </span>
+              </p>
+              <CostBar
+                name={offer?.institution.name}
+                capital={amount}
+                total={offer?.realTotal ?? 0}
+                charges={offer?.chargesCost}
+                scaleTotal={estimate?.dearest.realTotal ?? 0}
+                cheapestTotal={estimate?.cheapest.realTotal}
+                keepAllParts
+              />
+            </div>
+          ))}
+        </div>
+        <p className="small soft" data-saving="" hidden={!words?.saving}>
+          Si eliges la más barata, te ahorras <b data-difference="">{words?.saving}</b>.
+        </p>
+        <p className="note">La primera cuota y el total cuentan los cargos que pide la ley o la institución.</p>
+      </div>
       <p className="note">Gratis. No consultamos tu buró ni pedimos tarjeta.</p>
     </form>
   );

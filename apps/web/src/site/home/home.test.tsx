@@ -4,7 +4,6 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { sampleInstitution } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { estimateOffers } from './estimate-offers.ts';
 import HomePage from './HomePage.tsx';
 import { loadHome } from './load-home.ts';
 
@@ -75,7 +74,7 @@ describe('the page', () => {
     expect(text).toContain('Plazo3 a 60 meses');
   });
 
-  it('counts the charges of a featured institution, says that the estimate does not, and prices none that cannot be read [4.7.18]', async () => {
+  it('counts the charges of a featured institution and of the estimate, and prices none that cannot be read [4.7.18] [9.4.1]', async () => {
     const { products, ...institution } = sampleInstitution({ name: 'Banco Pichincha', minRate: 12 });
     const solca = {
       ...{ kind: 'solca' as const, name: 'Contribución SOLCA', basis: 'amount' as const, value: 0.5 },
@@ -91,14 +90,41 @@ describe('the page', () => {
     const region = within(screen.getByRole('region', { name: 'Instituciones destacadas' }));
     expect(region.getAllByRole('listitem')[0]?.textContent).toMatch(/Con cargos pagarías \$5\.674$/);
     expect(region.getByRole('img').getAttribute('aria-label')).toContain('cargos $25');
-    expect(
-      screen.getByText('Solo capital e interés. Al comparar sumamos los cargos de cada institución.'),
-    ).toBeTruthy();
+    const estimate = within(screen.getByLabelText('Monto').closest('form') as HTMLElement);
+    // $8.000 a 48 meses: 10.112 and 40 of the contribution.
+    expect(estimate.getAllByRole('img')[0]?.getAttribute('aria-label')).toContain('cargos $40, total $10.152');
+    expect(estimate.getByText(/^La primera cuota y el total cuentan los cargos/)).toBeTruthy();
     const { featured, pageInstitutions } = loadHome(data);
-    expect([featured.map(({ name }) => name), pageInstitutions.map(([name]) => name)]).toEqual([
+    expect([featured.map(({ name }) => name), pageInstitutions.map(({ name }) => name)]).toEqual([
       ['Banco Pichincha'],
       ['Banco Pichincha'],
     ]);
+  });
+
+  it('shows the least that can be asked for here, as the page of the institution does [9.4.3]', async () => {
+    const low = sampleInstitution({ name: 'Cooperativa Chica', minRate: 14 });
+    const { personalLoan } = low.products;
+    await renderHome(
+      sampleSiteData({
+        institutions: () => [{ ...low, products: { personalLoan: { ...personalLoan, minAmount: 300 } } }],
+      }),
+    );
+    const region = screen.getByRole('region', { name: 'Instituciones destacadas' });
+    expect(region.textContent).toContain('Monto mínimo$500');
+  });
+
+  it('says how many it compares, when their figures last changed and who is behind it [9.4.4]', async () => {
+    await renderHome(
+      sampleSiteData({
+        institutions: () => [
+          { ...sampleInstitution({ name: 'Banco Uno', minRate: 15 }), updatedAt: '2026-11-20T15:00:00.000Z' },
+          { ...sampleInstitution({ name: 'Banco Dos', minRate: 15.5 }), updatedAt: '2026-11-18T15:00:00.000Z' },
+        ],
+      }),
+    );
+    const plain = document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ');
+    expect(plain).toContain('2 instituciones · actualizado el 20 nov 2026');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Quiénes somos' })).toBeTruthy();
   });
 
   it('shows the strip of institutions [1.1.26]', async () => {
@@ -172,7 +198,7 @@ describe('the page', () => {
       sampleInstitution({ name: 'Banco Abierto', minRate: 15 }),
     ];
     const { pageInstitutions } = loadHome(sampleSiteData({ institutions: () => institutions }));
-    expect(pageInstitutions.map(([name]) => name)).toEqual(['Banco Abierto']);
+    expect(pageInstitutions.map(({ name }) => name)).toEqual(['Banco Abierto']);
   });
 
   it('has a short form that opens the full one without any script', async () => {
@@ -181,22 +207,4 @@ describe('the page', () => {
     expect(form?.getAttribute('action')).toBe('/creditos/solicitud');
     expect(new FormData(form ?? undefined).get('plazo')).toBe('48');
   });
-});
-
-describe('estimateOffers', () => {
-  const pageInstitutions = [
-    ['Cooperativa Jardín Azuayo', 13.25, 300, 40_000, 6, 72],
-    ['Banco Pichincha', 14.95, 500, 40_000, 3, 60],
-    ['Banco Chico', 10, 500, 2_000, 3, 60],
-  ] as const;
-
-  it('prices the fixed instalment and the total of those that take the figures', () => {
-    expect(estimateOffers(pageInstitutions, 8_000, 48)).toMatchObject({
-      count: 2,
-      cheapest: { name: 'Cooperativa Jardín Azuayo', total: 10_349.28 },
-      dearest: { name: 'Banco Pichincha' },
-    });
-  });
-
-  it('is null when nobody lends', () => expect(estimateOffers(pageInstitutions, 90_000, 48)).toBeNull());
 });

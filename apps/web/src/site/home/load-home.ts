@@ -2,13 +2,14 @@ import { excludedHeroSlugs } from '@cotejo/contracts/blog/public';
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { costOfSchedule, effectiveFromNominal, frenchSchedule } from '@cotejo/finance';
+import { offeredRange } from '#site/offered-range.ts';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
-import type { PageInstitution } from './estimate-offers.ts';
+import { pageInstitutionsOf } from '../credits/page-institutions.ts';
+import { startingFigures } from '../credits/request-figures.ts';
 
 const featuredCount = 4;
 const listedPosts = 3;
-/** What the short form starts with and what the featured institutions are priced for. */
-const example = { amount: 8_000, term: 48 };
+/** What the featured institutions are priced for. */
 const featuredExample = { amount: 5_000, term: 24 };
 
 /** Everything home shows, drawn anew at every visit. `random` gives numbers from 0 up to 1. */
@@ -39,7 +40,7 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
       logo,
       minRate,
       effectiveRate: effectiveFromNominal(minRate),
-      loan: pickRange(personalLoan),
+      loan: offeredRange(personalLoan),
       total: cost.realTotal,
       charges: cost.chargesCost,
     };
@@ -47,12 +48,19 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
   return {
     origin: data.origin,
     limits,
-    start: { amount: clamp(example.amount, limits.amount), term: clamp(example.term, limits.term) },
-    pageInstitutions: priceable
-      .filter((institution) => institution.available)
-      .map(({ name, minRate, products: { personalLoan: loan } }): PageInstitution => {
-        return [name, minRate, loan.minAmount, loan.maxAmount, loan.minTerm, loan.maxTerm];
-      }),
+    // With the income that the request form starts with, so that both estimate the same.
+    start: {
+      amount: clamp(startingFigures.amount, limits.amount),
+      term: clamp(startingFigures.term, limits.term),
+      income: clamp(startingFigures.income, limits.income),
+    },
+    // Home asks for no city.
+    pageInstitutions: pageInstitutionsOf(institutions)
+      .filter(({ available }) => available)
+      .map((institution) => ({ ...institution, cities: [] })),
+    institutionCount: institutions.length,
+    lastChange: lastChangeOf(institutions),
+    operator: data.settings.operator,
     heroPost: heroPost ?? null,
     featured,
     featuredExample,
@@ -64,8 +72,12 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
 
 export type HomeData = ReturnType<typeof loadHome>;
 
-function pickRange({ minAmount, minTerm, maxTerm }: { minAmount: number; minTerm: number; maxTerm: number }) {
-  return { minAmount, minTerm, maxTerm };
+/** When the figures of some institution last changed; ISO, null without institutions. */
+function lastChangeOf(institutions: readonly { updatedAt: string }[]): string | null {
+  return institutions.reduce<string | null>(
+    (newest, { updatedAt }) => (newest === null || updatedAt > newest ? updatedAt : newest),
+    null,
+  );
 }
 
 function clamp(value: number, { min, max }: { min: number; max: number }): number {

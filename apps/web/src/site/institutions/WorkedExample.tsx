@@ -1,4 +1,4 @@
-import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { ChargeLines, describeRates } from '#site/credits/charges/ChargeLines.tsx';
 import { CostBar, CostFigures, CostLegend } from '#ui/CostBar.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
@@ -92,7 +92,8 @@ function System({
     <div>
       <h3>{name}</h3>
       <p>
-        <b className={`figure ${styles.instalment}`}>{first === last ? first : `${first} a ${last}`}</b> al mes
+        <b className={`figure ${styles.instalment}`}>{first}</b>{' '}
+        {first === last ? 'al mes' : `el primer mes, ${last} el último`}
         {chargesCost > 0 && ', con cargos'}
       </p>
       <CostBar
@@ -110,8 +111,8 @@ function System({
             Recibes <b>{formatDollars(received)}</b>.{' '}
           </>
         )}
-        En total pagas <b>{formatDollars(realTotal)}</b>. Costo anual con cargos:{' '}
-        <b>{realAnnualRate === null ? 'no se puede calcular' : formatPercent(realAnnualRate)}</b>.
+        En total pagas <b>{(chargesCost > 0 ? formatDollarsAndCents : formatDollars)(realTotal)}</b>. Costo anual con
+        cargos: <b>{realAnnualRate === null ? 'no se puede calcular' : formatPercent(realAnnualRate)}</b>.
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import {
   roundFigure,
   type Schedule,
 } from '@cotejo/finance';
+import { offeredRange } from '#site/offered-range.ts';
 
 /** What every institution of the list is priced for. */
 export const listExample = { amount: 5_000, term: 24 };
@@ -72,7 +73,7 @@ export function loadInstitutions(data: SiteData) {
     .sort(byCost)
     .map(({ institution, cost }) => {
       const { id, slug, name, type, logo, minRate, maxRate, available, featured, products } = institution;
-      const { minAmount, maxAmount, minTerm, maxTerm } = products.personalLoan;
+      const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
       return {
         id,
         slug,
@@ -184,7 +185,8 @@ function ratesOf(
 }
 
 /** The list's example, moved inside what this institution lends. */
-function exampleFor({ minAmount, maxAmount, minTerm, maxTerm }: PersonalLoan): Example {
+function exampleFor(loan: PersonalLoan): Example {
+  const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(loan);
   return {
     amount: Math.min(Math.max(listExample.amount, minAmount), maxAmount),
     term: Math.min(Math.max(listExample.term, minTerm), maxTerm),

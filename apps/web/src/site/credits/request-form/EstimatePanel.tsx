@@ -75,7 +75,7 @@ function Strip({ estimate, figures, without }: EstimateProps) {
       {found ? (
         <>
           <span>
-            <Instalments payments={found.payments} /> al mes
+            Primera cuota: <Instalments payments={found.payments} />
           </span>
           <span className={styles.stripCount}>{stripWords(found, figures, otherDebts)}</span>
         </>
@@ -112,7 +112,8 @@ function Estimate({
   return (
     <>
       <p className={styles.headline}>
-        <Instalments payments={payments} /> al mes en {formatCount(count, 'institución', 'instituciones')}
+        La primera cuota {isRange(payments) ? 'va de' : 'es de'} <Instalments payments={payments} /> en{' '}
+        {formatCount(count, 'institución', 'instituciones')}
       </p>
       <div className={styles.duel}>
         {(isOne ? [cheapest] : [cheapest, dearest]).map((offer) => (
@@ -145,13 +146,16 @@ function Estimate({
   );
 }
 
-/** 'Entre $212 y $247', or the one figure where both are shown alike. */
+const isRange = ({ lowest, highest }: PaymentsEstimate['payments']): boolean =>
+  formatDollars(lowest) !== formatDollars(highest);
+
+/** '$212 a $247', or the one figure where both are shown alike. */
 function Instalments({ payments }: Pick<PaymentsEstimate, 'payments'>) {
   const [lowest, highest] = [formatDollars(payments.lowest), formatDollars(payments.highest)];
   if (lowest === highest) return <b className="figure">{lowest}</b>;
   return (
     <>
-      Entre <b className="figure">{lowest}</b> y <b className="figure">{highest}</b>
+      <b className="figure">{lowest}</b> a <b className="figure">{highest}</b>
     </>
   );
 }
@@ -191,7 +195,7 @@ function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figur
   const { count, payments: range } = estimate;
   const share = describeIncomeShare({ payment: range.lowest, income: income ?? 0, amount: amount ?? 0, otherDebts });
   const [lowest, highest] = [formatDollars(range.lowest), formatDollars(range.highest)];
-  const payments = `${lowest === highest ? lowest : `Entre ${lowest} y ${highest}`} al mes en ${formatCount(count, 'institución', 'instituciones')}.`;
+  const payments = `La primera cuota ${lowest === highest ? `es de ${lowest}` : `va de ${lowest} a ${highest}`} en ${formatCount(count, 'institución', 'instituciones')}.`;
   return share?.isHeavy ? `${payments} ${share.text}` : payments;
 }
 

@@ -223,7 +223,7 @@ describe('figures', () => {
     openRequestForm();
     const panel = screen.getByLabelText('Estimación con tus datos');
     const before = panel.textContent;
-    expect(before).toMatch(/Entre \$\d+ y \$\d+ al mes en \d+\s*instituciones/);
+    expect(before).toMatch(/La primera cuota va de \$\d+ a \$\d+ en \d+\s*instituciones/);
     fireEvent.input(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '16000' } });
     await waitFor(() => expect(panel.textContent).not.toBe(before));
   });

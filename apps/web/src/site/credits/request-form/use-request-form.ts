@@ -6,16 +6,13 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { emptyForm, type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
 import { useLateModule } from '#late-module.ts';
 import { request } from '#request/request.ts';
-import type { UrlFigures } from '../request-figures.ts';
+import { startingFigures, type UrlFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, settleFigure } from '../settle-figure.ts';
 import { requestSchema } from './late-schema.ts';
 import { useNewFigures } from './use-new-figures.ts';
 
 /** Pause in typing before the e-mail is looked up (spec 1 §9). */
 const lookupDelayMs = 500;
-
-/** What a visitor starts with. Dollars and months. */
-const startingFigures = { amount: 8_000, term: 48, income: 1_200 } as const;
 
 /** A figure that was changed by the very press that sends the form has not been read yet. */
 const readingMs = 1_000;

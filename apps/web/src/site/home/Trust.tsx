@@ -1,0 +1,32 @@
+import { formatCount } from '@cotejo/format/figures';
+import { formatDate } from '@cotejo/format/time';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './home.module.css';
+import type { HomeData } from './load-home.ts';
+
+/** Who runs the site, how many it compares, and of which day their figures are. */
+export function Trust({
+  institutionCount,
+  lastChange,
+  operator,
+}: Pick<HomeData, 'institutionCount' | 'lastChange' | 'operator'>) {
+  return (
+    <ul className={styles.trust}>
+      {lastChange && (
+        <li>
+          <Icon name="check" size={18} />
+          <span>
+            <b>{formatCount(institutionCount, 'institución', 'instituciones')}</b> · actualizado el{' '}
+            {formatDate(lastChange)}
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon name="check" size={18} />
+        <span>
+          {operator ?? 'No somos un banco'}. <a href="/quienes-somos">Quiénes somos</a>
+        </span>
+      </li>
+    </ul>
+  );
+}
