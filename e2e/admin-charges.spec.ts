@@ -68,3 +68,38 @@ test('charges: written with a live preview, warned of, and counted in the public
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect.poll(receivedNow).toBe(before);
 });
+
+test('a rate is changed in one place, and page, preview, offers and public page follow [9.7.1]', async ({
+  page,
+  cotejo,
+}) => {
+  await signInAsAdmin(page, cotejo.admin);
+  const { data } = await (await page.request.get('/api/public/institutions')).json();
+  const { id, name, slug, minRate } = data.find(
+    (institution: { type: string; available: boolean }) => institution.type === 'COOPERATIVE' && institution.available,
+  );
+  const offeredRate = async () => {
+    const { data: offers } = await (
+      await page.request.get('/api/public/institutions/best-rates?amount=5000&term=24')
+    ).json();
+    return offers.find((offer: { institution: { id: string } }) => offer.institution.id === id)?.rate;
+  };
+  const change = async (rate: string) => {
+    await page.goto(`/admin/institutions/${id}/edit`);
+    await page.getByLabel('Tasa mínima anual (%)').fill(rate);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  };
+
+  await change('12,34');
+  await expect(page.getByText(/^12,34\s% a/)).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Así la verán' })).toContainText(/con la tasa mínima, 12,34\s%/);
+  await expect.poll(offeredRate).toBe(12.34);
+  const visitor = await page.context().newPage();
+  await visitor.goto(`/instituciones/${slug}`);
+  await expect(visitor.getByText(/^12,34\s%/).first()).toBeVisible();
+  await visitor.close();
+
+  await change(String(minRate).replace('.', ','));
+  await expect.poll(offeredRate).toBe(minRate);
+});

@@ -120,7 +120,7 @@ const imageDataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+=
  * A JPG, PNG, GIF or WEBP as data-URL. Only its form: the bytes are judged by whoever decodes them.
  */
 export const imageDataUrlSchema = (emptyMessage: string, invalidMessage = 'Formato de imagen inválido') =>
-  z.string({ error: emptyMessage }).min(1, { error: emptyMessage, abort: true }).regex(imageDataUrl, invalidMessage);
+  z.string({ error: emptyMessage }).min(1, emptyMessage).regex(imageDataUrl, invalidMessage);
 
 /**
  * The image of something that is being changed: a new one as data-URL, or the URL of the present

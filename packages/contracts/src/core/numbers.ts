@@ -12,6 +12,16 @@ export interface NumberRule {
   readonly code?: ErrorCode;
 }
 
+/**
+ * For a rule between two fields of an object: it is told together with what is wrong with other
+ * fields. Without it zod asks such a rule only once everything else is right, so a person would
+ * mend a form in two rounds. The rule has to look at each value it reads, which may be of any type.
+ * A field whose own rules say `abort` still holds it back.
+ */
+export const besideOtherErrors = {
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+};
+
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 
 const refuse = (context: z.core.$RefinementCtx, rule: { message: string; code?: ErrorCode }) =>

@@ -18,7 +18,7 @@ import { seenVersionSchema } from '../core/changes.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { paged, pageQuery, success } from '../core/envelope.ts';
 import { textLine } from '../core/fields.ts';
-import { bodyNumber, rateQuery, rateRules } from '../core/numbers.ts';
+import { besideOtherErrors, bodyNumber, rateQuery, rateRules } from '../core/numbers.ts';
 import { institutionWarningSchema } from './charges.ts';
 import { personalLoanInput, productsText } from './personal-loan.ts';
 import {
@@ -36,6 +36,7 @@ export const institutionTexts = {
   minRate: 'La tasa mínima debe ser un número positivo',
   maxRate: 'La tasa máxima debe ser un número positivo',
   products: productsText,
+  ratesInOrder: 'La tasa máxima debe ser mayor o igual a la mínima',
   logo: 'El logo es obligatorio',
   branches: 'Formato de sucursales inválido',
   created: 'Institución creada exitosamente',
@@ -84,7 +85,7 @@ const ownRate = (message: string) => bodyNumber(message, { holds: (rate) => rate
 const typeSchema = z
   .string({ error: institutionTexts.type })
   .trim()
-  .min(1, { error: institutionTexts.type, abort: true })
+  .min(1, institutionTexts.type)
   .toUpperCase()
   .pipe(z.enum(institutionTypes, { error: 'El tipo de institución debe ser BANK o COOPERATIVE' }));
 
@@ -104,21 +105,20 @@ const institutionFields = {
   featured: z.boolean().optional(),
 };
 
+const isRate = (value: unknown): value is number =>
+  typeof value === 'number' && rateRules.every(({ holds }) => holds(value));
+
 const ratesInOrder = (
-  body: { minRate?: number | undefined; maxRate?: number | undefined },
+  { minRate, maxRate }: { minRate?: unknown; maxRate?: unknown },
   context: z.core.$RefinementCtx,
 ) => {
-  if (body.minRate !== undefined && body.maxRate !== undefined && body.minRate > body.maxRate)
-    context.addIssue({
-      code: 'custom',
-      path: ['maxRate'],
-      message: 'La tasa máxima debe ser mayor o igual a la mínima',
-    });
+  if (isRate(minRate) && isRate(maxRate) && minRate > maxRate)
+    context.addIssue({ code: 'custom', path: ['maxRate'], message: institutionTexts.ratesInOrder });
 };
 
 export const createInstitutionBody = z
   .strictObject({ ...institutionFields, ...ignoredAuthors, logo: imageDataUrlSchema(institutionTexts.logo) })
-  .superRefine(ratesInOrder)
+  .superRefine(ratesInOrder, besideOtherErrors)
   .transform(withoutAuthors);
 export type CreateInstitutionBody = z.output<typeof createInstitutionBody>;
 
@@ -142,7 +142,7 @@ export const updateInstitutionBody = z
     version: seenVersionSchema,
   })
   .partial()
-  .superRefine(ratesInOrder)
+  .superRefine(ratesInOrder, besideOtherErrors)
   .transform(withoutAuthors);
 export type UpdateInstitutionBody = z.output<typeof updateInstitutionBody>;
 

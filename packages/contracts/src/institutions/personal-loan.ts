@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWholeCents, textLine } from '../core/fields.ts';
 import { fallbackLimits } from '../core/limits.ts';
-import { bodyNumber } from '../core/numbers.ts';
+import { besideOtherErrors, bodyNumber } from '../core/numbers.ts';
 import { chargesInput } from './charges.ts';
 import type { PersonalLoan } from './public.ts';
 
@@ -47,19 +47,22 @@ const lines = z
   .nullish();
 
 const ranges = [
-  ['minAmount', 'maxAmount', 'El monto máximo debe ser mayor o igual al mínimo'],
-  ['minTerm', 'maxTerm', 'El plazo máximo debe ser mayor o igual al mínimo'],
-  ['minIncome', 'maxIncome', 'El ingreso máximo debe ser mayor o igual al mínimo'],
+  ['minAmount', 'maxAmount', loanMoney, 'El monto máximo debe ser mayor o igual al mínimo'],
+  ['minTerm', 'maxTerm', loanTerm, 'El plazo máximo debe ser mayor o igual al mínimo'],
+  ['minIncome', 'maxIncome', loanMoney, 'El ingreso máximo debe ser mayor o igual al mínimo'],
 ] as const;
 
-type LoanFigures = Partial<Record<(typeof ranges)[number][0 | 1], number | null>>;
+type LoanFigures = Partial<Record<(typeof ranges)[number][0 | 1], unknown>>;
 
-/** Field → text for every range of a loan that stands upside down; what is absent is not judged. */
+/**
+ * Field → text for every range of a loan that stands upside down; what is absent or wrong by itself
+ * is not judged.
+ */
 export const upsideDownLoanRanges = (loan: LoanFigures): Record<string, string> =>
   Object.fromEntries(
-    ranges.flatMap(([low, high, message]) => {
-      const lowest = loan[low];
-      const highest = loan[high];
+    ranges.flatMap(([low, high, schema, message]) => {
+      const lowest = schema.safeParse(loan[low]).data;
+      const highest = schema.safeParse(loan[high]).data;
       return typeof lowest === 'number' && typeof highest === 'number' && lowest > highest ? [[high, message]] : [];
     }),
   );
@@ -92,7 +95,7 @@ export const personalLoanInput = z
   .superRefine((loan, context) => {
     for (const [field, message] of Object.entries(upsideDownLoanRanges(loan)))
       context.addIssue({ code: 'custom', path: [field], message });
-  });
+  }, besideOtherErrors);
 export type PersonalLoanInput = z.output<typeof personalLoanInput>;
 
 const positiveOr = (rate: number | null | undefined, fallback: number) =>

@@ -145,7 +145,7 @@ describeOnBothDatabases('managing institutions', (open) => {
       ...before,
       name: 'Banco Nuevo',
       maxRate: 15,
-      products: { personalLoan: { ...before.products.personalLoan, maxTerm: 60 } },
+      products: { personalLoan: { ...before.products.personalLoan, maxTerm: 60, maxRate: 15 } },
       version: 2,
       updatedAt: expect.any(String),
     });
@@ -155,6 +155,62 @@ describeOnBothDatabases('managing institutions', (open) => {
     const relabelled = (await put(before.id, { logo })).body.data as Institution;
     expect(relabelled.logo).not.toBe(before.logo);
     expect(await app.parts.db.$count(images, eq(images.id, before.logo?.slice('/media/'.length) ?? ''))).toBe(1);
+  });
+
+  it("prices offers at its rates, which the product's follow unless they are sent [9.7.1]", async () => {
+    const { id } = await create({ name: 'Banco Único' });
+    const offerRate = async () => {
+      const { body: found } = await app.call('GET', '/public/institutions/best-rates?amount=5000&term=24');
+      return (found.data as { institution: { id: string }; rate: number }[]).find(
+        ({ institution }) => institution.id === id,
+      )?.rate;
+    };
+    const rates = ({ minRate, maxRate, products: { personalLoan: loan } }: Institution) => ({
+      institution: [minRate, maxRate],
+      product: [loan.minRate, loan.maxRate],
+    });
+    const changed = await put(id, { minRate: 12.5, maxRate: 15.5 });
+    expect(rates(changed.body.data as Institution)).toEqual({ institution: [12.5, 15.5], product: [12.5, 15.5] });
+    const page = await app.call('GET', `/public/institutions/${id}`);
+    expect(rates(page.body.data as Institution)).toEqual({ institution: [12.5, 15.5], product: [12.5, 15.5] });
+    expect(await offerRate()).toBe(12.5);
+    // The log tells the rate once.
+    const rows = await app.parts.db.select().from(activities).where(eq(activities.targetId, id));
+    const [update] = rows.filter(({ status }) => status === 'updated');
+    expect(update?.details?.changes).toEqual([
+      { field: 'minRate', label: 'Tasa mínima', before: '14,50\u00a0%', after: '12,50\u00a0%' },
+      { field: 'maxRate', label: 'Tasa máxima', before: '16,00\u00a0%', after: '15,50\u00a0%' },
+    ]);
+    const own = await put(id, { products: { personalLoan: { minRate: 9.99 } } });
+    expect(rates(own.body.data as Institution)).toEqual({ institution: [12.5, 15.5], product: [9.99, 15.5] });
+    expect(await offerRate()).toBe(12.5);
+    const both = await put(id, { minRate: 13, products: { personalLoan: { minRate: 13.2 } } });
+    expect(rates(both.body.data as Institution)).toEqual({ institution: [13, 15.5], product: [13.2, 15.5] });
+    const untouched = await put(id, { featured: true });
+    expect(rates(untouched.body.data as Institution)).toEqual({ institution: [13, 15.5], product: [13.2, 15.5] });
+  });
+
+  it('names what is upside down together with everything else that is wrong [9.7.3]', async () => {
+    const text = 'La tasa máxima debe ser mayor o igual a la mínima';
+    const loan = { minTerm: 40, maxTerm: 12, charges: [{ kind: 'other' }] };
+    const wrong = { name: '', type: '', logo: '', branches: '{', products: { personalLoan: loan } };
+    const response = await post(body({ ...wrong, minRate: 15.2, maxRate: 14 }));
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toMatchObject({
+      name: 'El nombre es obligatorio',
+      type: 'El tipo de institución es obligatorio',
+      logo: 'El logo es obligatorio',
+      branches: 'Formato de sucursales inválido',
+      maxRate: text,
+      'products.personalLoan.maxTerm': 'El plazo máximo debe ser mayor o igual al mínimo',
+      'products.personalLoan.charges.0.basis': expect.any(String),
+    });
+    const { id } = await create({ name: 'Banco Derecho' });
+    const changed = await put(id, { minRate: 17, products: { personalLoan: { minTerm: 40 } } });
+    expect(changed.body.fields).toEqual({
+      maxRate: text,
+      'products.personalLoan.maxTerm': 'El plazo máximo debe ser mayor o igual al mínimo',
+    });
   });
 
   it('tells the second of two editors who changed what, and writes nothing', async () => {

@@ -83,10 +83,19 @@ function loanFields(): typeof fields {
   ];
 }
 
+/** The rates of the product are no news where they only follow those of the institution. */
+const onlyFollows = (field: string, before: Shown, after: Shown): boolean =>
+  (['minRate', 'maxRate'] as const).some(
+    (rate) =>
+      field === `products.personalLoan.${rate}` &&
+      before[rate] !== after[rate] &&
+      after.personalLoan[rate] === after[rate],
+  );
+
 /** What really differs between two states of an institution, in the words of its screen. */
 export const describeInstitutionChanges = (before: Shown, after: Shown): FieldChange[] =>
   fields
-    .filter(([, , , raw]) => raw(before) !== raw(after))
+    .filter(([field, , , raw]) => raw(before) !== raw(after) && !onlyFollows(field, before, after))
     .map(([field, label, text]) => ({
       field,
       label,

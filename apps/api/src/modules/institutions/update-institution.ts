@@ -5,7 +5,6 @@ import {
   type PersonalLoanInput,
   upsideDownLoanRanges,
 } from '@cotejo/contracts/institutions/personal-loan';
-import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { InstitutionRow } from '#catalog/read-published.ts';
 import type { AdminContext } from '#context.ts';
@@ -37,15 +36,13 @@ export async function updateInstitution(
     if (!present.isActive) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.updateOfDeleted });
     await requireVersion(tx, present, seen, presentAdminInstitution(present));
     const { minRate = present.minRate, maxRate = present.maxRate, name = present.name } = body;
-    requireRatesInOrder(minRate, maxRate);
-    const sent = body.products?.personalLoan;
     const next = {
       ...{ name, minRate, maxRate },
       type: body.type ?? present.type,
       branches: body.branches ?? present.branches,
       available: body.available ?? present.available,
       featured: body.featured ?? present.featured,
-      personalLoan: sent ? mergedLoan(present.personalLoan, sent, { minRate, maxRate }) : present.personalLoan,
+      personalLoan: mergedLoan(present, body),
       logoImageId: logo ? await storeImage(context, tx, logo) : present.logoImageId,
     };
     const changes = describeInstitutionChanges(present, next);
@@ -63,33 +60,35 @@ export async function updateInstitution(
   });
 }
 
-function requireRatesInOrder(minRate: number, maxRate: number): void {
-  if (minRate <= maxRate) return;
-  const fields = { maxRate: 'La tasa máxima debe ser mayor o igual a la mínima' };
-  throw new DomainError('VALIDATION_ERROR', { fields });
-}
-
 const unreadableText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
 
 /**
  * The product with the fields sent in place of its own; a field sent as null gets its default
- * again.
+ * again. Its rates follow those of the institution unless they are sent, too.
  */
-function mergedLoan(
-  present: InstitutionRow['personalLoan'],
-  sent: PersonalLoanInput,
-  rates: { minRate: number; maxRate: number },
-): PersonalLoan {
-  const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const charges = sent.charges ?? readCharges(present.charges);
-  if (!charges)
-    throw new DomainError('VALIDATION_ERROR', { fields: { 'products.personalLoan.charges': unreadableText } });
-  const merged = completePersonalLoan({ ...present, ...changes, charges }, rates);
-  const broken = Object.entries(upsideDownLoanRanges(merged));
-  if (broken.length > 0) {
-    const fields = Object.fromEntries(broken.map(([field, text]) => [`products.personalLoan.${field}`, text]));
-    throw new DomainError('VALIDATION_ERROR', { fields });
-  }
-  requireSomethingInHand(merged);
+function mergedLoan(present: InstitutionRow, body: UpdateInstitutionBody): InstitutionRow['personalLoan'] {
+  const { minRate = present.minRate, maxRate = present.maxRate } = body;
+  const sent: PersonalLoanInput = {
+    ...(body.minRate !== undefined && { minRate: null }),
+    ...(body.maxRate !== undefined && { maxRate: null }),
+    ...withoutAbsent(body.products?.personalLoan ?? {}),
+  };
+  const charges = sent.charges ?? readCharges(present.personalLoan.charges);
+  const merged = completePersonalLoan(
+    { ...present.personalLoan, ...sent, charges: charges ?? [] },
+    { minRate, maxRate },
+  );
+  const fields = Object.fromEntries(
+    Object.entries(upsideDownLoanRanges(merged)).map(([field, text]) => [`products.personalLoan.${field}`, text]),
+  );
+  if (minRate > maxRate) fields.maxRate = institutionTexts.ratesInOrder;
+  if (!charges && body.products) fields['products.personalLoan.charges'] = unreadableText;
+  if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_ERROR', { fields });
+  // Charges that cannot be read stay as they are until somebody writes the product anew.
+  if (!charges) return { ...merged, charges: present.personalLoan.charges };
+  if (body.products) requireSomethingInHand(merged);
   return merged;
 }
+
+const withoutAbsent = (loan: PersonalLoanInput): PersonalLoanInput =>
+  Object.fromEntries(Object.entries(loan).filter(([, value]) => value !== undefined));

@@ -19,8 +19,6 @@ const loanFields: { name: LoanNumber; label: string; hint: string }[] = [
   { name: 'maxTerm', label: 'Plazo máximo (meses)', hint: `Si lo dejas vacío: ${maxTerm}` },
   { name: 'minIncome', label: 'Ingreso mínimo ($)', hint: `Si lo dejas vacío: ${formatNumber(minIncome)}` },
   { name: 'maxIncome', label: 'Ingreso máximo ($)', hint: 'Si lo dejas vacío: 20 veces el mínimo' },
-  { name: 'minRate', label: 'Tasa mínima del producto (%)', hint: 'Si la dejas vacía vale la de la institución' },
-  { name: 'maxRate', label: 'Tasa máxima del producto (%)', hint: 'Si la dejas vacía vale la de la institución' },
 ];
 
 const ceilingAdvice = 'Puedes guardarla así: revisa si la tasa es de otro segmento.';
@@ -112,12 +110,6 @@ export function InstitutionFields({
               onChange={(event) => onChange({ loan: { ...form.loan, [name]: event.target.value } })}
             />
           ))}
-        </div>
-        <div role="status" className={own.warned}>
-          <RateWarning
-            text={typedRateWarning([form.loan.minRate, form.loan.maxRate], ceiling)}
-            advice={ceilingAdvice}
-          />
         </div>
         <TextAreaField label="Descripción" rows={3} maxLength={2000} {...box('description', loanPath('description'))} />
         <div className={styles.pair}>

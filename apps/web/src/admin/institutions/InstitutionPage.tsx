@@ -82,13 +82,9 @@ function InstitutionFacts({ institution }: { institution: Institution }) {
     <>
       <InstitutionStateTags institution={institution} />
       <dl className="facts">
-        <dt>Tasa de la institución</dt>
+        <dt>Tasa anual</dt>
         <dd>
           {formatPercent(institution.minRate)} a {formatPercent(institution.maxRate)}
-        </dd>
-        <dt>Tasa del préstamo personal</dt>
-        <dd>
-          {formatPercent(loan.minRate)} a {formatPercent(loan.maxRate)}
         </dd>
         <dt>Monto</dt>
         <dd>

@@ -334,7 +334,8 @@ describe('a saved institution', () => {
     const { edit } = open(withCharges([insurance]), { warnings });
     const { router } = edit();
     await section();
-    await userEvent.type(screen.getByLabelText('Descripción'), 'Mía');
+    await userEvent.type(screen.getByLabelText('Valor (%)'), '1');
+    await userEvent.type(screen.getByLabelText('Tasa máxima anual (%)'), '1');
     await save();
     const alert = await screen.findByRole('alert');
     const texts = () =>
@@ -352,6 +353,24 @@ describe('a saved institution', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso: Falta SOLCA' }));
     await userEvent.click(screen.getByRole('button', { name: /Cerrar el aviso: 29/ }));
     await waitFor(() => expect(screen.queryByText('Atención:')).toBeNull());
+  });
+
+  it('says nothing again of a charge that stays as it was beside a new one [9.7.2]', async () => {
+    const warnings = [
+      { code: 'INSURANCE_REQUIRED', field: `${path}.0`, message: 'La ley no lo pide' },
+      { code: 'CHARGE_UNUSUAL', field: `${path}.1`, message: 'No se permite cobrar' },
+    ];
+    const { edit } = open(withCharges([insurance]), { warnings });
+    edit();
+    const list = await section();
+    await add('Otro cargo');
+    await userEvent.keyboard('Gasto');
+    await userEvent.selectOptions(list.getAllByLabelText('Sobre qué se calcula')[1] as HTMLElement, 'fixed');
+    await userEvent.type(screen.getByLabelText('Valor ($)'), '12');
+    await userEvent.selectOptions(list.getAllByLabelText('Cuándo se paga')[1] as HTMLElement, 'upfront');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain('No se permite cobrar');
+    expect(screen.queryByText(/La ley no lo pide/)).toBeNull();
   });
 
   it('lists its charges, and says where they cannot be read [4.9.8]', async () => {

@@ -8,12 +8,9 @@ const form = { ...emptyInstitutionForm, name: 'Banco Uno', type: 'BANK' as const
 const logo = 'data:image/png;base64,AAAA';
 
 it('reads rates as rates and money as money', () => {
-  const body = bodyOf(
-    { ...form, minRate: '14,250', loan: { ...form.loan, minRate: '13,250', minAmount: '13.250' } },
-    '',
-  );
+  const body = bodyOf({ ...form, minRate: '14,250', loan: { ...form.loan, minAmount: '13.250' } }, '');
   expect(body.minRate).toBe(14.25);
-  expect(body.products.personalLoan).toMatchObject({ minRate: 13.25, minAmount: 13_250 });
+  expect(body.products.personalLoan).toMatchObject({ minAmount: 13_250 });
 });
 
 it('a change empties neither of the rates', () => {
@@ -77,7 +74,7 @@ describe('form of an institution', () => {
   });
 
   it('previews with the defaults the server will store [3.5.40] [3.5.44] [3.5.45] [3.5.46]', () => {
-    const loan = { ...form.loan, minIncome: '600', minRate: '0' };
+    const loan = { ...form.loan, minIncome: '600' };
     expect(previewOf({ ...form, loan }, null)?.loan).toMatchObject({
       minAmount: 1000,
       minTerm: 12,

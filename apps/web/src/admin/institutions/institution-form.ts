@@ -14,16 +14,9 @@ import { leavesHalfInHand, rateAboveCeiling } from '@cotejo/finance';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { type ChargeForm, chargeBodyOf, chargeFormOf, chargesPath, isChargeForms } from './charge-form.ts';
 
-const loanNumbers = [
-  'minAmount',
-  'maxAmount',
-  'minTerm',
-  'maxTerm',
-  'minIncome',
-  'maxIncome',
-  'minRate',
-  'maxRate',
-] as const;
+// The product has rates of its own in the API, which follow those of the institution: everything is
+// priced at the latter, so the form has one pair.
+const loanNumbers = ['minAmount', 'maxAmount', 'minTerm', 'maxTerm', 'minIncome', 'maxIncome'] as const;
 export type LoanNumber = (typeof loanNumbers)[number];
 
 /** What the form holds: texts as typed. Lists have one entry a line. */
@@ -112,8 +105,6 @@ export function isInstitutionForm(value: unknown): value is InstitutionForm {
   );
 }
 
-const isRate = (name: LoanNumber): boolean => name === 'minRate' || name === 'maxRate';
-
 /** Field of the form, as `Clash` names it, → label of its box. */
 export const institutionLabels: Readonly<Record<string, string>> = {
   name: 'Nombre',
@@ -126,8 +117,6 @@ export const institutionLabels: Readonly<Record<string, string>> = {
   'loan.maxTerm': 'Plazo máximo (meses)',
   'loan.minIncome': 'Ingreso mínimo ($)',
   'loan.maxIncome': 'Ingreso máximo ($)',
-  'loan.minRate': 'Tasa mínima del producto (%)',
-  'loan.maxRate': 'Tasa máxima del producto (%)',
   charges: 'Cargos',
   requirements: 'Requisitos',
   features: 'Características',
@@ -165,7 +154,7 @@ const branchesOf = (form: InstitutionForm): Branches | string =>
  */
 export function bodyOf(form: InstitutionForm, logo: string) {
   const figures = loanNumbers
-    .map((name) => [name, figureOf(form.loan[name], isRate(name) ? parseTypedPercent : parseTypedNumber)] as const)
+    .map((name) => [name, figureOf(form.loan[name], parseTypedNumber)] as const)
     .filter(([, value]) => value !== undefined);
   return {
     name: form.name,

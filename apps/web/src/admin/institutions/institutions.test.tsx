@@ -121,19 +121,64 @@ describe('institutions', () => {
   it('changes one without a new logo and passes on the warning about its rate [3.2.162] [3.8.48] [3.5.39]', async () => {
     const api = fakeApi(healthy());
     open(`/${bank.id}/edit`);
-    await userEvent.type(await screen.findByLabelText('Descripción'), 'Nueva');
+    const rate = await screen.findByLabelText('Tasa máxima anual (%)');
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '29');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
-    expect(api.callsOf('PUT /admin/institutions/*')[0]?.body).not.toHaveProperty('logo');
+    expect(api.callsOf('PUT /admin/institutions/*')[0]?.body).toEqual({ maxRate: 29, version: 1 });
     expect((await screen.findByRole('alert')).textContent).toContain('tasa efectiva de 33,18 %. Se guardó así');
   });
 
-  it('warns of a rate above the legal ceiling while it is typed, in both places, and lets it be saved', async () => {
+  it('has one pair of rates, in the form and on the page [9.7.1]', async () => {
+    // A product that was given other rates by another client: nothing is priced at them.
+    const { personalLoan } = bank.products;
+    const data = { ...bank, maxRate: 16, products: { personalLoan: { ...personalLoan, minRate: 9.99, maxRate: 11 } } };
+    fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data } });
+    const { router } = open(`/${bank.id}`);
+    await screen.findByRole('heading', { name: 'Banco Pichincha' });
+    expect(screen.getByText('Tasa anual').nextElementSibling?.textContent).toBe('14,95\u00a0% a 16,00\u00a0%');
+    expect(document.body.textContent).not.toMatch(/9,99|11,00/);
+    await act(() => router.navigate(`/admin/institutions/${bank.id}/edit`));
+    await screen.findByLabelText('Tasa mínima anual (%)');
+    expect(screen.getAllByLabelText(/Tasa/).map(({ id }) => id)).toEqual([
+      'institution-minRate',
+      'institution-maxRate',
+    ]);
+  });
+
+  it('tells a warning again only where what it is about was changed [9.7.2]', async () => {
+    fakeApi(healthy());
+    const { router } = open(`/${bank.id}/edit`);
+    await userEvent.type(await screen.findByLabelText('Descripción'), 'Nueva');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/institutions/${bank.id}`));
+    expect(screen.queryByText(/tasa efectiva de 33,18/)).toBeNull();
+  });
+
+  it('tells rates upside down together with everything else that is wrong [9.7.3]', async () => {
+    fakeApi(healthy());
+    open('/new');
+    await userEvent.type(await screen.findByLabelText('Tasa mínima anual (%)'), '15,2');
+    await userEvent.type(screen.getByLabelText('Tasa máxima anual (%)'), '14');
+    await userEvent.type(screen.getByLabelText('Monto mínimo ($)'), '9000');
+    await userEvent.type(screen.getByLabelText('Monto máximo ($)'), '800');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear institución' }));
+    const summary = within(screen.getByRole('alert'));
+    for (const text of [
+      'El nombre es obligatorio',
+      'La tasa máxima debe ser mayor o igual a la mínima',
+      'El monto máximo debe ser mayor o igual al mínimo',
+      'El logo es obligatorio',
+    ])
+      expect(summary.getByText(text)).toBeTruthy();
+  });
+
+  it('warns of a rate above the legal ceiling while it is typed, and lets it be saved', async () => {
     const api = fakeApi(healthy());
     open(`/${bank.id}/edit`);
     const rate = await screen.findByLabelText('Tasa máxima anual (%)');
-    const ofProduct = screen.getByLabelText('Tasa máxima del producto (%)');
-    await userEvent.clear(ofProduct);
     await userEvent.clear(rate);
     await userEvent.type(rate, '15,6');
     await waitFor(() => expect(api.callsOf('GET /admin/institutions/rate-ceiling')).toHaveLength(1));
@@ -145,11 +190,8 @@ describe('institutions', () => {
     expect((await screen.findByText(/máximo legal/)).textContent).toBe(
       'Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, noviembre de 2026). Puedes guardarla así: revisa si la tasa es de otro segmento.',
     );
-    await userEvent.type(ofProduct, '20');
-    expect(screen.getAllByText(/máximo legal/)).toHaveLength(2);
     await userEvent.clear(rate);
     await userEvent.type(rate, '15');
-    await userEvent.clear(ofProduct);
     expect(screen.queryByText(/máximo legal/)).toBeNull();
     await userEvent.type(rate, '0');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));

@@ -20,6 +20,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { useChange } from '../ui/use-change.ts';
+import { warningsOfChanges } from './changed-warnings.ts';
 import { bodyOf, changedBodyOf, type InstitutionForm } from './institution-form.ts';
 
 /**
@@ -141,7 +142,8 @@ export function useSaveInstitution(
                 ...(version !== null && { version }),
               }),
             });
-      onSaved({ institution: response.data, warnings: response.warnings });
+      const warnings = id === null ? response.warnings : warningsOfChanges(response.warnings, base, form);
+      onSaved({ institution: response.data, warnings });
       return id === null ? institutionTexts.created : institutionTexts.updated;
     },
     failure: id === null ? 'Error al crear la institución' : 'Error al actualizar la institución',

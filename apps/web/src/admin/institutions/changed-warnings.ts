@@ -1,0 +1,25 @@
+import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
+import { chargesPath } from './charge-form.ts';
+import type { InstitutionForm } from './institution-form.ts';
+
+/**
+ * Of what the server warns of, what this save changed. The others were told when they were saved;
+ * told at each save, nobody would read them.
+ *
+ * @param before what the form started from
+ */
+export function warningsOfChanges(
+  warnings: readonly InstitutionWarning[],
+  before: InstitutionForm,
+  after: InstitutionForm,
+): InstitutionWarning[] {
+  // What is right for a bank may be wrong for a cooperative.
+  if (before.type !== after.type) return [...warnings];
+  const chargesBefore = new Set((before.charges ?? []).map((charge) => JSON.stringify(charge)));
+  const isNew = ({ code, field }: InstitutionWarning): boolean => {
+    if (code === 'RATE_ABOVE_CEILING') return before.minRate !== after.minRate || before.maxRate !== after.maxRate;
+    if (field === chargesPath) return JSON.stringify(before.charges) !== JSON.stringify(after.charges);
+    return !chargesBefore.has(JSON.stringify(after.charges?.[Number(field.slice(chargesPath.length + 1))]));
+  };
+  return warnings.filter(isNew);
+}
