@@ -45,6 +45,7 @@ export interface ReferenceCost {
   realCost: number;
   realTotal: number;
   firstPayment: number;
+  lastPayment: number;
   /** Cents: in hand on day 0 and the payment of each month, what comes back apart. */
   inHandCents: bigint;
   payments: bigint[];
@@ -77,6 +78,7 @@ export function referenceCost(schedule: Schedule, charges: readonly Charge[], mo
     realCost: dollars(interest + chargesCost),
     realTotal: dollars(amount + interest + chargesCost),
     firstPayment: dollars(payments[0] ?? 0n),
+    lastPayment: dollars(payments.at(-1) ?? 0n),
     inHandCents: received - upfront,
     payments,
     refundedCents: refunded,

@@ -41,6 +41,8 @@ describe('what a loan costs with its charges', () => {
       realCost: roundFigure(interest + 25 + insured, 2),
       realTotal: roundFigure(5_000 + interest + 25 + insured, 2),
       firstPayment: roundFigure(french.instalmentCents / 100 + 2.5, 2),
+      // 0.05 % of what is left of the capital in the last month.
+      lastPayment: roundFigure((french.rows.at(-1)?.instalmentCents ?? 0) / 100 + 0.12, 2),
       realAnnualRate: expect.any(Number),
     });
     expect(cost.realAnnualRate).toBeGreaterThan(16.0755);
@@ -120,6 +122,7 @@ describe('what a loan costs with its charges', () => {
           realCost: schedule.totalInterestCents / 100,
           realTotal: schedule.totalPaymentCents / 100,
           firstPayment: schedule.instalmentCents / 100,
+          lastPayment: (schedule.rows.at(-1)?.instalmentCents ?? 0) / 100,
           realAnnualRate: roundFigure(effectiveFromNominal(terms.annualRatePercent), 4),
         });
         expect(priced.map(({ counted }) => counted)).toEqual(charges.map(() => false));

@@ -34,6 +34,8 @@ export interface CostFigures {
   realTotal: number;
   /** The first instalment with the charges of that month. */
   firstPayment: number;
+  /** The last instalment with the charges of that month. */
+  lastPayment: number;
   /** The yearly rate of what is received and paid; null where nothing is left in hand. */
   realAnnualRate: number | null;
 }
@@ -192,6 +194,7 @@ function costOfRows(rows: CostRows, charges: readonly PreparedCharge[], mode: Ch
     realCost: realCostCents / 100,
     realTotal: (principalCents + realCostCents) / 100,
     firstPayment: (payments[0] ?? 0) / 100,
+    lastPayment: (payments[termMonths - 1] ?? 0) / 100,
     realAnnualRate:
       countedCents === 0
         ? rows.effectivePercent

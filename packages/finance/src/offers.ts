@@ -164,6 +164,7 @@ export function priceOffer(entry: CatalogEntry, query: OfferQuery): Offer {
     realTotal: cost.realTotal,
     realAnnualRate: cost.realAnnualRate,
     firstPayment: cost.firstPayment,
+    lastPayment: cost.lastPayment,
     aboveCeiling: query.ceilingPercent !== null && pricing.announcedPercent > query.ceilingPercent,
     averageCharged: entry.averageCharged,
     available: entry.summary.available,

@@ -6,7 +6,7 @@ import { success } from '../core/envelope.ts';
 import { creditDocumentSchema, emailSchema, idSchema, isoTimeSchema, pathIdSchema, textLine } from '../core/fields.ts';
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.ts';
 import { documentSummarySchema, documentTypePhrases, documentTypeSchema } from '../documents/applicant.ts';
-import { chargeSchema, costFields } from '../institutions/charge-shapes.ts';
+import { chargeSchema, costFields, keptCostFields } from '../institutions/charge-shapes.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import { statedReasonSchema, statedText } from './stated-reasons.ts';
 import { creditStatusSchema } from './status.ts';
@@ -81,6 +81,18 @@ export const requestFields = {
   location: z.string(),
 };
 
+/**
+ * What a person reads of a loan, with the charges of the law and required ones: of the chosen
+ * system, French before that; null without an institution.
+ */
+export const paymentFields = {
+  /** The first instalment with the charges of that month, and the last one. */
+  firstPayment: moneySchema.nullable(),
+  lastPayment: moneySchema.nullable(),
+  /** The amount, its interest and the charges that do not come back. */
+  realTotal: moneySchema.nullable(),
+};
+
 /** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
 const userCreditSchema = z.object({
   id: z.string(),
@@ -98,10 +110,11 @@ const userCreditSchema = z.object({
   amortizationType: amortizationTypeSchema.nullable(),
   /** Rows carry `charges` and `payment` in details. */
   amortizationTable: z.array(shownRowSchema).nullable(),
-  /** First instalment of a German table. */
+  /** Capital and interest of an instalment; the first one of a German table. */
   monthlyPayment: moneySchema.nullable(),
-  /** Sum of the table. */
+  /** Capital and interest of the whole table. */
   totalPayment: moneySchema.nullable(),
+  ...paymentFields,
   documents: z.array(documentSummarySchema),
   ...reviewOutcomeFields,
   createdAt: isoTimeSchema,
@@ -127,8 +140,8 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 const monthlyRateSchema = z.object({ month: z.string(), effectiveRate: rateSchema });
 
 /**
- * Figures of the offer for the chosen system, French before that; absent until an institution is
- * chosen.
+ * The other figures of the offer for the chosen system, French before that; absent until an
+ * institution is chosen.
  */
 export const offerFigureFields = z
   .object({
@@ -137,6 +150,7 @@ export const offerFigureFields = z
     aboveCeiling: z.boolean(),
     averageCharged: monthlyRateSchema.nullable(),
   })
+  .omit({ firstPayment: true, lastPayment: true, realTotal: true })
   .partial().shape;
 
 const systemFiguresSchema = z.object({
@@ -145,7 +159,7 @@ const systemFiguresSchema = z.object({
   totalPayment: moneySchema,
   totalInterest: moneySchema,
   effectiveRate: rateSchema,
-  ...costFields,
+  ...keptCostFields,
 });
 
 const offerSnapshotSchema = z.object({

@@ -24,6 +24,7 @@ import { institutionTypeSchema } from '../institutions/public.ts';
 import {
   creditOfferSchema,
   offerFigureFields,
+  paymentFields,
   requestFields,
   reviewOutcomeFields,
   shownRowSchema,
@@ -75,9 +76,11 @@ export const adminCreditSchema = z.object({
     .nullable(),
   /** Annual percent the figures are computed with. */
   rate: rateSchema.nullable(),
-  /** First instalment of a German table. */
+  /** Capital and interest of an instalment; the first one of a German table. */
   monthlyPayment: moneySchema.nullable(),
+  /** Capital and interest of the whole table. */
   totalPayment: moneySchema.nullable(),
+  ...paymentFields,
   /** 1 German, 2 French. */
   amortizationType: amortizationTypeSchema.nullable(),
   documentCounts: documentCountsSchema,

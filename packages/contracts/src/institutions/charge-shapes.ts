@@ -30,8 +30,11 @@ export const chargeSchema = z.object({
   refundable: z.boolean(),
 }) satisfies z.ZodType<Charge>;
 
-/** What a loan costs with the charges that count, in a response: dollars, annual percent. */
-export const costFields = {
+/**
+ * What a loan costs with the charges that count, as an offer is kept with it: dollars, annual
+ * percent.
+ */
+export const keptCostFields = {
   /** Every charge, counted or not; `total` in dollars over the loan. */
   charges: z.array(chargeSchema.extend({ counted: z.boolean(), total: moneySchema })),
   received: moneySchema,
@@ -42,5 +45,9 @@ export const costFields = {
   realTotal: moneySchema,
   /** Null where nothing is left in hand: it cannot be worked out. */
   realAnnualRate: rateSchema.nullable(),
+  /** The first instalment with the charges of that month. */
   firstPayment: moneySchema,
 };
+
+/** The same in a response. What is kept never changes, so the last instalment is not in it. */
+export const costFields = { ...keptCostFields, lastPayment: moneySchema };

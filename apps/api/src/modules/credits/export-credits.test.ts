@@ -28,34 +28,31 @@ it('has a column for every field of a credit, or says that it has none', () => {
 
 it('counts the days to the decision, or until now, and takes each figure of the cost from its own field', () => {
   const submittedAt = '2026-11-10T15:00:00.000Z';
-  const credit = { status: 'APPROVED', submittedAt, decidedAt: '2026-11-12T03:00:00.000Z' } as AdminCredit;
-  const cost = {
-    received: 9_950,
-    realCost: 1_801.12,
-    realTotal: 11_801.12,
-    realAnnualRate: 17.44,
-    reconstructed: false,
-  };
+  const credit = {
+    ...{ status: 'APPROVED', submittedAt, decidedAt: '2026-11-12T03:00:00.000Z' },
+    ...{ firstPayment: 236.81, lastPayment: 231.5, realTotal: 11_801.12 },
+    ...{ monthlyPayment: 230.81, totalPayment: 11_079.02, user: {} },
+  } as unknown as AdminCredit;
+  const cost = { received: 9_950, realCost: 1_801.12, realAnnualRate: 17.44, reconstructed: false };
   const now = new Date('2026-11-16T15:00:00.000Z');
   const cellOf = (title: string, row: Exported) =>
     columns.find((column) => column.title === title)?.cell(row).value ?? null;
   const reason = { id: '01930000-0000-7000-8000-000000000008', sentence: 'La cuota era alta.', nextStep: 'Otra.' };
   const rejection = { reason, words: 'Ingresos insuficientes' };
   const decided: Exported = { credit, rejection, cost: cost as Exported['cost'], now };
-  const figures = Object.fromEntries(
-    [
-      ...['Días de espera', 'Motivo del rechazo', 'Comentario del rechazo'],
-      ...['Recibe (USD)', 'Costo real (USD)', 'Total real (USD)'],
-    ].map((title) => [title, cellOf(title, decided)]),
-  );
-  expect(figures).toEqual({
+  const figures = Object.fromEntries(columns.map(({ title }) => [title, cellOf(title, decided)]));
+  expect(figures).toMatchObject({
     'Días de espera': 1.5,
     // As the catalogue calls it, whatever it said then: one row for each reason in a pivot table.
     'Motivo del rechazo': 'La cuota supera lo que permite el ingreso',
     'Comentario del rechazo': 'Ingresos insuficientes',
+    'Primera cuota (USD)': 236.81,
+    'Última cuota (USD)': 231.5,
+    'Total (USD)': 11_801.12,
     'Recibe (USD)': 9_950,
     'Costo real (USD)': 1_801.12,
-    'Total real (USD)': 11_801.12,
+    'Capital e interés: cuota (USD)': 230.81,
+    'Capital e interés: total (USD)': 11_079.02,
   });
   const ownWords: Exported = { ...decided, rejection: { reason: null, words: 'Ingresos insuficientes' } };
   expect(cellOf('Motivo del rechazo', ownWords)).toBeNull();

@@ -15,19 +15,16 @@ import { writeCsv } from '#spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
 import { countCredits } from './count-credits.ts';
 import { readAllCredits } from './list-credits.ts';
-import { listOfferCosts, type OfferCost } from './list-offer-costs.ts';
+import type { PricedCredit } from './present-admin-credit.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { listDecisions } from './review-repository.ts';
 
 /** A workbook is made in memory; past this many rows only CSV, which is streamed. */
 const workbookMaximumRows = 20_000;
 
-export interface Exported {
-  readonly credit: AdminCredit;
+export interface Exported extends PricedCredit {
   /** Why it was rejected; null otherwise. */
   readonly rejection: StatedReason | null;
-  /** Null before an institution was chosen. */
-  readonly cost: OfferCost | null;
   readonly now: Date;
 }
 
@@ -84,12 +81,22 @@ export const columns: readonly Column<Exported>[] = [
     width: 13,
     cell: ({ credit: { amortizationType } }) => textCell(amortizationType && amortizationChips[amortizationType]),
   },
-  { title: 'Cuota mensual (USD)', width: 12, cell: ({ credit }) => numberCell(credit.monthlyPayment, 2) },
-  { title: 'Total a pagar (USD)', width: 12, cell: ({ credit }) => numberCell(credit.totalPayment, 2) },
+  { title: 'Primera cuota (USD)', width: 12, cell: ({ credit }) => numberCell(credit.firstPayment, 2) },
+  { title: 'Última cuota (USD)', width: 12, cell: ({ credit }) => numberCell(credit.lastPayment, 2) },
+  { title: 'Total (USD)', width: 12, cell: ({ credit }) => numberCell(credit.realTotal, 2) },
   { title: 'Recibe (USD)', width: 12, cell: ({ cost }) => numberCell(cost?.received ?? null, 2) },
   { title: 'Costo real (USD)', width: 12, cell: ({ cost }) => numberCell(cost?.realCost ?? null, 2) },
-  { title: 'Total real (USD)', width: 12, cell: ({ cost }) => numberCell(cost?.realTotal ?? null, 2) },
   { title: 'Costo anual con cargos (%)', width: 9, cell: ({ cost }) => numberCell(cost?.realAnnualRate ?? null, 2) },
+  {
+    title: 'Capital e interés: cuota (USD)',
+    width: 12,
+    cell: ({ credit }) => numberCell(credit.monthlyPayment, 2),
+  },
+  {
+    title: 'Capital e interés: total (USD)',
+    width: 12,
+    cell: ({ credit }) => numberCell(credit.totalPayment, 2),
+  },
   {
     title: 'Cargos de la oferta',
     width: 16,
@@ -104,15 +111,9 @@ async function* readRows(
 ): AsyncGenerator<Exported[]> {
   const now = context.clock.now();
   for await (const batch of readAllCredits(context, filter, maximum)) {
-    const rejected = batch.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);
+    const rejected = batch.filter(({ credit }) => credit.status === 'REJECTED').map(({ credit }) => credit.id);
     const rejections = await listDecisions(context.replicaDb, rejected);
-    const costs = await listOfferCosts(context.replicaDb, batch);
-    yield batch.map((credit) => ({
-      credit,
-      rejection: rejections.get(credit.id) ?? null,
-      cost: costs.get(credit.id) ?? null,
-      now,
-    }));
+    yield batch.map((row) => ({ ...row, rejection: rejections.get(row.credit.id) ?? null, now }));
   }
 }
 

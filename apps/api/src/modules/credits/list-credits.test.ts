@@ -218,8 +218,9 @@ describeOnBothDatabases('lists of credits', (open) => {
       ...['Motivo del rechazo', 'Comentario del rechazo'],
       ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
       ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
-      ...['Cuota mensual (USD)', 'Total a pagar (USD)', 'Recibe (USD)', 'Costo real (USD)', 'Total real (USD)'],
-      ...['Costo anual con cargos (%)', 'Cargos de la oferta'],
+      ...['Primera cuota (USD)', 'Última cuota (USD)', 'Total (USD)', 'Recibe (USD)', 'Costo real (USD)'],
+      ...['Costo anual con cargos (%)', 'Capital e interés: cuota (USD)', 'Capital e interés: total (USD)'],
+      'Cargos de la oferta',
     ];
 
     it('is a CSV file that Excel of Ecuador opens right, without formulas, with the filters of the list', async () => {
@@ -232,7 +233,7 @@ describeOnBothDatabases('lists of credits', (open) => {
       expect(cells).toEqual([
         ...[made[0]?.id, '13/11/2026 22:00', '', '', '', 'Pendiente', '', '', '', '1', "'=Luis", 'Mora_Díaz'],
         ...['"\t0900000001"', luis.email, `"\t${luis.telefono}"`, '1000,00', '24', '1200,00'],
-        ...['"\'+Quito\t""Norte"""', ...Array(10).fill('')],
+        ...['"\'+Quito\t""Norte"""', ...Array(12).fill('')],
       ]);
       expect(end).toBe('');
     });
@@ -269,7 +270,7 @@ describeOnBothDatabases('lists of credits', (open) => {
         ...{ 'Días de espera': 1.5, Institución: 'Banco "Uno", S.A.', Amortización: 'Francesa' },
         Decidido: new Date(app.clock.now().getTime() - hours(5)),
       });
-      expect(typeof decided['Cuota mensual (USD)']).toBe('number');
+      expect(typeof decided['Primera cuota (USD)']).toBe('number');
     });
 
     it('leaves a record without the words searched for', async () => {

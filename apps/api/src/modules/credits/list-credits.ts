@@ -4,7 +4,7 @@ import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts
 import { recordedListRows, recordReading } from '#modules/activity-log';
 import { countCredits } from './count-credits.ts';
 import type { CreditFilter } from './credit-filter.ts';
-import { presentCredits } from './present-admin-credit.ts';
+import { type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import * as creditRepository from './review-repository.ts';
 
@@ -61,12 +61,12 @@ export async function* readAllCredits(
   { actor, replicaDb }: Pick<AdminContext, 'actor' | 'replicaDb'>,
   filter: CreditFilter,
   maximum = Number.POSITIVE_INFINITY,
-): AsyncGenerator<AdminCredit[]> {
+): AsyncGenerator<PricedCredit[]> {
   let after: Keyset | null = null;
   for (let left = maximum; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left);
     const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(replicaDb, filter, { limit, after });
-    if (rows.length > 0) yield await presentCredits(replicaDb, actor, rows);
+    if (rows.length > 0) yield await presentPricedCredits(replicaDb, actor, rows);
     const last = rows.at(-1);
     if (rows.length < limit || !last) return;
     after = cursorOf(filter.sort)(last);
@@ -78,7 +78,8 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
   await recordCreditsRead(context);
   const filter = await resolveFilter(context, sent);
   const data: AdminCredit[] = [];
-  for await (const batch of readAllCredits(context, filter, allCreditsMaximum)) data.push(...batch);
+  for await (const batch of readAllCredits(context, filter, allCreditsMaximum))
+    data.push(...batch.map(({ credit }) => credit));
   return { data, total: await countCredits(context, filter) };
 }
 
@@ -92,6 +93,6 @@ export async function streamAllCredits(context: AdminContext, sent: CreditFilter
 
 async function* linesOf(context: AdminContext, filter: CreditFilter): AsyncGenerator<Buffer> {
   for await (const batch of readAllCredits(context, filter)) {
-    yield Buffer.from(batch.map((credit) => `${JSON.stringify(credit)}\n`).join(''));
+    yield Buffer.from(batch.map(({ credit }) => `${JSON.stringify(credit)}\n`).join(''));
   }
 }

@@ -1,11 +1,11 @@
-import type { AdminCredit } from '@cotejo/contracts/credits/review';
-import { costOfSchedule, dollarsToCents, institutionRatesOf, type LoanCost, scheduleOf } from '@cotejo/finance';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { costOfSchedule, institutionRatesOf, type LoanCost, scheduleOf } from '@cotejo/finance';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { Reader } from '#db/database.ts';
-import { readSnapshot } from './offer-snapshot.ts';
-import { listInstitutionRows, listOffers } from './offers-repository.ts';
+import { listInstitutionRows, listOfferedProducts } from './offers-repository.ts';
+import type { CreditRow } from './repository.ts';
 
-export interface OfferCost extends Pick<LoanCost, 'received' | 'realCost' | 'realTotal' | 'realAnnualRate'> {
+export interface OfferCost extends LoanCost {
   /** From the product of today, for a credit from before offers were kept. */
   readonly reconstructed: boolean;
 }
@@ -15,34 +15,44 @@ export interface OfferCost extends Pick<LoanCost, 'received' | 'realCost' | 'rea
  * chosen system, French before that. Only reads: an offer that was not kept yet is worked out and
  * not stored. Left out where its charges cannot be read.
  */
-export async function listOfferCosts(reader: Reader, credits: readonly AdminCredit[]): Promise<Map<string, OfferCost>> {
-  const chosen = credits.flatMap((credit) => (credit.institution ? [{ credit, institution: credit.institution }] : []));
-  const offers = await listOffers(
+export async function listOfferCosts(
+  reader: Reader,
+  rows: readonly { readonly credit: CreditRow }[],
+): Promise<Map<string, OfferCost>> {
+  const chosen = rows.flatMap(({ credit }) => (credit.institutionId === null ? [] : [credit]));
+  const offers = await listOfferedProducts(
     reader,
-    chosen.map(({ credit }) => credit.id),
+    chosen.map(({ id }) => id),
   );
   const institutions = await listInstitutionRows(
     reader,
-    chosen.filter(({ credit }) => !offers.has(credit.id)).map(({ institution }) => institution.id),
+    chosen.flatMap(({ id, institutionId }) => (institutionId === null || offers.has(id) ? [] : [institutionId])),
   );
   const costs = new Map<string, OfferCost>();
-  for (const { credit, institution } of chosen) {
+  for (const credit of chosen) {
     const offer = offers.get(credit.id);
-    const today = institutions.get(institution.id);
-    const product = offer
-      ? readSnapshot(offer).product
-      : today && { charges: readCharges(today.personalLoan.charges), ...institutionRatesOf(today) };
+    const today = institutions.get(credit.institutionId ?? '');
+    const product =
+      offer?.product ?? (today && { charges: readCharges(today.personalLoan.charges), ...institutionRatesOf(today) });
     if (!product?.charges) continue;
     const schedule = scheduleOf(credit.amortizationType ?? 2, {
-      principalCents: dollarsToCents(credit.amount),
-      annualRatePercent: credit.rate ?? product.minRate,
-      termMonths: credit.term,
+      principalCents: credit.amountCents,
+      annualRatePercent: credit.annualRatePercent ?? product.minRate,
+      termMonths: credit.termMonths,
     });
-    const { received, realCost, realTotal, realAnnualRate } = costOfSchedule(schedule, product.charges, 'required');
     costs.set(credit.id, {
-      ...{ received, realCost, realTotal, realAnnualRate },
+      ...costOfSchedule(schedule, product.charges, 'required'),
       reconstructed: offer?.reconstructed ?? true,
     });
   }
   return costs;
 }
+
+/** What a person reads of a loan; null before an institution was chosen. */
+export const paymentsOf = (
+  cost: Pick<LoanCost, 'firstPayment' | 'lastPayment' | 'realTotal'> | null | undefined,
+): Pick<UserCredit, 'firstPayment' | 'lastPayment' | 'realTotal'> => ({
+  firstPayment: cost?.firstPayment ?? null,
+  lastPayment: cost?.lastPayment ?? null,
+  realTotal: cost?.realTotal ?? null,
+});

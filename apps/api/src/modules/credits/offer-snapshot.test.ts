@@ -84,7 +84,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     expect((await app.call('GET', `/credits/${id}/offer`, { token })).status).toBe(404);
   });
 
-  it('agrees to the cent with the offer, the details, the rows and the sheet [4.4.2]', async () => {
+  it('agrees to the cent with the offer, the details, the rows, the lists and the sheet [4.4.2] [9.1.1]', async () => {
     const found = await app.call('GET', '/public/institutions/best-rates?amount=5000&term=24');
     type Figures = Record<string, number>;
     const listed = (found.body.data as (Figures & { institution: { id: string } })[]).find(
@@ -116,6 +116,29 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     expect(office.amortizationTable).toEqual(sheet.table);
     expect(sheet).toMatchObject({ netReceived: 4_975, associatedCosts: 25, segment: 'Consumo' });
     expect(details.amortizationTable[0]?.payment).toBe(listed?.firstPayment);
+    const { firstPayment, lastPayment, realTotal } = details;
+    expect(details.amortizationTable.at(-1)?.payment).toBe(lastPayment);
+    // What is kept stays as it is; the last instalment follows from it.
+    expect(snapshot).not.toHaveProperty('lastPayment');
+    for (const figures of [listed, office, sheet]) expect(figures).toMatchObject({ lastPayment });
+    const lists = [
+      await app.call('GET', '/credits/user-credits', { token }),
+      await app.call('GET', '/admin/credits', { token: admin }),
+      await app.call('GET', `/admin/users/${user.id}/credits`, { token: admin }),
+    ];
+    for (const { body } of lists) {
+      const data = body.data as { id: string }[] | { credits: { id: string }[] };
+      const row = ('credits' in data ? data.credits : data).find((credit) => credit.id === id);
+      expect(row).toMatchObject({ firstPayment, lastPayment, realTotal });
+    }
+  });
+
+  it('is in no list before an institution was chosen [9.1.1]', async () => {
+    const nothing = { firstPayment: null, lastPayment: null, realTotal: null };
+    const { body } = await app.call('GET', '/credits/user-credits', { token });
+    expect((body.data as { id: string }[]).find((credit) => credit.id === id)).toMatchObject(nothing);
+    expect((await app.call('GET', `/credits/${id}/details`, { token })).body.data).toMatchObject(nothing);
+    expect((await app.call('GET', `/admin/credits/${id}`, { token: admin })).body.data).toMatchObject(nothing);
   });
 
   it('that changed since is refused when sent, until it is chosen again as it is now [4.4.3]', async () => {
@@ -159,7 +182,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
   });
 
   describe('in the export', () => {
-    const titles = ['Recibe (USD)', 'Costo real (USD)', 'Total real (USD)', 'Costo anual con cargos (%)'];
+    const titles = ['Total (USD)', 'Recibe (USD)', 'Costo real (USD)', 'Costo anual con cargos (%)'];
     const workbook = async () => {
       const [head = [], row = []] = await readSheet(
         (await app.call('GET', `/admin/credits/export?q=${id}`, { token: admin })).bytes,
@@ -168,13 +191,14 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     };
     const csv = async () => {
       const { bytes } = await app.call('GET', `/admin/credits/export?format=csv&q=${id}`, { token: admin });
-      return bytes.toString('utf8').split('\r\n')[1]?.split(';').slice(-5);
+      return bytes.toString('utf8').split('\r\n')[1]?.split(';').slice(-7);
     };
     const inCents = (value: number | null) => (value ?? 0).toFixed(2).replace('.', ',');
     const expectExport = async (figures: CreditOffer['snapshot']['figures']['french'], words: string) => {
       const { received, realCost, realTotal, realAnnualRate } = figures;
-      expect(await workbook()).toEqual([received, realCost, realTotal, realAnnualRate, words]);
-      expect(await csv()).toEqual([...[received, realCost, realTotal, realAnnualRate].map(inCents), words]);
+      expect(await workbook()).toEqual([realTotal, received, realCost, realAnnualRate, words]);
+      const cells = [realTotal, received, realCost, realAnnualRate].map(inCents);
+      expect(await csv()).toEqual([...cells, expect.any(String), expect.any(String), words]);
     };
 
     it('has the figures of its system, whatever the product says later [4.4.2]', async () => {
@@ -193,7 +217,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
       const old = { userId: user.id, amountCents: 500_000, termMonths: 24, institution: bank };
       ({ id } = await createCredit(app, { ...old, stage: 'INSTITUTION_SELECTED' }));
       const before = await workbook();
-      expect(before.slice(0, 1).concat(before.slice(4))).toEqual([4_975, 'Reconstruidos']);
+      expect(before.slice(1, 2).concat(before.slice(4))).toEqual([4_975, 'Reconstruidos']);
       await expectExport((await offer()).snapshot.figures.french, 'Reconstruidos');
       expect(await workbook()).toEqual(before);
     });

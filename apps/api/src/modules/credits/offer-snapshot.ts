@@ -48,13 +48,16 @@ function figuresOf(
     annualRatePercent,
     termMonths: credit.termMonths,
   });
+  // Offers are kept in this form and signed with its digest: the last instalment follows from the
+  // product.
+  const { lastPayment: _lastPayment, ...cost } = costOfSchedule(schedule, charges, 'required');
   return {
     rate: annualRatePercent,
     monthlyPayment: centsToDollars(schedule.instalmentCents),
     totalPayment: centsToDollars(schedule.totalPaymentCents),
     totalInterest: centsToDollars(schedule.totalInterestCents),
     effectiveRate: roundFigure(effectiveFromNominal(annualRatePercent), 4),
-    ...costOfSchedule(schedule, charges, 'required'),
+    ...cost,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OfferSnapshot } from '@cotejo/contracts/credits/applicant';
 import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
@@ -10,11 +11,15 @@ export async function findOffer(reader: Reader, creditId: string): Promise<Offer
   return row ?? null;
 }
 
-/** The kept offers of these credits, by credit. */
-export async function listOffers(reader: Reader, creditIds: readonly string[]): Promise<Map<string, OfferRow>> {
-  if (creditIds.length === 0) return new Map();
+/** The products of the kept offers of these credits, by credit. */
+export async function listOfferedProducts(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return new Map<string, { product: OfferSnapshot['product']; reconstructed: boolean }>();
   const rows = await reader
-    .select()
+    .select({
+      creditId: creditOffers.creditId,
+      product: sql<OfferSnapshot['product']>`${creditOffers.snapshot} -> 'product'`,
+      reconstructed: creditOffers.reconstructed,
+    })
     .from(creditOffers)
     .where(inArray(creditOffers.creditId, [...creditIds]));
   return new Map(rows.map((row) => [row.creditId, row]));

@@ -4,6 +4,7 @@ import { mediaUrl } from '#catalog/present-published.ts';
 import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { listReturners } from './give-back.ts';
+import { listOfferCosts, type OfferCost, paymentsOf } from './list-offer-costs.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { listAdminNames } from './people-repository.ts';
 import { presentRequest } from './request-columns.ts';
@@ -21,12 +22,24 @@ const nobody: CreditApplicant = {
 
 const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
 
+/** A credit as administrators see it, and all that its offer costs; null without an institution. */
+export interface PricedCredit {
+  readonly credit: AdminCredit;
+  readonly cost: OfferCost | null;
+}
+
 /** Rows of a list as administrators see them, with their counts of documents. */
-export async function presentCredits(
+export const presentCredits = async (
   reader: Reader,
   actor: AdminActor,
   rows: readonly ListedRow[],
-): Promise<AdminCredit[]> {
+): Promise<AdminCredit[]> => (await presentPricedCredits(reader, actor, rows)).map(({ credit }) => credit);
+
+export async function presentPricedCredits(
+  reader: Reader,
+  actor: AdminActor,
+  rows: readonly ListedRow[],
+): Promise<PricedCredit[]> {
   if (rows.length === 0) return [];
   const counts = await countDocuments(
     reader,
@@ -39,18 +52,22 @@ export async function presentCredits(
   const names = await listAdminNames(reader, [...rows.map(({ credit }) => credit.decidedBy), ...returners.values()]);
   const nameOf = (id: string | null | undefined): string | null => (id ? (names.get(id) ?? null) : null);
   const reviewer = await readReviewer(reader, actor);
+  const costs = await listOfferCosts(reader, rows);
   return rows.map((row) => {
     const { id, decidedBy } = row.credit;
     const returner = returners.get(id);
     const returnerName = nameOf(returner);
-    return {
+    const cost = costs.get(id) ?? null;
+    const credit = {
       ...presentCredit(row),
+      ...paymentsOf(cost),
       documentCounts: counts.get(id) ?? { total: 0, verified: 0, rejected: 0 },
       decidedBy,
       decidedByName: nameOf(decidedBy),
       returnedTo: returner && returnerName !== null ? { id: returner, name: returnerName } : null,
       isOwn: isOwnApplication(reviewer, { credit: row.credit, applicant: row.user }),
     };
+    return { credit, cost };
   });
 }
 
@@ -59,7 +76,13 @@ const presentInstitution = ({ logoImageId, ...institution }: NonNullable<ListedR
   logo: logoImageId && mediaUrl(logoImageId),
 });
 
-type Looked = 'documentCounts' | 'decidedBy' | 'decidedByName' | 'returnedTo' | 'isOwn';
+type Looked =
+  | keyof ReturnType<typeof paymentsOf>
+  | 'documentCounts'
+  | 'decidedBy'
+  | 'decidedByName'
+  | 'returnedTo'
+  | 'isOwn';
 
 function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCredit, Looked> {
   return {

@@ -8,11 +8,13 @@ import {
   dollarsToCents,
   frenchInstalmentCents,
   institutionRatesOf,
+  type LoanCost,
   type Schedule,
 } from '@cotejo/finance';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
 import type { ReviewOutcome } from './corrections.ts';
+import { paymentsOf } from './list-offer-costs.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from './repository.ts';
 import { presentRequest } from './request-columns.ts';
 
@@ -57,9 +59,12 @@ interface CreditParts {
   readonly outcome: ReviewOutcome;
   /** Null in lists, which do not drag 72 rows along. */
   readonly schedule: ScheduleRowColumn[] | null;
+  /** By its kept offer; null without an institution. */
+  readonly cost: LoanCost | null;
 }
 
-export function presentUserCredit({ credit, institution, documents, outcome, schedule }: CreditParts): UserCredit {
+export function presentUserCredit(parts: CreditParts): UserCredit {
+  const { credit, institution, documents, outcome, schedule, cost } = parts;
   return {
     id: credit.id,
     ...presentRequest(credit),
@@ -74,6 +79,7 @@ export function presentUserCredit({ credit, institution, documents, outcome, sch
     amortizationType: credit.amortizationType,
     amortizationTable: schedule && presentSchedule(schedule),
     ...figuresOf(credit, institution),
+    ...paymentsOf(cost),
     documents,
     ...outcome,
     createdAt: credit.createdAt.toISOString(),

@@ -23,6 +23,7 @@ export async function detailsOf(reader: Reader, whole: WholeCredit): Promise<Cre
     documents: documents.map(presentDocument),
     outcome,
     schedule,
+    cost: offer?.figures ?? null,
   });
   return {
     ...presented,

@@ -65,7 +65,7 @@ export function CreditDetailsPanel({ id }: { id: string }) {
  */
 function CostFacts({ credit }: { credit: CreditDetails }) {
   const { received, firstPayment, refunded, realCost, realTotal, realAnnualRate } = credit;
-  if (realTotal === undefined) return null;
+  if (firstPayment === null || realTotal === null) return null;
   const figures: [string, number | undefined][] = [
     ['Recibes', received],
     ['Primera cuota con cargos', firstPayment],
@@ -133,8 +133,7 @@ function Schedule({ credit }: { credit: CreditDetails }) {
 
 /** Known once an institution is chosen. */
 function totalOf({ amount, received, upfront, refunded, realTotal }: CreditDetails) {
-  if (received === undefined || upfront === undefined || refunded === undefined || realTotal === undefined)
-    return undefined;
+  if (received === undefined || upfront === undefined || refunded === undefined || realTotal === null) return undefined;
   return { amount, received, upfront, refunded, realTotal };
 }
 

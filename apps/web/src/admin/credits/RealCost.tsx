@@ -11,10 +11,10 @@ export function RealCost({ credit }: { credit: AdminCreditDetail }) {
   if (
     charges === undefined ||
     received === undefined ||
-    firstPayment === undefined ||
+    firstPayment === null ||
     chargesCost === undefined ||
     realCost === undefined ||
-    realTotal === undefined ||
+    realTotal === null ||
     realAnnualRate === undefined
   )
     return null;

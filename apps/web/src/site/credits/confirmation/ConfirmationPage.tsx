@@ -91,7 +91,7 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
         <dd>{shortCreditId(credit.id)}</dd>
         <dt>Enviada</dt>
         <dd>{formatLongDate(sentAt)}</dd>
-        {credit.realTotal !== undefined && (
+        {credit.realTotal !== null && (
           <>
             <dt>Recibes</dt>
             <dd>{formatDollarsAndCents(credit.received ?? credit.amount)}</dd>
