@@ -69,7 +69,7 @@ test('the login screen and where it leads [1.2.02] [2.2.01] [2.2.16] [2.2.17] [2
   await expect(page).toHaveURL('/');
 });
 
-test('five wrong passwords lock the account and the mailed code opens it [2.2.22] [2.5.01] [2.5.02] [2.2.20] [2.8.20] [2.7.52] [2.2.56] [2.2.57] [2.2.58] [2.4.23] [2.7.59] [2.5.40] [1.2.09] [2.1.05] [2.2.45]', async ({
+test('five wrong passwords lock the account and the mailed code opens it [2.2.22] [2.5.01] [2.5.02] [2.2.20] [2.8.20] [2.7.52] [2.2.56] [2.2.57] [2.2.58] [2.4.23] [2.7.59] [2.5.40] [1.2.09] [2.1.05] [2.2.45] [9.3.10]', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,10 @@ test('five wrong passwords lock the account and the mailed code opens it [2.2.22
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
     await logIn(page, { ...person, password: `Equivocada*${attempt}` });
     await answered;
-    await expect(page.getByRole('alert').filter({ hasText: 'Credenciales inválidas' })).toBeVisible();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Credenciales inválidas' });
+    await expect(refusal).toBeVisible();
+    const warned = refusal.filter({ hasText: 'Al quinto intento la cuenta se bloquea 30 minutos.' });
+    await expect(warned).toHaveCount(attempt >= 3 ? 1 : 0);
   }
   expect(calls).toBe(5);
   await expectAccessibleInBothThemes(page);

@@ -14,12 +14,12 @@ const storedValues = () => Object.values(flowKeys).map((key) => sessionStorage.g
 it('takes up an application without an institution, and nothing of the former one stays', () => {
   const credit = sampleCredit({ institutionId: null });
   expect(continueCredit(credit)).toBe('/creditos/resultados');
-  expect(storedValues()).toEqual([credit.id, null, null, null, null, null]);
+  expect(storedValues()).toEqual([credit.id, ...Array(7).fill(null)]);
   expect(readForm()).toMatchObject({ amount: credit.amount, document: credit.document, termsAccepted: false });
 });
 
 it('takes up one with an institution as if that had just been chosen first', () => {
   const credit = sampleCredit({ institutionId: 'chosen' });
   expect(continueCredit(credit)).toBe('/creditos/detalles');
-  expect(storedValues()).toEqual([credit.id, 'chosen', 'chosen', null, null, null]);
+  expect(storedValues()).toEqual([credit.id, 'chosen', 'chosen', ...Array(5).fill(null)]);
 });

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '#browser-storage.ts';
+import { readTab, readTabValue, writeTab } from '#browser-storage.ts';
 import { deleteForms, type PendingForm, readForm } from './pending-form.ts';
 
 /**
@@ -16,6 +16,10 @@ export const flowKeys = {
   requestKey: 'creditRequestKey',
   /** Set while the sent form waits for the network. */
   isRequestWaiting: 'creditRequestWaiting',
+  /** Set while the form that was sent waits for its person to sign in. */
+  isSignInAwaited: 'creditRequestAwaitsSignIn',
+  /** The offer that was chosen when the session turned out to be over. */
+  choice: 'choiceToGoOn',
 } as const;
 
 /** The request form as it was sent: every figure is there. Dollars and months. */
@@ -60,6 +64,31 @@ export function readSentRequest(): { key: string; isWaiting: boolean } | null {
   const key = readTab(flowKeys.requestKey);
   return key ? { key, isWaiting: readTab(flowKeys.isRequestWaiting) !== null } : null;
 }
+
+/** Remembers that the sent form goes out as soon as its person has signed in. */
+export function storeSignInAwaited(isAwaited: boolean): void {
+  writeTab(flowKeys.isSignInAwaited, isAwaited ? 'yes' : null);
+}
+
+export const isSignInAwaited = (): boolean => readTab(flowKeys.isSignInAwaited) !== null;
+
+/** An offer that could not be chosen because the session was over. */
+export interface WaitingChoice {
+  institutionId: string;
+  institutionName: string;
+}
+
+/** Remembers a choice until its person has signed in again; null deletes it. */
+export function storeWaitingChoice(choice: WaitingChoice | null): void {
+  writeTab(flowKeys.choice, choice && JSON.stringify(choice));
+}
+
+export const readWaitingChoice = (): WaitingChoice | null => readTabValue(flowKeys.choice, isWaitingChoice);
+
+const isWaitingChoice = (choice: unknown): choice is WaitingChoice =>
+  typeof choice === 'object' &&
+  choice !== null &&
+  ['institutionId', 'institutionName'].every((name) => typeof Reflect.get(choice, name) === 'string');
 
 /** The document type whose file is on its way; null when none is. */
 export function storeDocumentType(type: string | null): void {

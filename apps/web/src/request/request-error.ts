@@ -59,6 +59,10 @@ export class RequestError extends Error {
 /** Whether what was asked for does not exist, or not for whoever asked. */
 export const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
 
+/** Whether a call was refused because nobody is signed in any more. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof RequestError && error.status === 401 && error.code !== 'INVALID_CREDENTIALS';
+
 /** The text of anything thrown: a RequestError's own, `otherwise` for the rest. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof RequestError ? error.message : otherwise;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleUser } from '#testing/factories.ts';
@@ -8,6 +8,7 @@ import { patiently } from '../testing/patiently.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { LoginDialog } from './LoginDialog.tsx';
 import { userSession } from './session.ts';
+import { rememberSessionEnd } from './session-end.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -49,6 +50,30 @@ describe('the dialog', () => {
     await enter();
     expect(await screen.findByText('Usuario o contraseña incorrectos')).toBeTruthy();
     expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('tells a new person what comes next, and one whose session ended that it did [9.3.3]', () => {
+    open();
+    expect(screen.getByText('¿Primera vez aquí? Crea tu cuenta en dos minutos; tu formulario te espera.')).toBeTruthy();
+    cleanup();
+    rememberSessionEnd('refused');
+    open();
+    expect(screen.getByText('Tu sesión terminó. Ingresa y seguimos con tu formulario.')).toBeTruthy();
+    expect(screen.queryByText(/Primera vez/)).toBeNull();
+    rememberSessionEnd(null);
+  });
+
+  it('warns of the lock with the third wrong password, in its own words [9.3.10]', async () => {
+    fakeApi({ 'POST /auth/login': refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas') });
+    open();
+    await userEvent.type(screen.getByLabelText('Correo electrónico'), 'nadie@ejemplo.ec');
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'equivocada');
+    for (const _attempt of [1, 2]) {
+      await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
+      await screen.findByText('Usuario o contraseña incorrectos');
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
+    await screen.findByText('Usuario o contraseña incorrectos. Al quinto intento la cuenta se bloquea 30 minutos.');
   });
 
   it('signs in without leaving the page [2.2.37]', async () => {

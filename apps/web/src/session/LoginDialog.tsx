@@ -7,6 +7,7 @@ import { FieldMessage, TextField } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { LoginWayOut } from './LoginWayOut.tsx';
 import { withReturnTarget } from './return-target.ts';
+import { readSessionEnd } from './session-end.ts';
 import { TwoStepFields, TwoStepResend } from './TwoStepFields.tsx';
 import { sessionTexts } from './texts.ts';
 import { useLogin } from './use-login.ts';
@@ -37,13 +38,18 @@ export function LoginDialog({
   const [isCodeShort, setIsCodeShort] = useState(false);
   // What is still to be typed has the focus.
   const firstBox = useRef<HTMLInputElement>(null);
-  const login = useLogin((user) => {
-    setPassword('');
-    onSignedIn(user);
-  });
+  const login = useLogin(
+    (user) => {
+      setPassword('');
+      onSignedIn(user);
+    },
+    { returnTo },
+  );
   const { failure, secondStep } = login;
   const canSubmit = secondStep ? code !== '' && secondStep.secondsLeft > 0 : email !== '' && password !== '';
-  const failureText = failure?.reason === 'credentials' ? sessionTexts.wrongCredentials : failure?.text;
+  const refusal = failure?.reason === 'credentials' ? sessionTexts.wrongCredentials : failure?.text;
+  const failureText = failure?.warning ? `${refusal}. ${failure.warning}` : refusal;
+  const isSessionOver = readSessionEnd() === 'refused';
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -83,7 +89,11 @@ export function LoginDialog({
         </>
       }
     >
-      <p className="soft">Guardamos tu formulario. Inicia sesión y seguimos.</p>
+      <p className="soft">
+        {isSessionOver
+          ? 'Tu sesión terminó. Ingresa y seguimos con tu formulario.'
+          : '¿Primera vez aquí? Crea tu cuenta en dos minutos; tu formulario te espera.'}
+      </p>
       <form id={formId} className="stack" onSubmit={submit}>
         {secondStep ? (
           <>
@@ -118,7 +128,7 @@ export function LoginDialog({
             />
             {failure && failure.reason !== 'credentials' && (
               <FieldMessage tone="hint">
-                <LoginWayOut reason={failure.reason} email={email} />
+                <LoginWayOut reason={failure.reason} {...{ email, returnTo }} />
               </FieldMessage>
             )}
           </>

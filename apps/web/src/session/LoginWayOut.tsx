@@ -1,17 +1,29 @@
 import { Link } from 'react-router';
+import { withReturnTarget } from './return-target.ts';
 import type { LoginFailure } from './use-login.ts';
 
-/** The link that opens the door a refused login met; nothing where trying again is the way. */
-export function LoginWayOut({ reason, email }: { reason: LoginFailure['reason']; email: string }) {
+/**
+ * The link that opens the door a refused login met; nothing where trying again is the way.
+ * `returnTo`: where the person wanted to go, null where it was nowhere in particular.
+ */
+export function LoginWayOut({
+  reason,
+  email,
+  returnTo,
+}: {
+  reason: LoginFailure['reason'];
+  email: string;
+  returnTo: string | null;
+}) {
   if (reason === 'locked')
     return (
-      <Link to="/desbloquear-cuenta" state={{ email }}>
+      <Link to={withReturnTarget('/desbloquear-cuenta', returnTo)} state={{ email }}>
         Desbloquear mi cuenta
       </Link>
     );
   if (reason === 'unverified')
     return (
-      <Link to="/verificar-email" state={{ email }}>
+      <Link to={withReturnTarget('/verificar-email', returnTo)} state={{ email }}>
         Confirmar mi correo
       </Link>
     );

@@ -4,7 +4,7 @@ import { isAdminPage } from '#request/request.ts';
 import { setHeaderAccount } from '#ui/header-account.ts';
 import { userInactivity } from './inactivity.ts';
 import { sessionKeys } from './keys.ts';
-import { withReturnTarget } from './return-target.ts';
+import { readReturnTarget, withReturnTarget } from './return-target.ts';
 import { SessionInactivity } from './SessionInactivity.tsx';
 import { connectLogin, userSession, useSession } from './session.ts';
 import { shortNameOf } from './short-name.ts';
@@ -42,8 +42,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const mustChangePassword = session.status === 'signed-in' && session.user.requiresPasswordChange;
   useEffect(() => {
-    if (mustChangePassword && pathname !== '/cambiar-password') void navigate('/cambiar-password', { replace: true });
-  }, [mustChangePassword, pathname, navigate]);
+    if (mustChangePassword && pathname !== '/cambiar-password')
+      void navigate(withReturnTarget('/cambiar-password', readReturnTarget(search)), { replace: true });
+  }, [mustChangePassword, pathname, search, navigate]);
 
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Loading } from '#ui/Loading.tsx';
 import { hasAdminSession } from './admin-session.ts';
-import { readReturnTarget } from './return-target.ts';
+import { justSignedIn, readReturnTarget } from './return-target.ts';
 import { useSession } from './session.ts';
 
 /**
@@ -29,7 +29,7 @@ function Leaving({ to }: { to: string }) {
   return (
     <>
       <Loading />
-      <Navigate to={to} replace />
+      <Navigate to={to} state={justSignedIn} replace />
     </>
   );
 }

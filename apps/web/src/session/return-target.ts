@@ -23,6 +23,11 @@ export const signedOutPath = '/login?salida=si';
 
 export const hasJustSignedOut = (search: string): boolean => new URLSearchParams(search).get('salida') === 'si';
 
+/** The router's state of the page that opens straight after signing in: what waited there goes on. */
+export const justSignedIn = { hasJustSignedIn: true } as const;
+
+export const hasJustSignedIn = (state: unknown): boolean => Reflect.get(Object(state), 'hasJustSignedIn') === true;
+
 // A path that a browser would read as another host ('//', '/\') must lead nowhere.
 const isOwnPath = (target: string): boolean => /^\/(?![/\\])/.test(target) && !hasControl(target);
 

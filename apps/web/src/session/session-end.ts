@@ -1,12 +1,18 @@
 import { readTab, writeTab } from '#browser-storage.ts';
 
-const key = 'cotejo.endedByInactivity';
+const key = 'cotejo.sessionEnd';
+
+/** Why the last session of this tab ended without its person ending it. */
+type SessionEnd = 'inactivity' | 'refused';
 
 /**
- * Remembers in this tab that nobody was there: the message that passes by is seen by nobody either.
- * Signing in deletes it.
+ * Remembers in this tab why the session ended: the message that passes by may be seen by nobody.
+ * Signing in deletes it (null).
  */
-export const rememberInactivity = (hasEnded: boolean): boolean => writeTab(key, hasEnded ? 'yes' : null);
+export const rememberSessionEnd = (end: SessionEnd | null): boolean => writeTab(key, end);
 
-/** Whether the last session of this tab ended because nobody was there. */
-export const endedByInactivity = (): boolean => readTab(key) !== null;
+/** Null when the person ended it, or there was none. */
+export function readSessionEnd(): SessionEnd | null {
+  const end = readTab(key);
+  return end === 'inactivity' || end === 'refused' ? end : null;
+}

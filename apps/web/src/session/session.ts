@@ -8,6 +8,7 @@ import { connectSession } from '#request/session-port.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { deleteLastKnown } from './last-known.ts';
 import { deleteRegistrationDraft } from './registration-draft.ts';
+import { claimTab } from './tab-owner.ts';
 import { createUserSession, type UserSessionState, unknownSession } from './user-session.ts';
 
 type GoToLogin = (reason: { delayMs: number; keepsPlace: boolean }) => void;
@@ -32,6 +33,11 @@ export const userSession = createUserSession({
     deletePersonFromForms();
     deleteRegistrationDraft();
   },
+});
+
+userSession.subscribe(() => {
+  const { user } = userSession.getState();
+  if (user !== null) claimTab(user.id);
 });
 
 connectSession({ loseUserSession: userSession.lose });

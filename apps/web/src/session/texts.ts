@@ -1,6 +1,8 @@
 /** Texts of the user's session (spec 2 §4 and §8). */
 export const sessionTexts = {
   signedOut: 'Sesión cerrada exitosamente',
+  /** The server refused it in the middle of something. */
+  ended: 'Sesión expirada, por favor inicie sesión nuevamente',
   signOutFailed: 'Error al cerrar sesión',
   inactive: 'Sesión cerrada por inactividad',
   checkFailed: 'Error de sesión',

@@ -14,13 +14,17 @@ import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { attemptsText, codeEndOf } from '#ui/MailedCode.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
+import { countWrongPassword, deleteWrongPasswords } from './count-wrong-passwords.ts';
 import { findChallenge, keepChallenge, type LoginChallenge, maskEmail } from './login-challenge.ts';
+import { withReturnTarget } from './return-target.ts';
 import { userSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 
 /** Why a login failed and what the person can do about it. */
 export interface LoginFailure {
   text: string;
+  /** What comes of more wrong passwords, once there were several. */
+  warning: string | null;
   /** The right password met a closed door: each of these has a way out. */
   reason: 'credentials' | 'locked' | 'unverified' | 'inactive' | 'other';
 }
@@ -50,9 +54,13 @@ interface Login {
 
 /**
  * Signing in, as the screen and the dialog both do it. `onSignedIn` runs once the session stands.
- * `survivesReload`: a code that was mailed is still asked for when the page comes back.
+ * `survivesReload`: a code that was mailed is still asked for when the page comes back. `returnTo`:
+ * where the person wanted to go.
  */
-export function useLogin(onSignedIn: (user: User) => void, { survivesReload = false } = {}): Login {
+export function useLogin(
+  onSignedIn: (user: User) => void,
+  { survivesReload = false, returnTo }: { survivesReload?: boolean; returnTo: string | null },
+): Login {
   const navigate = useNavigate();
   const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -102,12 +110,26 @@ export function useLogin(onSignedIn: (user: User) => void, { survivesReload = fa
 
   const submitPassword = (email: string, password: string) =>
     run(async () => {
-      const reply: LoginReply = (await request(logIn, { body: { email: email.trim(), password } })).data;
+      const reply = await askToLogIn(email.trim(), password);
+      deleteWrongPasswords(email);
       if ('accessToken' in reply) open(reply);
       else if ('challengeId' in reply) begin(reply, maskEmail(email.trim()));
       // The temporary password only opens the step where it is replaced.
-      else await navigate('/cambiar-password', { state: { email: reply.email, tempCode: password } });
+      else
+        await navigate(withReturnTarget('/cambiar-password', returnTo), {
+          state: { email: reply.email, tempCode: password },
+        });
     });
+
+  async function askToLogIn(email: string, password: string): Promise<LoginReply> {
+    try {
+      return (await request(logIn, { body: { email, password } })).data;
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'INVALID_CREDENTIALS')
+        throw new WrongPassword(error, countWrongPassword(email));
+      throw error;
+    }
+  }
 
   const submitCode = (code: string) =>
     run(async () => {
@@ -158,7 +180,24 @@ export function useLogin(onSignedIn: (user: User) => void, { survivesReload = fa
 /** A refused code, with the tries that are left. */
 class WrongCode extends Error {}
 
+/** A refused password, with what comes of more of them. */
+class WrongPassword extends Error {
+  readonly refusal: RequestError;
+  readonly warning: string | null;
+
+  constructor(refusal: RequestError, warning: string | null) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.warning = warning;
+  }
+}
+
 function describe(error: unknown): LoginFailure {
+  if (error instanceof WrongPassword) return { ...describe(error.refusal), warning: error.warning };
+  return { warning: null, ...describeRefusal(error) };
+}
+
+function describeRefusal(error: unknown): Omit<LoginFailure, 'warning'> {
   if (error instanceof WrongCode) return { text: error.message, reason: 'other' };
   if (!(error instanceof RequestError)) return { text: sessionTexts.loginFailed, reason: 'other' };
   const isSilentRefusal = error.status >= 400 && error.status < 500 && error.serverMessage === null;

@@ -5,7 +5,7 @@ import { RequestError } from '#request/request-error.ts';
 import { createSession } from './create-session.ts';
 import { deletePerson } from './delete-person.ts';
 import { sessionKeys } from './keys.ts';
-import { rememberInactivity } from './session-end.ts';
+import { rememberSessionEnd } from './session-end.ts';
 import { isUser } from './stored-user.ts';
 import { sessionTexts } from './texts.ts';
 
@@ -113,6 +113,7 @@ export function createUserSession(deps: UserSessionDeps) {
     } catch (error) {
       if (readStored(sessionKeys.token) !== token) return getState().status === 'signed-in';
       if (isRefused(error) || !isWithinGrace()) {
+        if (isRefused(error)) rememberSessionEnd('refused');
         end(false);
         deps.notify(sessionTexts.checkFailed, 'error');
         return false;
@@ -128,7 +129,7 @@ export function createUserSession(deps: UserSessionDeps) {
   }
 
   function signIn({ accessToken, user }: Pick<OpenedSession, 'accessToken' | 'user'>): void {
-    rememberInactivity(false);
+    rememberSessionEnd(null);
     session.open({ [sessionKeys.token]: accessToken, [sessionKeys.checkedAt]: String(deps.now()) }, user);
   }
 
@@ -160,7 +161,7 @@ export function createUserSession(deps: UserSessionDeps) {
   /** Nobody was there for five minutes. */
   function endByInactivity(): void {
     endQuietly();
-    rememberInactivity(true);
+    rememberSessionEnd('inactivity');
     deps.goToLogin({ delayMs: 0, keepsPlace: true });
     deps.notify(sessionTexts.inactive, 'info');
   }
@@ -179,8 +180,11 @@ export function createUserSession(deps: UserSessionDeps) {
    */
   function lose({ isLedToLogin } = { isLedToLogin: true }): void {
     if (getState().status === 'signed-out') return;
+    rememberSessionEnd('refused');
     end(isLedToLogin);
-    if (isLedToLogin) deps.goToLogin({ delayMs: 1_000, keepsPlace: true });
+    if (!isLedToLogin) return;
+    deps.notify(sessionTexts.ended, 'info');
+    deps.goToLogin({ delayMs: 1_000, keepsPlace: true });
   }
 
   /** The person has arrived at another page: guards decide again. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/Toast.tsx';
@@ -13,7 +14,7 @@ export function CancelCredit({ id, name }: { id: string; name: string }) {
   function confirm(): void {
     cancel.mutate(undefined, {
       onSuccess: () => showToast('Solicitud cancelada exitosamente', 'done'),
-      onError: (error) => showToast(messageOf(error, 'No se pudo cancelar la solicitud'), 'error'),
+      onError: (error) => tellFailure(error, messageOf(error, 'No se pudo cancelar la solicitud')),
       onSettled: () => setIsAsked(false),
     });
   }

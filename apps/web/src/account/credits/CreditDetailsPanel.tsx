@@ -5,6 +5,7 @@ import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } fro
 import { Fragment, useState } from 'react';
 import { requestFile } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
@@ -146,7 +147,7 @@ function SheetButton({ creditId }: { creditId: string }) {
       const file = await requestFile(getInformationSheet, { params: { id: creditId }, query: { format: 'pdf' } });
       saveFile(file, file.name);
     } catch (error) {
-      showToast(messageOf(error, 'No se pudo preparar la hoja de información.'), 'error');
+      tellFailure(error, messageOf(error, 'No se pudo preparar la hoja de información.'));
     } finally {
       setIsBusy(false);
     }

@@ -4,12 +4,12 @@ import { formatBytes } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Tag } from '#ui/Tag.tsx';
-import { showToast } from '#ui/Toast.tsx';
 import styles from './credits.module.css';
 import { DocumentPreview } from './DocumentPreview.tsx';
 
@@ -39,7 +39,7 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
       saveFile(file, fileName);
     } catch (error) {
       const isEmpty = error instanceof RequestError && error.code === 'NO_RESPONSE';
-      showToast(isEmpty ? emptyContentText : messageOf(error, emptyContentText), 'error');
+      tellFailure(error, isEmpty ? emptyContentText : messageOf(error, emptyContentText));
     } finally {
       setIsBusy(false);
     }

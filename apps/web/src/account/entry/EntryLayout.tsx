@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import { type PendingForm, readNewestForm } from '#credit-flow/pending-form.ts';
 import { HydrateLater } from '#runtime/hydrate-later.tsx';
+import { readReturnTarget } from '#session/return-target.ts';
 import { siteDataContext } from '#site-context.ts';
 import { Roof } from '#ui/drawings/Roof.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -32,10 +33,11 @@ const screenOf = (pathname: string): string =>
  */
 export default function EntryLayout() {
   const { imageUrl } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const pendingForm = useKeptForm();
+  const isForForm = readReturnTarget(search) === '/creditos/solicitud';
   const phrase =
-    pendingForm && pathname === '/login'
+    pendingForm && isForForm && pathname === '/login'
       ? 'Guardamos tu formulario. Inicia sesión y seguimos.'
       : (phrases[screenOf(pathname)] ??
         'Tu cuenta está protegida. Con el código que te enviamos la desbloqueas enseguida.');

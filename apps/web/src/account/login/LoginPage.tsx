@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { readWaitingChoice } from '#credit-flow/flow-storage.ts';
 import { LoginWayOut } from '#session/LoginWayOut.tsx';
 import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';
-import { endedByInactivity } from '#session/session-end.ts';
+import { readSessionEnd } from '#session/session-end.ts';
 import { TwoStepFields, TwoStepResend } from '#session/TwoStepFields.tsx';
 import { sessionTexts } from '#session/texts.ts';
 import { useLogin } from '#session/use-login.ts';
@@ -47,15 +48,15 @@ export function LoginForm() {
   const [code, setCode] = useState('');
   const [isCodeShort, setIsCodeShort] = useState(false);
   // The screen is for visitors only: once the session stands, its guard leads on.
-  const login = useLogin((user) => void keepEmail(user.email), { survivesReload: true });
+  const returnTo = readReturnTarget(search);
+  const login = useLogin((user) => void keepEmail(user.email), { survivesReload: true, returnTo });
   const { failure, secondStep } = login;
   const isCodeNeeded = secondStep !== null;
-  const returnTo = readReturnTarget(search);
   // What only the browser knows comes after its first rendering, which is the server's.
   const { email: enteredEmail, temporarySentTo } = readEntryState(state);
   useLayoutEffect(() => setEmail((now) => now || enteredEmail || findRememberedEmail() || ''), [enteredEmail]);
-  const [isAfterInactivity, setIsAfterInactivity] = useState(false);
-  useLayoutEffect(() => setIsAfterInactivity(endedByInactivity()), []);
+  const [endText, setEndText] = useState<string | null>(null);
+  useLayoutEffect(() => setEndText(describeSessionEnd()), []);
   const isComplete = secondStep ? code !== '' && secondStep.secondsLeft > 0 : email.trim() !== '' && password !== '';
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -94,9 +95,7 @@ export function LoginForm() {
           aquí, en Contraseña.
         </p>
       )}
-      {!isCodeNeeded && isAfterInactivity && !temporarySentTo && (
-        <p className={styles.fact}>Cerramos tu sesión por seguridad: pasaron 5 minutos sin actividad.</p>
-      )}
+      {!isCodeNeeded && endText && !temporarySentTo && <p className={styles.fact}>{endText}</p>}
       <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
         {secondStep ? (
           <TwoStepFields
@@ -127,7 +126,9 @@ export function LoginForm() {
         {failure && !isCodeNeeded && (
           <div role="alert">
             <FieldMessage tone="error">
-              {failure.text} <LoginWayOut reason={failure.reason} email={email} />
+              {failure.text}
+              {failure.warning && `. ${failure.warning}`}{' '}
+              <LoginWayOut reason={failure.reason} {...{ email, returnTo }} />
             </FieldMessage>
           </div>
         )}
@@ -157,4 +158,17 @@ export function LoginForm() {
       <p className="note">Cotejo nunca te pide tu clave del banco, ni por teléfono ni por correo.</p>
     </>
   );
+}
+
+/** What became of the last session of this tab, and where it goes on; null when its person ended it. */
+function describeSessionEnd(): string | null {
+  const end = readSessionEnd();
+  if (end === 'inactivity') return 'Cerramos tu sesión por seguridad: pasaron 5 minutos sin actividad.';
+  if (end === null) return null;
+  return `Tu sesión terminó. Ingresa y seguimos ${whereItGoesOn()}.`;
+}
+
+function whereItGoesOn(): string {
+  const choice = readWaitingChoice();
+  return choice ? `con ${choice.institutionName}` : 'donde estabas';
 }

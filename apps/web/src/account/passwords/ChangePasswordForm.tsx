@@ -1,10 +1,11 @@
 import { changePassword, changeRecoveredPassword } from '@cotejo/contracts/identity/passwords';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
@@ -39,6 +40,7 @@ export function ChangePasswordForm({
   onChanged: () => void | Promise<void>;
 }) {
   const { user } = useSession();
+  const { search } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
   const [isCodeRefused, setIsCodeRefused] = useState(false);
   const form = useForm({
@@ -109,7 +111,10 @@ export function ChangePasswordForm({
         <div role="alert">
           <FieldMessage tone="error">{failure}</FieldMessage>
           {isCodeRefused && (
-            <Link to="/recuperar-password" state={{ email: step.kind === 'recovery' ? step.email : undefined }}>
+            <Link
+              to={withReturnTarget('/recuperar-password', readReturnTarget(search))}
+              state={{ email: step.kind === 'recovery' ? step.email : undefined }}
+            >
               Pedir otra contraseña temporal
             </Link>
           )}

@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
@@ -25,7 +26,8 @@ export default function ChangePasswordPage() {
         <SignedInChange />
       </RequireSession>
     );
-  if (email === undefined || tempCode === undefined) return <Navigate to="/login" replace />;
+  if (email === undefined || tempCode === undefined)
+    return <Navigate to={withReturnTarget('/login', readReturnTarget(search))} replace />;
   return <RecoveryChange email={email} tempCode={tempCode} />;
 }
 
@@ -51,11 +53,12 @@ function SignedInChange() {
 }
 
 function RecoveryChange({ email, tempCode }: { email: string; tempCode: string }) {
+  const { search } = useLocation();
   const session = useSession();
   const goToLogin = useGoToLogin();
   return (
     <>
-      <BackLink to="/login">Ingresar</BackLink>
+      <BackLink to={withReturnTarget('/login', readReturnTarget(search))}>Ingresar</BackLink>
       <h1>Elige una contraseña nueva</h1>
       <p className="soft">
         Es para la cuenta de <b>{email}</b>. Cuando la guardes, la contraseña temporal dejará de funcionar.
@@ -74,5 +77,6 @@ function RecoveryChange({ email, tempCode }: { email: string; tempCode: string }
 
 function useGoToLogin(): (email: string | undefined) => void {
   const navigate = useNavigate();
-  return (email) => void navigate('/login', { state: email === undefined ? null : { email }, replace: true });
+  const login = withReturnTarget('/login', readReturnTarget(useLocation().search));
+  return (email) => void navigate(login, { state: email === undefined ? null : { email }, replace: true });
 }

@@ -4,8 +4,8 @@ import { formatDate } from '@cotejo/format/time';
 import { useNavigate } from 'react-router';
 import { continueCredit } from '#credit-flow/continue-credit.ts';
 import { messageOf } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
-import { showToast } from '#ui/Toast.tsx';
 import { useCancelCredit } from '../credits/use-credits.ts';
 import styles from './profile.module.css';
 
@@ -37,7 +37,7 @@ function SavedSearch({ search }: { search: UserCredit }) {
 
   function deleteSearch(): void {
     deletion.mutate(undefined, {
-      onError: (error) => showToast(messageOf(error, 'No se pudo quitar la búsqueda'), 'error'),
+      onError: (error) => tellFailure(error, messageOf(error, 'No se pudo quitar la búsqueda')),
     });
   }
 

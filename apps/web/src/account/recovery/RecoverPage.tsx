@@ -57,7 +57,7 @@ export default function RecoverPage() {
   async function sendUnlockCode({ email, cedula }: { email: string; cedula: string }): Promise<void> {
     await request(requestUnlock, { body: { email, cedula } });
     showToast('Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.', 'done');
-    await navigate('/desbloquear-cuenta', { state: { email, cedula } });
+    await navigate(withReturnTarget('/desbloquear-cuenta', returnTo), { state: { email, cedula } });
   }
 
   return (

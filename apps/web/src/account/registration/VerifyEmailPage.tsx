@@ -7,6 +7,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
+import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { cleanCode, codeProblem } from '#ui/clean-input.ts';
@@ -29,7 +30,9 @@ const requiredEmail = emailWith('El correo electrónico es requerido');
 export default function VerifyEmailPage() {
   const { token } = useParams();
   const navigate = useNavigate();
-  const [email, setEmail] = useState(readEntryState(useLocation().state).email ?? '');
+  const { search, state } = useLocation();
+  const returnTo = readReturnTarget(search);
+  const [email, setEmail] = useState(readEntryState(state).email ?? '');
   const [code, setCode] = useState(cleanCode(token ?? ''));
   const [errors, setErrors] = useState<{ email?: string; code?: string }>({});
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
@@ -59,7 +62,7 @@ export default function VerifyEmailPage() {
     try {
       const { message } = await request(verifyAccountEmail, { body: { email, code } });
       showToast(message ?? 'Correo verificado exitosamente. Ya puedes ingresar.', 'done');
-      await navigate('/login', { state: { email } });
+      await navigate(withReturnTarget('/login', returnTo), { state: { email } });
     } catch (error) {
       const text = messageOf(error, errorCatalogue.CODE_INVALID.message);
       const isWrongCode = error instanceof RequestError && error.code === 'CODE_INVALID';
@@ -99,7 +102,7 @@ export default function VerifyEmailPage() {
 
   return (
     <>
-      <BackLink to="/login">Ingresar</BackLink>
+      <BackLink to={withReturnTarget('/login', returnTo)}>Ingresar</BackLink>
       <h1>Confirma tu correo</h1>
       <p className="soft">Escribe el código que te enviamos y tu cuenta queda activa.</p>
       <form className="stack" onSubmit={(event) => void verify(event)} noValidate>

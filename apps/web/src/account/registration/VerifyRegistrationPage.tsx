@@ -147,7 +147,10 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
         {registration.isVerified && failure && (
           <div role="alert">
             <FieldMessage tone="error">
-              {failure.text} {failure.isConflict && <Link to="/login">Ingresar con mi cuenta</Link>}
+              {failure.text}{' '}
+              {failure.isConflict && (
+                <Link to={withReturnTarget('/login', registration.returnTo)}>Ingresar con mi cuenta</Link>
+              )}
             </FieldMessage>
           </div>
         )}

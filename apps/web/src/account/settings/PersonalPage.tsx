@@ -7,6 +7,7 @@ import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { registerSessionData } from '#request/session-data.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
@@ -52,7 +53,7 @@ function PersonalForm({ user }: { user: User }) {
     },
     onFailure: (error) => {
       const reason = error instanceof RequestError && error.message !== failedText ? `. ${error.message}` : '';
-      showToast(`${failedText}${reason}`, 'error');
+      tellFailure(error, `${failedText}${reason}`);
     },
   });
   const { values, errors, isBusy, isDirty } = form;

@@ -3,6 +3,7 @@ import { ecuadorDay } from '@cotejo/format/time';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -32,7 +33,7 @@ export default function PrivacyPage() {
     } catch (error) {
       // Signed in a while ago: all of one's data at once takes the password again.
       if (error instanceof RequestError && error.code === 'CONFIRMATION_REQUIRED') setIsAsked(true);
-      else showToast(messageOf(error, 'No se pudieron descargar tus datos'), 'error');
+      else tellFailure(error, messageOf(error, 'No se pudieron descargar tus datos'));
     } finally {
       setIsBusy(false);
     }

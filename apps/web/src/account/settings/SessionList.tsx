@@ -3,6 +3,7 @@ import { formatRelativeTime } from '@cotejo/format/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -22,7 +23,7 @@ export function SessionList() {
   const close = useMutation({
     mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => request(endSession, { params: { id } }))),
     onSuccess: (closed) => showToast(closed.length === 1 ? 'Sesión cerrada' : 'Las demás sesiones se cerraron', 'done'),
-    onError: (error) => showToast(messageOf(error, 'No se pudo cerrar la sesión'), 'error'),
+    onError: (error) => tellFailure(error, messageOf(error, 'No se pudo cerrar la sesión')),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   const others = sessions.data?.filter((session) => !session.current) ?? [];

@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { showToast } from '#ui/Toast.tsx';
 
 const securityKey = 'security-preferences';
@@ -68,7 +69,7 @@ function usePreferences<Preferences extends object>({
       client.setQueryData([key], saved);
       showToast(savedText, 'done');
     },
-    onError: (error) => showToast(`${failedText}. ${messageOf(error, '')}`.trim(), 'error'),
+    onError: (error) => tellFailure(error, `${failedText}. ${messageOf(error, '')}`.trim()),
   });
   return { query, change };
 }

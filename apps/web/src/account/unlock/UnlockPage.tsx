@@ -11,6 +11,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
+import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { cleanCedula, cleanCode, cleanWhileTyping, codeProblem } from '#ui/clean-input.ts';
@@ -31,7 +32,8 @@ export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
 export default function UnlockPage() {
   const { token } = useParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { search, state } = useLocation();
+  const returnTo = readReturnTarget(search);
   const isByLink = token !== undefined;
   const [failure, setFailure] = useState<string | null>(null);
   const [isResending, setIsResending] = useState(false);
@@ -51,7 +53,7 @@ export default function UnlockPage() {
         ? request(unlockAccountByLink, { body: { email, code: unlockCode } })
         : request(unlockAccount, { body: { email, cedula, unlockCode } }));
       showToast('Cuenta desbloqueada exitosamente', 'done');
-      await navigate('/login', { state: { email } });
+      await navigate(withReturnTarget('/login', returnTo), { state: { email } });
     },
     onFailure: (error) => {
       const isRefused = error instanceof RequestError && error.status === 400;
@@ -83,7 +85,7 @@ export default function UnlockPage() {
 
   return (
     <>
-      <BackLink to="/login">Ingresar</BackLink>
+      <BackLink to={withReturnTarget('/login', returnTo)}>Ingresar</BackLink>
       <h1>Desbloquear cuenta</h1>
       <p className="soft">
         Cinco contraseñas equivocadas bloquean la cuenta por 30 minutos. Con el código que te enviamos la desbloqueas
@@ -121,7 +123,7 @@ export default function UnlockPage() {
       </form>
       {isByLink && (
         <p className={styles.links}>
-          <Link to="/recuperar-password">Pedir otro código</Link>
+          <Link to={withReturnTarget('/recuperar-password', returnTo)}>Pedir otro código</Link>
         </p>
       )}
     </>

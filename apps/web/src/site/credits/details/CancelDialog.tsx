@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteInstitutionId } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/Toast.tsx';
 import { choiceTexts } from '../choose-offer.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
@@ -35,8 +35,8 @@ export default function CancelDialog({
       deleteInstitutionId();
       await navigate('/creditos/resultados');
       setCredit(data);
-    } catch {
-      showToast(choiceTexts.failed, 'error');
+    } catch (error) {
+      tellFailure(error, choiceTexts.failed);
       setIsBusy(false);
     }
   }

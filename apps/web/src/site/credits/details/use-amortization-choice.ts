@@ -3,6 +3,7 @@ import { type CreditDetails, saveAmortization } from '@cotejo/contracts/credits/
 import { useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { showToast } from '#ui/Toast.tsx';
 import type { Financing } from './financing.ts';
 import { useSetCredit } from './use-credit-details.ts';
@@ -67,7 +68,7 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
       showToast(amortizationTexts.saved, 'done');
     } catch (error) {
       const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500;
-      showToast(isRefused ? amortizationTexts.notSaved : amortizationTexts.failed, 'error');
+      tellFailure(error, isRefused ? amortizationTexts.notSaved : amortizationTexts.failed);
     } finally {
       isSaving.current = false;
       setSaving(null);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { useKeptQuery } from '#session/use-kept-query.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useSetCredit } from './use-credit-details.ts';
@@ -39,7 +40,7 @@ export function useTakeNewOffer(creditId: string, institutionId: string, onTaken
       await client.invalidateQueries({ queryKey: keyOf(creditId) });
       showToast('Tomaste la oferta de hoy. Elige otra vez cómo pagar.', 'done');
     } catch (error) {
-      showToast(messageOf(error, 'No pudimos tomar la oferta de hoy. Inténtalo otra vez.'), 'error');
+      tellFailure(error, messageOf(error, 'No pudimos tomar la oferta de hoy. Inténtalo otra vez.'));
     } finally {
       setIsBusy(false);
     }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useSetCredit } from './use-credit-details.ts';
 
@@ -40,7 +41,7 @@ export function useSubmission(creditId: string, onOfferChanged: () => void = () 
       isUnderWay.current = false;
       setIsBusy(false);
       if (error instanceof RequestError && error.status === 409 && error.data.changedSince === true) onOfferChanged();
-      showToast(messageOf(error, submissionTexts.failed), 'error');
+      tellFailure(error, messageOf(error, submissionTexts.failed));
     }
   }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { storeDocumentType } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
 import { isAbort, messageOf, RequestError } from '#request/request-error.ts';
+import { tellFailure } from '#request/tell-failure.ts';
 import { showToast } from '#ui/Toast.tsx';
 import {
   asUploadedFile,
@@ -170,7 +171,7 @@ export function useUploads(credit: CreditDetails): Uploads {
       showToast(`${nameOf(type)}: archivo subido`, 'done');
     } catch (error) {
       if (leaving.signal.aborted || isAbort(error)) return;
-      showToast(`Error al subir el archivo ${nameOf(type)}`, 'error');
+      tellFailure(error, `Error al subir el archivo ${nameOf(type)}`);
       if (error instanceof RequestError && error.code === 'FILE_UNCHANGED') {
         // Sending it once more would change nothing: another file has to be picked.
         setJob(type, undefined);

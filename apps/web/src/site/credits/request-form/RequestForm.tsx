@@ -64,6 +64,8 @@ const waitingTexts = {
   takenBack: 'No se envió. Tus datos siguen aquí: presiona COMPARAR cuando quieras.',
 } as const;
 
+const goingOnText = 'Ya ingresaste. Enviamos tu formulario y enseguida ves tus opciones.';
+
 const fieldOrder = Object.keys(fieldIds) as (keyof typeof fieldIds)[];
 
 /**
@@ -101,9 +103,16 @@ export function RequestForm({
     setWrong(fields);
     setAttempt((count) => count + 1);
   };
-  const submission = useCreditSubmission((fields) => {
-    form.setErrors(fields);
-    refuse(fieldsOf(fields, values));
+  const submission = useCreditSubmission({
+    onRefused: (fields) => {
+      form.setErrors(fields);
+      refuse(fieldsOf(fields, values));
+    },
+    onSignedIn: async () => {
+      const isSubmitted = await submit();
+      if (!isSubmitted) showToast('Ya ingresaste. Corrige lo que marcamos y presiona COMPARAR.', 'error');
+      return isSubmitted;
+    },
   });
   const [focused, setFocused] = useState<FigureField | null>(null);
   const [isTermsOpen, setIsTermsOpen] = useState(false);
@@ -123,22 +132,24 @@ export function RequestForm({
     setWrong((fields) => (fields.every((field) => errors[field]) ? fields : fields.filter((field) => errors[field])));
   }, [errors]);
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  /** @returns whether it went on its way; else the form shows why not */
+  async function submit(): Promise<boolean> {
     try {
       const ready = form.untilReady();
       if (ready) await ready;
     } catch (error) {
       showToast(messageOf(error, ''), 'error');
-      return;
+      return false;
     }
     const prepared = form.prepare();
     if ('wrong' in prepared) refuse(prepared.wrong);
     else if ('unread' in prepared) document.getElementById(fieldIds[prepared.unread])?.focus();
     else {
       setWrong([]);
-      void submission.submit(prepared.body);
+      await submission.submit(prepared.body);
+      return true;
     }
+    return false;
   }
 
   function takeBack(): void {
@@ -175,7 +186,10 @@ export function RequestForm({
           className={styles.form}
           action="/creditos/resultados"
           noValidate
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault();
+            void submit();
+          }}
           onFocus={onFocus}
           onBlur={() => setFocused(null)}
           // What waits is what was on the screen: changed, it is sent by another press.
@@ -184,6 +198,11 @@ export function RequestForm({
           {wanted && (
             <p className={styles.wanted}>
               Elegiste <b>{wanted.name}</b>. Completa tus datos y seguimos.
+            </p>
+          )}
+          {submission.isGoingOn && (
+            <p className={styles.wanted} role="status">
+              {submission.waiting === 'no' ? goingOnText : waitingTexts[submission.waiting]}
             </p>
           )}
           <ErrorSummary

@@ -1,12 +1,20 @@
 import { type CreateCreditBody, createCredit } from '@cotejo/contracts/credits/applicant';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { clearFlow, readSentRequest, storeCreditId, storeSentRequest } from '#credit-flow/flow-storage.ts';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  clearFlow,
+  isSignInAwaited,
+  readSentRequest,
+  storeCreditId,
+  storeSentRequest,
+  storeSignInAwaited,
+} from '#credit-flow/flow-storage.ts';
 import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { backoffMs, waitForNetwork } from '#request/wait-for-network.ts';
 import { confirmSignIn } from '#session/confirm-sign-in.ts';
+import { hasJustSignedIn } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { markNewComparison } from '../new-comparison.ts';
@@ -24,12 +32,26 @@ const submissionTexts = {
  * Sends the form: keeps it, asks visitors to sign in first, creates one credit
  * however often it is pressed, and goes to the results (spec 1 §4). Without a response it waits for
  * the network and sends again, also after a reload, until the person takes it back (decision 81).
- * `onRefused` gets the server's texts per field.
+ * Whoever leaves the dialog to register or to recover the account finds it sent on coming back:
+ * then `onSignedIn` checks the form and submits it. `onRefused` gets the server's texts per field.
  */
-export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, string>>) => void) {
+export function useCreditSubmission({
+  onRefused,
+  onSignedIn,
+}: {
+  onRefused: (fields: Readonly<Record<string, string>>) => void;
+  /** Whether it was submitted. */
+  onSignedIn: () => Promise<boolean>;
+}) {
   const session = useSession();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [isBusy, setIsBusy] = useState(false);
+  /** What was asked for before signing in is on its way. */
+  const [isGoingOn, setIsGoingOn] = useState(false);
+  const isLookedAfter = useRef(false);
+  const goOn = useRef(onSignedIn);
+  goOn.current = onSignedIn;
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const isUnderWay = useRef(false);
   const sentBody = useRef<CreateCreditBody>(null);
@@ -46,20 +68,45 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     void sendAfterReload(startSending());
   }, [session.status]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who is signed in
+  useEffect(() => {
+    if (isLookedAfter.current || (session.status !== 'signed-in' && session.status !== 'signed-out')) return;
+    isLookedAfter.current = true;
+    if (!isSignInAwaited()) return;
+    if (session.status === 'signed-in' && hasJustSignedIn(state)) void goOnAfterSignIn();
+    else storeSignInAwaited(false);
+  }, [session.status]);
+
+  async function goOnAfterSignIn(): Promise<void> {
+    setIsGoingOn(true);
+    const isSubmitted = (await whileBusy(isSignInConfirmed)) && (await goOn.current());
+    if (!isSubmitted) storeSignInAwaited(false);
+    setIsGoingOn(false);
+  }
+
+  async function isSignInConfirmed(): Promise<boolean> {
+    const problem = await confirmSignIn();
+    if (problem !== null) showToast(problem, 'error');
+    return problem === null;
+  }
+
   async function submit(body: CreateCreditBody): Promise<void> {
     if (isUnderWay.current) return;
     await whileBusy(async () => {
       try {
         takeUpKey(body);
+        // A reload in the middle goes on.
+        const isAwaited = isSignInAwaited();
         clearFlow();
         storeForm(body);
+        storeSignInAwaited(isAwaited);
       } catch {
         showToast(submissionTexts.formFailed, 'error');
         return;
       }
       sentBody.current = body;
       setWaiting('no');
-      if (session.status === 'signed-out') setIsLoginOpen(true);
+      if (session.status === 'signed-out') askToSignIn();
       else await send(body);
     });
   }
@@ -72,13 +119,20 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     const body = sentBody.current;
     if (body === null || isUnderWay.current) return;
     await whileBusy(async () => {
-      const problem = await confirmSignIn();
-      if (problem !== null) showToast(problem, 'error');
-      else await send({ ...body, email: user.email || body.email, document: user.cedula || body.document });
+      if (await isSignInConfirmed())
+        await send({ ...body, email: user.email || body.email, document: user.cedula || body.document });
     });
   }
 
-  const closeLogin = (): void => setIsLoginOpen(false);
+  function askToSignIn(): void {
+    storeSignInAwaited(true);
+    setIsLoginOpen(true);
+  }
+
+  function closeLogin(): void {
+    storeSignInAwaited(false);
+    setIsLoginOpen(false);
+  }
 
   /** What was sent before is waited for no longer: its key makes a repeat of it the same credit. */
   function startSending(): AbortSignal {
@@ -93,6 +147,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     const cut = await trySend(body, signal).catch(() => null);
     if (cut === null) return;
     showToast(cut.message, 'error');
+    storeSignInAwaited(false);
     void sendOnReturn(body, signal);
   }
 
@@ -139,6 +194,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
         signal,
       });
       storeSentRequest(null);
+      storeSignInAwaited(false);
       if (!data?.id) {
         showToast(submissionTexts.noId, 'error');
         return null;
@@ -152,8 +208,11 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
       if (signal.aborted) throw error;
       if (error instanceof RequestError && error.isUnanswered) return error;
       storeSentRequest({ key: keyOf(body), isWaiting: false });
-      if (isSignInNeeded(error)) setIsLoginOpen(true);
-      else showToast(textOf(error), 'error');
+      if (isSignInNeeded(error)) askToSignIn();
+      else {
+        storeSignInAwaited(false);
+        showToast(textOf(error), 'error');
+      }
       if (error instanceof RequestError) onRefused(error.fields);
     }
     return null;
@@ -174,18 +233,18 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     return lastKey.current.key;
   }
 
-  async function whileBusy(work: () => Promise<void>): Promise<void> {
+  async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
     isUnderWay.current = true;
     setIsBusy(true);
     try {
-      await work();
+      return await work();
     } finally {
       isUnderWay.current = false;
       setIsBusy(false);
     }
   }
 
-  return { submit, resume, isBusy, isLoginOpen, closeLogin, waiting, takeBack };
+  return { submit, resume, isBusy, isGoingOn, isLoginOpen, closeLogin, waiting, takeBack };
 }
 
 /** The schema, however often the network loses it. Rejects when the signal ends the wait. */

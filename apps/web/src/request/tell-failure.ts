@@ -1,0 +1,10 @@
+import { showToast } from '#ui/Toast.tsx';
+import { isSessionOver } from './request-error.ts';
+
+/**
+ * Says in passing what failed. Of a session that is over the way to the login speaks: the screen
+ * adds nothing.
+ */
+export function tellFailure(error: unknown, text: string): void {
+  if (!isSessionOver(error)) showToast(text, 'error');
+}
