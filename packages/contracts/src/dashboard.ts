@@ -7,13 +7,19 @@ import { moneySchema } from './core/numbers.ts';
 
 const count = z.number().int().nonnegative();
 
-/** Days are of Ecuador's calendar; a credit counts on the day it was submitted. */
+/**
+ * Days are of Ecuador's calendar. In `creditsByDate` a credit counts on the day it was submitted, in
+ * `decisionsByDate` on the day of its present decision.
+ */
 const dashboardStatsSchema = z.object({
   /** Every undecided stage counts as PENDING; cancelled ones only in `totalCredits`. */
   creditsByStatus: z.object({ PENDING: count, APPROVED: count, REJECTED: count }),
   totalCredits: count,
   approvedAmount: moneySchema,
   creditsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count, pending: count })),
+  decisionsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count })),
+  /** Who decided today, most decisions first; `name` null where it is not known. */
+  decidedToday: z.array(z.object({ name: z.string().nullable(), approved: count, rejected: count })),
   userRegistrations: z.array(z.object({ date: z.string(), count })),
   totalUsers: count,
   /** `blocked` is inactive or locked, each person once. */

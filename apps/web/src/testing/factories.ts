@@ -346,6 +346,8 @@ export const sampleStats = (changes: Partial<DashboardStats> = {}): DashboardSta
   totalCredits: 329,
   approvedAmount: 1_214_600.4,
   creditsByDate: [],
+  decisionsByDate: [],
+  decidedToday: [],
   userRegistrations: [],
   totalUsers: 1284,
   userStats: { total: 1284, active: 1107, inactive: 12, blocked: 31 },

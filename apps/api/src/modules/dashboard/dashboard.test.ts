@@ -33,6 +33,8 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       totalCredits: 0,
       approvedAmount: 0,
       creditsByDate: [],
+      decisionsByDate: [],
+      decidedToday: [],
       userRegistrations: [],
       totalUsers: 0,
       userStats: { total: 0, active: 0, inactive: 0, blocked: 0 },
@@ -123,6 +125,56 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       approvedAmount: 12_345.67,
     });
     expect(await stats('?startDate=&endDate=')).toEqual(all);
+  });
+
+  it('count decisions on the day they were made, and say who made those of today [9.7.4]', async () => {
+    const institution = await createInstitution(app);
+    const { user } = await createUser(app);
+    // Submitted in October, decided on other days.
+    const at = new Date('2026-10-05T15:00:00Z');
+    const make = async (stage: 'APPROVED' | 'REJECTED', decidedAt: string, decidedBy: string | null = null) => {
+      const { id } = await createCredit(app, { userId: user.id, institution, stage, createdAt: at, submittedAt: at });
+      await app.parts.db
+        .update(credits)
+        .set({ decidedAt: new Date(decidedAt), decidedBy })
+        .where(eq(credits.id, id));
+    };
+    await make('APPROVED', '2026-10-07T15:00:00Z');
+    // Late in the evening of the 7th in Ecuador.
+    await make('REJECTED', '2026-10-08T04:59:00Z');
+    const submitted = await createCredit(app, { userId: user.id, institution, stage: 'UNDER_REVIEW', createdAt: at });
+    const rosa = await createAdmin(app, { nombres: 'Rosa', apellidos: 'Revisora', permissions: ['credits.reject'] });
+    const hugo = await createAdmin(app, { nombres: 'Hugo', apellidos: 'Paz', permissions: ['credits.reject'] });
+    await make('APPROVED', app.clock.now().toISOString(), hugo.admin.id);
+    await make('REJECTED', app.clock.now().toISOString(), hugo.admin.id);
+    const { status } = await app.call('POST', `/admin/credits/${submitted.id}/status`, {
+      token: rosa.accessToken,
+      body: { status: 'REJECTED', note: 'No alcanza' },
+    });
+    expect(status).toBe(200);
+
+    const all = await stats();
+    const decided = [
+      { date: '2026-10-07', approved: 1, rejected: 1 },
+      { date: '2026-11-16', approved: 1, rejected: 2 },
+    ];
+    expect(all.decisionsByDate).toEqual(decided);
+    expect(all.decidedToday).toEqual([
+      { name: 'Hugo Paz', approved: 1, rejected: 1 },
+      { name: 'Rosa Revisora', approved: 0, rejected: 1 },
+    ]);
+    // The day of sending is what it was.
+    expect(all.creditsByDate).toEqual([{ date: '2026-10-05', approved: 2, rejected: 3, pending: 0 }]);
+    const november = await stats('?startDate=2026-11-01&endDate=2026-11-30');
+    expect(november.decisionsByDate).toEqual(decided.slice(1));
+    expect((await stats('?startDate=2026-10-07&endDate=2026-10-07')).decisionsByDate).toEqual(decided.slice(0, 1));
+
+    // Given back to its applicant it is no decision any more.
+    await app.call('POST', `/admin/credits/${submitted.id}/status`, {
+      token: rosa.accessToken,
+      body: { status: 'PENDING', note: 'Otra vez' },
+    });
+    expect((await stats()).decidedToday).toEqual([{ name: 'Hugo Paz', approved: 1, rejected: 1 }]);
   });
 
   it("count a late evening on Ecuador's day", async () => {

@@ -1,9 +1,12 @@
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
-import { and, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { ecuadorTimeZone } from '@cotejo/format/time';
+import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
-import { creditDaily, creditDailySlots, creditDays, userDaily, users } from '#db/schema.ts';
+import { admins, creditDaily, creditDailySlots, creditDays, credits, userDaily, users } from '#db/schema.ts';
+import { endOfDay, startOfDay } from '#ecuador-time.ts';
 
 /** Days of Ecuador, both inclusive; undefined is open. */
 export interface Period {
@@ -68,6 +71,35 @@ export async function readDashboard(reader: Reader, period: Period, now: Date) {
   const [row] = await dashboardSelect(reader, { now, ...period });
   if (!row) throw new Error('A select of sums gave no row');
   return row;
+}
+
+/** Decisions of one administrator on one day of Ecuador. */
+export interface DecidedRow {
+  day: string;
+  status: CreditStatus;
+  /** Null where it is not known who decided. */
+  name: string | null;
+  count: number;
+}
+
+/** The decisions of a period as they stand now, in the order of their days. */
+export async function listDecidedDays(reader: Reader, { startDate, endDate }: Period): Promise<DecidedRow[]> {
+  const day = sql<string>`to_char(${credits.decidedAt} at time zone ${ecuadorTimeZone}, 'YYYY-MM-DD')`;
+  const name = sql<string | null>`${admins.nombres} || ' ' || ${admins.apellidos}`;
+  return reader
+    .select({ day, status: credits.status, name, count: sql<number>`count(*)::int` })
+    .from(credits)
+    .leftJoin(admins, eq(admins.id, credits.decidedBy))
+    .where(
+      and(
+        inArray(credits.status, ['APPROVED', 'REJECTED']),
+        isNotNull(credits.decidedAt),
+        startDate ? gte(credits.decidedAt, startOfDay(startDate)) : undefined,
+        endDate ? lt(credits.decidedAt, endOfDay(endDate)) : undefined,
+      ),
+    )
+    .groupBy(sql`1`, credits.status, admins.id)
+    .orderBy(sql`1`);
 }
 
 /** Where a day counts a credit. */

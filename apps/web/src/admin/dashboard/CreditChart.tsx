@@ -14,14 +14,14 @@ import {
 import styles from './dashboard.module.css';
 import type { ChartPoint } from './periods.ts';
 
-const names = { approved: 'Aprobados', rejected: 'Rechazados', pending: 'Pendientes' } as const;
+const names = { approved: 'Aprobados', rejected: 'Rechazados', received: 'Recibidos' } as const;
 type Series = keyof typeof names;
 const series = Object.keys(names) as Series[];
 
 const lines: Record<Series, { stroke: string; strokeDasharray?: string }> = {
   approved: { stroke: 'var(--cap)' },
   rejected: { stroke: 'var(--int-stripe)', strokeDasharray: '6 3' },
-  pending: { stroke: 'var(--line-strong)', strokeDasharray: '2 3' },
+  received: { stroke: 'var(--line-strong)', strokeDasharray: '2 3' },
 };
 
 /**
@@ -41,7 +41,7 @@ export default function CreditChart({
   const fills: Record<Series, string> = {
     approved: 'var(--cap)',
     rejected: `url(#${id}r)`,
-    pending: `url(#${id}p)`,
+    received: `url(#${id}p)`,
   };
   return (
     <div role="img" aria-label={label} className={styles.chart}>
@@ -59,13 +59,14 @@ export default function CreditChart({
       </svg>
       <ResponsiveContainer width="100%" height={chartHeight}>
         {type === 'bar' ? (
-          <BarChart data={[...points]}>
+          <BarChart data={[...points]} barCategoryGap="18%" barGap={1}>
             {frame(fills)}
             {series.map((name) => (
               <Bar
                 key={name}
                 dataKey={name}
-                stackId="credits"
+                // What was decided is not part of what was received that day.
+                stackId={name === 'received' ? 'received' : 'decided'}
                 fill={fills[name]}
                 maxBarSize={26}
                 isAnimationActive={false}
@@ -74,7 +75,11 @@ export default function CreditChart({
           </BarChart>
         ) : (
           <LineChart data={[...points]}>
-            {frame({ approved: lines.approved.stroke, rejected: lines.rejected.stroke, pending: lines.pending.stroke })}
+            {frame({
+              approved: lines.approved.stroke,
+              rejected: lines.rejected.stroke,
+              received: lines.received.stroke,
+            })}
             {series.map((name) => (
               <Line
                 key={name}

@@ -8,6 +8,7 @@ import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { isSessionFailure } from '../shell/session-failure.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import { rowCursorKeys } from '../shell/use-row-cursor.ts';
+import { DecidedToday } from './DecidedToday.tsx';
 import styles from './dashboard.module.css';
 import { greeting } from './greeting.ts';
 import { MonthlyTotals } from './MonthlyTotals.tsx';
@@ -77,14 +78,16 @@ export default function DashboardPage() {
       <StatCards
         stats={stats.data}
         partial={partial.data}
+        awaiting={pending.data?.total ?? null}
         isLoading={stats.isPending}
         onRetry={() => void stats.refetch()}
       />
       <PendingReview />
+      <PerformanceChart />
       <div className={styles.columns}>
-        <PerformanceChart />
+        <RecentActivity />
         <div className={styles.side}>
-          <RecentActivity />
+          <DecidedToday />
           <MonthlyTotals />
         </div>
       </div>

@@ -11,10 +11,10 @@ export function MonthlyTotals() {
   const period = sixMonths();
   const stats = useStats(period);
   const months = stats.data
-    ? chartPoints(stats.data, period, 'month').map(({ date, label, approved, rejected, pending }) => ({
+    ? chartPoints(stats.data, period, 'month').map(({ date, label, received }) => ({
         date,
         label,
-        total: approved + rejected + pending,
+        total: received,
       }))
     : [];
   const highest = Math.max(1, ...months.map(({ total }) => total));
@@ -35,7 +35,7 @@ export function MonthlyTotals() {
           {months.map(({ date, label, total }) => (
             <li key={date}>
               <b className="figure">{total}</b>
-              <i style={{ height: `${(total / highest) * 72}px` }} />
+              {total > 0 && <i style={{ height: `${(total / highest) * 72}px` }} />}
               <span>
                 {label}
                 <span className="visually-hidden">: {formatCount(total, 'crédito', 'créditos')}</span>

@@ -131,7 +131,7 @@ function PendingRow({
       <td>
         <span className={styles.institution}>
           {institution && <LogoBadge small institution={institution} />}
-          <span title={institution?.name}>{institution?.name ?? 'No seleccionada'}</span>
+          <span>{institution?.name ?? 'No seleccionada'}</span>
         </span>
       </td>
       <td>

@@ -26,7 +26,10 @@ import { useStats } from './use-stats.ts';
 
 const CreditChart = lazy(() => import('./CreditChart.tsx'));
 
-/** 'Rendimiento de Créditos': approved, rejected and pending over a period (spec 3 §2). */
+/**
+ * 'Rendimiento de Créditos' (spec 3 §2): what was approved and rejected, and what came in, each on
+ * the day it happened.
+ */
 export function PerformanceChart() {
   const [range, setRange] = useState<Range>('month');
   const [type, setType] = useState<'bar' | 'line'>('bar');
@@ -98,7 +101,10 @@ export function PerformanceChart() {
               </span>
               <span>
                 <CostKey of="pending" />
-                Pendientes
+                Recibidos
+              </span>
+              <span className="note">
+                Los decididos, por el día de la decisión; los recibidos, por el día de envío.
               </span>
             </p>
           </>
@@ -112,5 +118,5 @@ function describe(points: readonly ChartPoint[], range: Range, isSample: boolean
   const period = `${rangeLabels[range]}, del ${points[0]?.label ?? ''} al ${points.at(-1)?.label ?? ''}`;
   if (isSample) return `Datos de ejemplo. ${period}`;
   const sum = (read: (point: ChartPoint) => number) => points.reduce((total, point) => total + read(point), 0);
-  return `${period}: ${sum((point) => point.approved)} aprobados, ${sum((point) => point.rejected)} rechazados, ${sum((point) => point.pending)} pendientes`;
+  return `${period}: ${sum((point) => point.approved)} aprobados, ${sum((point) => point.rejected)} rechazados, ${sum((point) => point.received)} recibidos`;
 }

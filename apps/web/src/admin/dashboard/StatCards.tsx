@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
-import { formatDollars, formatNumber, formatPercent } from '@cotejo/format/figures';
+import { formatCount, formatDollars, formatNumber, formatPercent } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { CostKey } from '#ui/CostBar.tsx';
@@ -14,15 +14,19 @@ import type { PartialStats } from './use-stats.ts';
 export function StatCards({
   stats,
   partial,
+  awaiting,
   isLoading,
   onRetry,
 }: {
   stats: DashboardStats | undefined;
   partial: PartialStats | undefined;
+  /** How many of the pending ones wait for a reviewer; null while nobody knows. */
+  awaiting: number | null;
   isLoading: boolean;
   onRetry: () => void;
 }) {
   const counts = stats?.creditsByStatus;
+  const cancelled = stats ? cancelledOf(stats) : 0;
   return (
     <section className={styles.book} aria-label="Cifras">
       {!stats && !isLoading && (
@@ -33,10 +37,10 @@ export function StatCards({
           </Button>
         </p>
       )}
-      {counts && stats && <ShareBar total={stats.totalCredits} {...counts} />}
+      {counts && stats && <ShareBar total={stats.totalCredits} cancelled={cancelled} {...counts} />}
       <dl>
         <Figure title="CRÉDITOS TOTALES" value={stats && formatNumber(stats.totalCredits)} isLoading={isLoading}>
-          desde el inicio
+          {cancelled === 0 ? 'desde el inicio' : `con ${formatCount(cancelled, 'cancelado', 'cancelados')}`}
         </Figure>
         <Figure keyOf="cap" title="APROBADOS" value={counts && formatNumber(counts.APPROVED)} isLoading={isLoading}>
           {stats && shareOf(stats.creditsByStatus.APPROVED, stats.totalCredits)}
@@ -46,6 +50,7 @@ export function StatCards({
         </Figure>
         <Figure keyOf="pending" title="PENDIENTES" value={counts && formatNumber(counts.PENDING)} isLoading={isLoading}>
           {stats && shareOf(stats.creditsByStatus.PENDING, stats.totalCredits)}
+          {stats && awaiting !== null && `; ${formatNumber(awaiting)} por revisar`}
         </Figure>
         <Figure
           title="USUARIOS"
@@ -84,17 +89,29 @@ const formatKnown = (value: number | null | undefined, format: (value: number) =
 const shareOf = (count: number, total: number): string =>
   `${formatPercent(total === 0 ? 0 : (count / total) * 100, 0)} del total`;
 
-function ShareBar({ total, APPROVED, REJECTED, PENDING }: DashboardStats['creditsByStatus'] & { total: number }) {
-  if (APPROVED + REJECTED + PENDING === 0) return null;
+/** What is neither decided nor pending: the stats count it in the total only. */
+const cancelledOf = ({ totalCredits, creditsByStatus: { APPROVED, REJECTED, PENDING } }: DashboardStats): number =>
+  Math.max(0, totalCredits - APPROVED - REJECTED - PENDING);
+
+function ShareBar({
+  total,
+  cancelled,
+  APPROVED,
+  REJECTED,
+  PENDING,
+}: DashboardStats['creditsByStatus'] & { total: number; cancelled: number }) {
+  if (APPROVED + REJECTED + PENDING + cancelled === 0) return null;
+  const cancelledText = cancelled === 0 ? '' : `, ${formatCount(cancelled, 'cancelado', 'cancelados')}`;
   return (
     <div
       className={styles.share}
       role="img"
-      aria-label={`De ${total} créditos: ${APPROVED} aprobados, ${REJECTED} rechazados, ${PENDING} pendientes`}
+      aria-label={`De ${total} créditos: ${APPROVED} aprobados, ${REJECTED} rechazados, ${PENDING} pendientes${cancelledText}`}
     >
       {APPROVED > 0 && <i className={styles.cap} style={{ flex: APPROVED }} />}
       {REJECTED > 0 && <i className={styles.int} style={{ flex: REJECTED }} />}
       {PENDING > 0 && <i className={styles.pen} style={{ flex: PENDING }} />}
+      {cancelled > 0 && <i className={styles.off} style={{ flex: cancelled }} />}
     </div>
   );
 }

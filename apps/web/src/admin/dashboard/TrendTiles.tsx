@@ -18,11 +18,10 @@ export function TrendTiles({ tiles, per }: { tiles: readonly Tile[]; per: string
               {tile.label}
             </dt>
             <dd>
-              <b className="figure">{formatFigure(tile.average, 1)}</b> <span>{per}</span>
+              <b className="figure">{formatFigure(tile.average, 1)}</b>{' '}
+              <span>{tile.label === 'Total' ? `recibidos ${per}` : per}</span>
             </dd>
-            <dd className={`${styles.trend} ${styles[trendMood(tile)]}`}>
-              <TrendSign tile={tile} />
-            </dd>
+            <dd className={`${styles.trend} ${styles[trendMood(tile)]}`}>{trendText(tile) || '\u00a0'}</dd>
           </div>
         );
       })}
@@ -30,13 +29,9 @@ export function TrendTiles({ tiles, per }: { tiles: readonly Tile[]; per: string
   );
 }
 
-function TrendSign({ tile: { trendPercent } }: { tile: Tile }) {
-  if (trendPercent === null) return <>▲ desde 0</>;
-  if (trendPercent === 0) return <>= 0&nbsp;%</>;
-  return (
-    <>
-      {trendPercent > 0 ? '▲ +' : '▼ −'}
-      {Math.abs(trendPercent)}&nbsp;%
-    </>
-  );
+/** From the first to the last bar of the chart (spec 3 §2); nothing where both are 0. */
+function trendText({ trendPercent, first, last }: Tile): string {
+  if (trendPercent === null) return `▲ de 0 a ${last}`;
+  if (trendPercent === 0) return first === 0 ? '' : 'sin cambio';
+  return `${trendPercent > 0 ? '▲ +' : '▼ −'}${Math.abs(trendPercent)}\u00a0%`;
 }

@@ -62,6 +62,13 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/Gabriela\. Hay 1 solicitud urgente: lleva más de 48 horas\./)).toBeTruthy();
   });
 
+  it('says how many of the pending ones wait for a reviewer [9.7.5]', async () => {
+    fakeApi(healthy());
+    open();
+    await screen.findByText('329');
+    await waitFor(() => expect(figure('PENDIENTES')).toBe('PENDIENTES8325\u00a0% del total; 12 por revisar'));
+  });
+
   it('shows the eight figures [3.2.71] [3.2.72] [3.2.73] [3.2.74] [3.2.75] [3.2.76] [3.2.77] [3.2.78] [3.2.79]', async () => {
     fakeApi(healthy());
     open();
@@ -84,6 +91,33 @@ describe('the dashboard', () => {
     expect(figure('APROBADOS')).toContain('44\u00a0% del total');
     expect(figure('RECHAZADOS')).toContain('18\u00a0% del total');
     expect(figure('PENDIENTES')).toContain('21\u00a0% del total');
+    expect(figure('CRÉDITOS TOTALES')).toBe('CRÉDITOS TOTALES400con 71\u00a0cancelados');
+    expect(
+      screen.getByRole('img', {
+        name: 'De 400 créditos: 176 aprobados, 70 rechazados, 83 pendientes, 71\u00a0cancelados',
+      }),
+    ).toBeTruthy();
+  });
+
+  it('says who decided today, and nothing where nobody did [9.7.4]', async () => {
+    const decidedToday = [
+      { name: 'Hugo Paz', approved: 5, rejected: 1 },
+      { name: null, approved: 0, rejected: 2 },
+    ];
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/credits/stats/dashboard': { data: sampleStats({ decidedToday }) },
+    });
+    const { unmount } = open();
+    await screen.findByText('Hugo Paz');
+    const decided = block('Decididos hoy');
+    expect(decided.getByText('Hugo Paz').nextElementSibling?.textContent).toBe('5\u00a0aprobados, 1\u00a0rechazado');
+    expect(decided.getByText('Sistema').nextElementSibling?.textContent).toBe('2\u00a0rechazados');
+    unmount();
+    Object.assign(api.handlers, healthy());
+    open();
+    await screen.findByText('329');
+    expect(screen.queryByText('Decididos hoy')).toBeNull();
   });
 
   it('puts the review queue above the chart and the activity [3.2.80] [3.2.82]', async () => {
@@ -102,7 +136,7 @@ describe('the dashboard', () => {
     };
     fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [samplePending({ institution })], total: 1 } });
     open();
-    expect((await screen.findByText('Banco del Austro')).title).toBe('Banco del Austro');
+    expect(await screen.findByText('Banco del Austro')).toBeTruthy();
   });
 
   it('loads everything again [3.2.69]', async () => {
@@ -188,7 +222,24 @@ describe('the chart', () => {
     fakeApi(healthy());
     open();
     const chart = block('Rendimiento de Créditos');
-    await waitFor(() => expect(chart.getAllByText('al día')).toHaveLength(4));
+    await waitFor(() => expect(chart.getAllByText(/al día$/)).toHaveLength(4));
+  });
+
+  it('counts what was decided today today, whenever it was sent [9.7.4]', async () => {
+    const day = ecuadorDay(new Date());
+    const data = sampleStats({
+      creditsByDate: [{ date: day, approved: 0, rejected: 0, pending: 3 }],
+      decisionsByDate: [{ date: day, approved: 5, rejected: 2 }],
+    });
+    fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data } });
+    open();
+    const chart = block('Rendimiento de Créditos');
+    await userEvent.selectOptions(chart.getByRole('combobox'), 'Esta semana');
+    await chart.findByRole('img', { name: /^bar: Esta semana.*: 5 aprobados, 2 rechazados, 3 recibidos$/ });
+    const tile = (label: string) => chart.getAllByText(label)[0]?.closest('div')?.textContent;
+    expect(tile('Aprobados')).toBe('Aprobados0,7 al día▲ de 0 a 5');
+    expect(tile('Total')).toBe('Total0,4 recibidos al día▲ de 0 a 3');
+    expect(tile('Usuarios')).toBe('Usuarios0,0 al día\u00a0');
   });
 
   it('says that there is nothing in the period [3.2.95]', async () => {
@@ -205,7 +256,7 @@ describe('the chart', () => {
     expect(await chart.findByText('Error al cargar los datos del gráfico. Intente nuevamente.')).toBeTruthy();
     expect(chart.getByText('Datos de ejemplo')).toBeTruthy();
     await chart.findByRole('img', { name: /Datos de ejemplo/ });
-    expect(chart.queryByText('al día')).toBeNull();
+    expect(chart.queryByText(/al día/)).toBeNull();
     Object.assign(api.handlers, healthy());
     await userEvent.click(chart.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(chart.queryByText('Datos de ejemplo')).toBeNull());

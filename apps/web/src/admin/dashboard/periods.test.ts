@@ -24,18 +24,21 @@ describe('periods', () => {
 
   it('shows empty days and adds up days of one bar', () => {
     const stats = sampleStats({
-      creditsByDate: [
-        { date: '2026-11-19', approved: 1, rejected: 2, pending: 3 },
-        { date: '2026-11-20', approved: 10, rejected: 0, pending: 0 },
+      // Sent on one day, decided on another.
+      creditsByDate: [{ date: '2026-11-14', approved: 11, rejected: 2, pending: 3 }],
+      decisionsByDate: [
+        { date: '2026-11-19', approved: 1, rejected: 2 },
+        { date: '2026-11-20', approved: 10, rejected: 0 },
       ],
       userRegistrations: [{ date: '2026-11-20', count: 4 }],
     });
     const week = periodOf('week', now);
     const byDay = chartPoints(stats, week, 'day');
     expect(byDay).toHaveLength(7);
-    expect(byDay.at(-2)).toMatchObject({ label: '19 nov', approved: 1, rejected: 2, pending: 3, users: 0 });
+    expect(byDay[0]).toMatchObject({ label: '14 nov', approved: 0, rejected: 0, received: 16 });
+    expect(byDay.at(-2)).toMatchObject({ label: '19 nov', approved: 1, rejected: 2, received: 0, users: 0 });
     expect(chartPoints(stats, week, 'week')).toEqual([
-      { date: '2026-11-14', label: '14 nov', approved: 11, rejected: 2, pending: 3, users: 4 },
+      { date: '2026-11-14', label: '14 nov', approved: 11, rejected: 2, received: 16, users: 4 },
     ]);
   });
 });
@@ -46,7 +49,7 @@ describe('tiles', () => {
     label: '',
     approved,
     rejected,
-    pending: 1,
+    received: 1 + approved + rejected,
     users,
   });
 

@@ -38,13 +38,15 @@ export interface ChartPoint {
   date: string;
   /** Under the bar: '5 nov', 'nov'. */
   label: string;
+  /** Decided then, whenever they were sent. */
   approved: number;
   rejected: number;
-  pending: number;
+  /** Sent then, whatever became of them. */
+  received: number;
   users: number;
 }
 
-type Counted = Pick<DashboardStats, 'creditsByDate' | 'userRegistrations'>;
+type Counted = Pick<DashboardStats, 'creditsByDate' | 'decisionsByDate' | 'userRegistrations'>;
 export type Bucket = 'day' | 'week' | 'month';
 export const bucketOf = (range: Range): Bucket => (range === 'year' ? 'month' : range === 'quarter' ? 'week' : 'day');
 
@@ -57,24 +59,28 @@ export function chartPoints(stats: Counted, { startDate, endDate }: Period, buck
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
     const date = bucketStart(day, startDate, bucket);
     if (!points.has(date))
-      points.set(date, { date, label: labelOf(date, bucket), approved: 0, rejected: 0, pending: 0, users: 0 });
+      points.set(date, { date, label: labelOf(date, bucket), approved: 0, rejected: 0, received: 0, users: 0 });
   }
-  for (const { date, approved, rejected, pending } of stats.creditsByDate) {
-    const point = points.get(bucketStart(date, startDate, bucket));
+  const pointOf = (date: string) => points.get(bucketStart(date, startDate, bucket));
+  for (const { date, approved, rejected } of stats.decisionsByDate) {
+    const point = pointOf(date);
     if (!point) continue;
     point.approved += approved;
     point.rejected += rejected;
-    point.pending += pending;
+  }
+  for (const { date, approved, rejected, pending } of stats.creditsByDate) {
+    const point = pointOf(date);
+    if (point) point.received += approved + rejected + pending;
   }
   for (const { date, count } of stats.userRegistrations) {
-    const point = points.get(bucketStart(date, startDate, bucket));
+    const point = pointOf(date);
     if (point) point.users += count;
   }
   return [...points.values()];
 }
 
 export const isEmptyChart = (points: readonly ChartPoint[]): boolean =>
-  points.every(({ approved, rejected, pending, users }) => approved + rejected + pending + users === 0);
+  points.every(({ approved, rejected, received, users }) => approved + rejected + received + users === 0);
 
 export interface Tile {
   label: string;
@@ -82,22 +88,32 @@ export interface Tile {
   average: number;
   /** Percent from the first to the last point; null when the first is 0 and the last is not. */
   trendPercent: number | null;
+  /** The first and the last point. */
+  first: number;
+  last: number;
   /** Falling is good (spec 3 §2: the colour of the rejected trend is inverted). */
   isInverted: boolean;
 }
 
-/** Average and trend of Aprobados, Rechazados, Usuarios and Total. */
+/** Average and trend of Aprobados, Rechazados, Usuarios and Total, which is what was received. */
 export function tilesOf(points: readonly ChartPoint[]): Tile[] {
   const series: [string, (point: ChartPoint) => number, boolean][] = [
     ['Aprobados', (point) => point.approved, false],
     ['Rechazados', (point) => point.rejected, true],
     ['Usuarios', (point) => point.users, false],
-    ['Total', (point) => point.approved + point.rejected + point.pending, false],
+    ['Total', (point) => point.received, false],
   ];
   return series.map(([label, read, isInverted]) => {
     const values = points.map(read);
     const average = values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-    return { label, average, trendPercent: trendOf(values), isInverted };
+    return {
+      label,
+      average,
+      trendPercent: trendOf(values),
+      first: values[0] ?? 0,
+      last: values.at(-1) ?? 0,
+      isInverted,
+    };
   });
 }
 

@@ -7,11 +7,13 @@ import { type Bucket, chartPoints } from './periods.ts';
  */
 export function samplePoints(period: Period, bucket: Bucket, random: () => number = Math.random): ChartPoint[] {
   const upTo = (most: number) => Math.floor(random() * most);
-  return chartPoints({ creditsByDate: [], userRegistrations: [] }, period, bucket).map((point) => ({
-    ...point,
-    approved: 2 + upTo(10),
-    rejected: 1 + upTo(5),
-    pending: 1 + upTo(7),
-    users: 3 + upTo(12),
-  }));
+  return chartPoints({ creditsByDate: [], decisionsByDate: [], userRegistrations: [] }, period, bucket).map(
+    (point) => ({
+      ...point,
+      approved: 2 + upTo(10),
+      rejected: 1 + upTo(5),
+      received: 3 + upTo(12),
+      users: 3 + upTo(12),
+    }),
+  );
 }
