@@ -8,6 +8,7 @@ const outside = '-- @outside-transaction\n';
 describe('a migration beside the version before', () => {
   it.each([
     ['create table places (id uuid primary key not null, name text not null)'],
+    ['create sequence numbers owned by users.age'],
     ['create view names as select nombres from users'],
     ['alter table users add column age integer'],
     ['alter table users add column age integer default 1 not null'],

@@ -117,6 +117,8 @@ function judgeStatement(node: Node, place: Place): Judged[] {
   switch (kind) {
     case 'CreateStmt':
       return isOutside && !statement.if_not_exists ? [repeats('CREATE TABLE without IF NOT EXISTS')] : [];
+    case 'CreateSeqStmt':
+      return isOutside && !statement.if_not_exists ? [repeats('CREATE SEQUENCE without IF NOT EXISTS')] : [];
     case 'ViewStmt':
       return isOutside && !statement.replace ? [repeats('CREATE VIEW without OR REPLACE')] : [];
     case 'CreateFunctionStmt':

@@ -25,6 +25,10 @@ describe.runIf(testDatabases().includes('postgres'))('a database of the released
       values (1, 'a', 'b', 3, now())`);
     await updated.db.execute(sql`insert into activity_seal_rows (activity_id, seal_number, ordinal, row_hash)
       select id, 1, row_number() over (order by id), 'hash' from activities order by id limit 3`);
+    await updated.db.execute(sql`insert into credits
+      (id, amount_cents, term_months, income_cents, location, status, created_at, updated_at)
+      select ('00000000-0000-0000-0000-00000000000' || n)::uuid, 800000, 24, 120000, 'Quito', 'PENDING', now(), now()
+        from generate_series(1, 3) n`);
     await updated.migrate();
   });
   afterAll(() => Promise.all([fresh.close(), updated.close()]));
@@ -57,6 +61,11 @@ describe.runIf(testDatabases().includes('postgres'))('a database of the released
       { day: '2025-12-31', type: 'credit', status: 'created', count: 1 },
       { day: '2026-01-20', type: 'credit', status: 'created', count: 2 },
     ]);
+  });
+
+  it('has a number for each application that was there [9.1.2]', async () => {
+    const { rows } = await updated.db.execute(sql`select running_number::int as number from credits order by 1`);
+    expect(rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
   });
 
   it('was not migrated in one transaction by files that build indexes or fill [8.7.6]', () => {

@@ -144,6 +144,7 @@ export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
   const table = tableRowsOf(schedule);
   return {
     id: '0195e000-0000-7000-8000-000000000301',
+    number: 'C-26-00301',
     amount: 8_000,
     term: 48,
     income: 1_200,
@@ -223,6 +224,7 @@ export const creditId = 'c7c41e9a-0000-4000-8000-000000000001';
 export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCredit {
   return {
     id: creditId,
+    number: 'C-26-04821',
     status: 'DOCUMENTS_SUBMITTED',
     amount: 8000,
     term: 48,

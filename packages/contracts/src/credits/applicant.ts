@@ -72,6 +72,9 @@ export const reviewOutcomeFields = {
 /** A stored row; in details with what is charged that month. */
 export const shownRowSchema = chargedRowSchema.partial({ charges: true, payment: true });
 
+/** 'C-26-04821': the year in which it was made and a running number, to dictate and to search for. */
+export const creditNumberSchema = z.string();
+
 /** What was asked for, as applicant and office see it. */
 export const requestFields = {
   amount: moneySchema,
@@ -96,6 +99,7 @@ export const paymentFields = {
 /** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
 const userCreditSchema = z.object({
   id: z.string(),
+  number: creditNumberSchema,
   ...requestFields,
   email: z.string(),
   document: z.string(),
@@ -250,6 +254,7 @@ export type SaveAmortizationBody = z.output<typeof saveAmortizationBody>;
  * percent.
  */
 const informationSheetSchema = z.object({
+  number: creditNumberSchema,
   institution: creditInstitutionSchema,
   amount: moneySchema,
   term: z.number().int(),

@@ -22,6 +22,7 @@ import { getDashboardStats } from '../dashboard.ts';
 import { adminDocumentSchema } from '../documents/review.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import {
+  creditNumberSchema,
   creditOfferSchema,
   offerFigureFields,
   paymentFields,
@@ -59,6 +60,7 @@ const documentCountsSchema = z.object({
  */
 export const adminCreditSchema = z.object({
   id: z.string(),
+  number: creditNumberSchema,
   status: creditStatusSchema,
   ...requestFields,
   user: creditApplicantSchema,
@@ -158,7 +160,10 @@ const creditFilters = {
   minAmount: amountFilterQuery,
   maxAmount: amountFilterQuery,
   institutionId: idFilterQuery,
-  /** Applicant's name, cédula, e-mail, or the first characters of the credit's id. */
+  /**
+   * Applicant's name, cédula, e-mail, the number of the application, or the first characters of its
+   * id.
+   */
   q: searchQuery,
   /** Waits for a decision, and was submitted more than 48 hours ago. */
   isUrgent: flagQuery,

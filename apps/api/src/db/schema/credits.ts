@@ -2,11 +2,13 @@ import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   pgView,
   primaryKey,
@@ -20,10 +22,15 @@ import { cents, id, percent, time } from './columns.ts';
 import { termsVersions } from './content.ts';
 import { institutions } from './institutions.ts';
 
+/** Numbers credits in the order in which they are made; one that was taken back is missing. */
+export const creditNumbers = pgSequence('credit_numbers');
+
 export const credits = pgTable(
   'credits',
   {
     id: id(),
+    /** What people dictate and search for, with the year in front (`credit-number.ts`). */
+    runningNumber: bigint('running_number', { mode: 'number' }).notNull().default(sql`nextval('credit_numbers')`),
     /** Null once the account is gone and the decided credit is kept anonymised. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     amountCents: cents('amount_cents').notNull(),
@@ -64,6 +71,7 @@ export const credits = pgTable(
     round: integer('round').notNull().default(1),
   },
   (t) => [
+    uniqueIndex('credits_running_number').on(t.runningNumber),
     index('credits_user').on(t.userId, t.createdAt, t.id),
     index('credits_created').on(t.createdAt, t.id),
     index('credits_status_created').on(t.status, t.createdAt, t.id),

@@ -20,6 +20,8 @@ import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
 interface CreditNotice {
   nombres: string | null;
+  /** Of the application, as people read it. */
+  number: string;
   amountCents: number;
   termMonths: number;
   /** Name of the chosen institution. */
@@ -72,9 +74,10 @@ const silenceAt = (siteUrl: string | undefined) => (siteUrl === undefined ? null
 
 const why = 'Recibes este correo por tu solicitud en Cotejo. Puedes silenciar estos avisos en Configuración.';
 
-const creditFacts = ({ amountCents, termMonths, institution }: CreditNotice): MailBlock => ({
+const creditFacts = ({ number, amountCents, termMonths, institution }: CreditNotice): MailBlock => ({
   kind: 'facts',
   rows: [
+    ['Solicitud', number],
     ['Monto', formatCents(amountCents)],
     ['Plazo', `${termMonths} meses`],
     ...(institution === null ? [] : [['Institución', institution] as const]),

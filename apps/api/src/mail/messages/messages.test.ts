@@ -35,7 +35,14 @@ const nombres = 'María José Ñáñez';
 const at = new Date('2026-11-21T03:01:00Z');
 const code = '7K2QXM';
 const codeMail = { nombres, code, minutes: 15, siteUrl };
-const credit = { nombres, amountCents: 800_000, termMonths: 24, institution: 'Banco & Andes <S.A.>', siteUrl };
+const credit = {
+  nombres,
+  number: 'C-26-04821',
+  amountCents: 800_000,
+  termMonths: 24,
+  institution: 'Banco & Andes <S.A.>',
+  siteUrl,
+};
 const illegible = { id: '1', sentence: 'No se lee bien.', nextStep: 'Sube una foto con buena luz.' };
 const reason = { id: '2', sentence: 'La institución ya no aplica.', nextStep: 'Elige otra institución.' };
 const hostile = 'ZZZZZZ\r\nABC123\n<img src=x onerror=alert(1)>';
@@ -148,7 +155,7 @@ describe('what the mails say', () => {
   });
 
   it('writes money and time as in Ecuador', () => {
-    expect(withoutCode['creditStatus APPROVED']?.text).toContain('Monto: $8.000\n');
+    expect(withoutCode['creditStatus APPROVED']?.text).toContain('Solicitud: C-26-04821\nMonto: $8.000\n');
     const odd = creditStatusMail({ ...credit, amountCents: 123_450, status: 'APPROVED' });
     expect(odd.text).toContain('Monto: $1.234,50\n');
     // 03:01 UTC is the evening before in Ecuador.

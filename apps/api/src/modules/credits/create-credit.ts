@@ -57,12 +57,13 @@ async function insert(
   body: CreateCreditBody,
 ): Promise<creditRepository.WholeCredit> {
   const { actor, ipAddress, clock } = context;
-  const applicant = await creditRepository.findApplicant(tx, actor.userId);
-  if (!applicant) throw new DomainError('UNAUTHORIZED');
+  const started = await creditRepository.startCredit(tx, actor.userId);
+  if (!started) throw new DomainError('UNAUTHORIZED');
+  const { applicant, runningNumber } = started;
   const now = clock.now();
   const credit: creditRepository.CreditRow = {
     ...creditRepository.emptyCredit,
-    id,
+    ...{ id, runningNumber },
     userId: actor.userId,
     ...requestColumns(body),
     email: applicant.email,

@@ -4,6 +4,7 @@ import { and, eq, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'driz
 import { credits, users } from '#db/schema.ts';
 import { endOfDay, startOfDay } from '#ecuador-time.ts';
 import { matchesPerson } from '#modules/identity';
+import { readCreditNumber } from './credit-number.ts';
 
 /** The filters of the lists, and whose credits, for the page of one user. */
 export type CreditFilter = AdminCreditFilter & {
@@ -44,10 +45,12 @@ function isUrgentIs(expected: boolean, before: Date | undefined): SQL | undefine
 }
 
 /**
- * The applicant's name, cédula or e-mail, or the first characters of the credit's id, also as
- * screens shorten it.
+ * The applicant's name, cédula or e-mail, the number of the application, or the first characters of
+ * its id, also as screens shorten it.
  */
 function matches(search: string, applicantIds: readonly string[] | undefined): SQL | undefined {
+  const number = readCreditNumber(search);
+  if (number) return hasNumber(number);
   const { start, end } = readShortId(search);
   const range = idRange(start);
   const hasId = range && sql`${credits.id} between ${range.first}::uuid and ${range.last}::uuid`;
@@ -58,14 +61,22 @@ function matches(search: string, applicantIds: readonly string[] | undefined): S
   return or(hasId ? and(hasId, hasEnd) : undefined, hasApplicant);
 }
 
+const hasNumber = ({ year, runningNumber }: { year: string; runningNumber: number }): SQL | undefined =>
+  and(
+    eq(credits.runningNumber, runningNumber),
+    gte(credits.createdAt, startOfDay(`${year}-01-01`)),
+    lt(credits.createdAt, endOfDay(`${year}-12-31`)),
+  );
+
 /** '#019303e6…a1b2' in its two parts (`shortCreditId`); anything else is all start. */
 function readShortId(search: string): { start: string; end: string } {
   const [, start, end] = /^(#?[0-9a-f]{8})(?:…|\.\.\.)([0-9a-f]{4})$/i.exec(search) ?? [];
   return start === undefined || end === undefined ? { start: search, end: '' } : { start, end: end.toLowerCase() };
 }
 
-/** Whether somebody typed so much of an id that it can be nothing else. */
-export function isPartOfId(search: string): boolean {
+/** Whether somebody typed a number, or so much of an id, that it can be nothing else. */
+export function namesCredit(search: string): boolean {
+  if (readCreditNumber(search)) return true;
   const { start, end } = readShortId(search);
   return end !== '' || (idRange(start) !== null && /^#?(?=.*[a-f-])[0-9a-f-]{8,36}$/i.test(start));
 }

@@ -55,6 +55,7 @@ export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
 ];
 
 export const columns: readonly Column<Exported>[] = [
+  { title: 'Solicitud', width: 13, cell: ({ credit }) => textCell(credit.number) },
   { title: 'ID', width: 38, cell: ({ credit }) => textCell(credit.id) },
   { title: 'Solicitado', width: 17, cell: ({ credit }) => timeCell(credit.createdAt) },
   { title: 'Enviado', width: 17, cell: ({ credit }) => timeCell(credit.submittedAt) },

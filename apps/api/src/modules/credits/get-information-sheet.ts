@@ -1,12 +1,12 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
-import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { getOwnCredit } from './access.ts';
+import { creditNumber } from './credit-number.ts';
 import { readSnapshot } from './offer-snapshot.ts';
 import { findOffer } from './offers-repository.ts';
 import { presentCreditInstitution } from './present-credit.ts';
@@ -40,15 +40,14 @@ export async function getInformationSheet(
     termMonths: credit.termMonths,
   });
   return {
+    number: creditNumber(credit),
     institution: presentCreditInstitution(institution),
     ...sheetFiguresOf(schedule, product?.charges ?? readCharges(institution.personalLoan.charges) ?? []),
     issuedAt: clock.now().toISOString(),
   };
 }
 
-/**
- * The same as a PDF with the applicant's name and the number of the application. Throws as above.
- */
+/** The same as a PDF with the applicant's name. Throws as above. */
 export async function getInformationSheetPdf(
   context: UserContext,
   id: string,
@@ -59,7 +58,6 @@ export async function getInformationSheetPdf(
   if (!applicant) throw new DomainError('UNAUTHORIZED');
   const owner = {
     applicant: `${applicant.nombres} ${applicant.apellidos}`,
-    number: shortCreditId(id),
     siteUrl: siteUrlOf(context.config),
   };
   // Loaded when first asked for, with the library that writes PDFs and its fonts.

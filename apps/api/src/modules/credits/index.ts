@@ -1,5 +1,6 @@
 /** What other modules may use of `credits`; everything else is its own. */
 
+export { creditNumber } from './credit-number.ts';
 export { deleteOldDrafts, deleteOldIdempotencyKeys } from './delete-old-drafts.ts';
 export { deleteOldUploads } from './documents/delete-old-uploads.ts';
 export { uploadPeriodMs } from './documents/present-upload.ts';

@@ -144,10 +144,10 @@ describe('writeInformationSheet', () => {
   };
   const owner = {
     applicant: 'María Fernanda Quishpe Toapanta',
-    number: '019303e6…c3d4',
     siteUrl: 'https://cotejo.example',
   };
   const sheetOf = (termMonths: number, annualRatePercent: number) => ({
+    number: 'C-26-04821',
     institution,
     ...sheetFiguresOf(scheduleOf(2, { principalCents: 10_000_000, annualRatePercent, termMonths })),
     issuedAt: '2026-11-16T15:00:00.000Z',

@@ -136,7 +136,7 @@ describeOnBothDatabases('lists of credits', (open) => {
     expect((await app.call('GET', '/admin/credits?startDate=14/11/2026', { token })).status).toBe(400);
   });
 
-  it('finds by name with or without accents, cédula, e-mail and the start of the id', async () => {
+  it('finds by name with or without accents, cédula, e-mail, the number and the start of the id [9.1.2]', async () => {
     const lists = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).total;
     expect(await lists('ana peña')).toBe(8);
     expect(await lists('PENA avila')).toBe(8);
@@ -151,6 +151,12 @@ describeOnBothDatabases('lists of credits', (open) => {
     expect((await list(`q=%23${id.slice(0, 8)}`)).ids).toContain(id);
     expect((await list(`q=${encodeURIComponent(`#${shortCreditId(id)}`)}`)).ids).toEqual([id]);
     expect(await lists(`${id.slice(0, 8)}…zzzz`)).toBe(0);
+    const { number } = (await list(`q=${id}`)).data[0] as AdminCredit;
+    expect(number).toMatch(/^C-26-0000\d$/);
+    for (const typed of [number, `#${number.toLowerCase()}`, number.replaceAll('-', ' '), number.replaceAll('-', '')])
+      expect((await list(`q=${encodeURIComponent(typed)}`)).ids, typed).toEqual([id]);
+    expect(await lists(number.replace('C-26', 'C-25'))).toBe(0);
+    expect(await lists('C-26-99999')).toBe(0);
     expect(await lists("'; drop table credits; --")).toBe(0);
   });
 
@@ -214,7 +220,7 @@ describeOnBothDatabases('lists of credits', (open) => {
     const download = (query: string) => app.call('GET', `/admin/credits/export?${query}`, { token });
 
     const titles = [
-      ...['ID', 'Solicitado', 'Enviado', 'Decidido', 'Días de espera', 'Estado', 'Revisó'],
+      ...['Solicitud', 'ID', 'Solicitado', 'Enviado', 'Decidido', 'Días de espera', 'Estado', 'Revisó'],
       ...['Motivo del rechazo', 'Comentario del rechazo'],
       ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
       ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
@@ -231,7 +237,21 @@ describeOnBothDatabases('lists of credits', (open) => {
       expect(head).toBe(`\uFEFF${titles.join(';')}`);
       const cells = row?.split(';') ?? [];
       expect(cells).toEqual([
-        ...[made[0]?.id, '13/11/2026 22:00', '', '', '', 'Pendiente', '', '', '', '1', "'=Luis", 'Mora_Díaz'],
+        ...[
+          expect.stringMatching(/^C-26-\d{5}$/),
+          made[0]?.id,
+          '13/11/2026 22:00',
+          '',
+          '',
+          '',
+          'Pendiente',
+          '',
+          '',
+          '',
+          '1',
+          "'=Luis",
+          'Mora_Díaz',
+        ],
         ...['"\t0900000001"', luis.email, `"\t${luis.telefono}"`, '1000,00', '24', '1200,00'],
         ...['"\'+Quito\t""Norte"""', ...Array(12).fill('')],
       ]);
@@ -246,7 +266,7 @@ describeOnBothDatabases('lists of credits', (open) => {
       expect(head).toEqual(titles);
       const cellsOf = (row: readonly unknown[] | undefined) =>
         Object.fromEntries(titles.map((title, index) => [title, row?.[index]]));
-      const first = cellsOf(rows.find(([id]) => id === made[0]?.id));
+      const first = cellsOf(rows.find(([, id]) => id === made[0]?.id));
       // The clock of Ecuador, which a workbook reads as UTC.
       expect(first.Solicitado).toEqual(new Date('2026-11-13T22:00:00Z'));
       expect(first).toMatchObject({

@@ -7,6 +7,7 @@ import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
 import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { readReviewOutcome } from './corrections.ts';
+import { creditNumber } from './credit-number.ts';
 import { type Applicant, type CreditRow, findInstitution } from './repository.ts';
 import { listVerdicts } from './returns-repository.ts';
 
@@ -43,6 +44,7 @@ export async function prepareApplicantMail(
   const institution = isRead ? institutionRead : await findInstitution(tx, credit.institutionId ?? '');
   const notice = {
     nombres,
+    number: creditNumber(credit),
     amountCents: credit.amountCents,
     termMonths: credit.termMonths,
     institution: institution?.name ?? null,

@@ -3,6 +3,7 @@ import { centsToDollars } from '@cotejo/finance';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
+import { creditNumber } from './credit-number.ts';
 import { listReturners } from './give-back.ts';
 import { listOfferCosts, type OfferCost, paymentsOf } from './list-offer-costs.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
@@ -87,6 +88,7 @@ type Looked =
 function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCredit, Looked> {
   return {
     id: credit.id,
+    number: creditNumber(credit),
     status: credit.status,
     ...presentRequest(credit),
     user: user ?? nobody,

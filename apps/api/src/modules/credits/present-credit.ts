@@ -14,6 +14,7 @@ import {
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
 import type { ReviewOutcome } from './corrections.ts';
+import { creditNumber } from './credit-number.ts';
 import { paymentsOf } from './list-offer-costs.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from './repository.ts';
 import { presentRequest } from './request-columns.ts';
@@ -67,6 +68,7 @@ export function presentUserCredit(parts: CreditParts): UserCredit {
   const { credit, institution, documents, outcome, schedule, cost } = parts;
   return {
     id: credit.id,
+    number: creditNumber(credit),
     ...presentRequest(credit),
     email: credit.email ?? '',
     document: credit.document ?? '',

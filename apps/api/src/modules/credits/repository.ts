@@ -115,6 +115,19 @@ const selectApplicant = selectBuiltOnce((reader, { userId }: { userId: string })
   reader.select(applicantColumns).from(users).where(eq(users.id, userId)),
 );
 
+const selectNewCredit = selectBuiltOnce((reader, { userId }: { userId: string }) =>
+  reader
+    .select({ applicant: applicantColumns, runningNumber: sql<number>`nextval('credit_numbers')`.mapWith(Number) })
+    .from(users)
+    .where(eq(users.id, userId)),
+);
+
+/** Who applies, with the number of the application that is about to be made; null without a person. */
+export async function startCredit(tx: Tx, userId: string) {
+  const [row] = await selectNewCredit(tx, { userId });
+  return row ?? null;
+}
+
 /** Who applies, and which mails that person wants. */
 export async function findApplicant(reader: Reader, userId: string) {
   const [row] = await selectApplicant(reader, { userId });

@@ -2,7 +2,7 @@ import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { keepLarge } from '#db/kept-totals.ts';
-import { type CreditFilter, isPartOfId } from './credit-filter.ts';
+import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { listApplicantIds } from './review-repository.ts';
 
 // More people than this are not named one by one: their credits are joined.
@@ -15,7 +15,7 @@ const namedAtMost = 1_000;
 async function resolveSearch(context: AdminContext, filter: CreditFilter): Promise<CreditFilter> {
   const { q } = filter;
   if (!q) return filter;
-  if (isPartOfId(q)) return { ...filter, applicantIds: [] };
+  if (namesCredit(q)) return { ...filter, applicantIds: [] };
   let applicantIds: string[] = [];
   const found = await keepLarge(
     context,

@@ -11,13 +11,9 @@ import { drawTable } from './sheet-table.ts';
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/**
- * Whose sheet it is: the full name and the number of the application, as people read it, and the
- * site it comes from.
- */
+/** Whose sheet it is, by the full name, and the site it comes from. */
 export interface SheetOwner {
   applicant: string;
-  number: string;
   /** Origin of the site, without a trailing slash; undefined where it is not configured. */
   siteUrl: string | undefined;
 }
@@ -47,7 +43,7 @@ export function writeInformationSheet(sheet: InformationSheet, owner: SheetOwner
   drawTable(document, root, sheet);
   drawNotes(document, root, notesOfSheet(sheet, owner));
   root.end();
-  drawFooters(document, sheet, owner);
+  drawFooters(document, sheet);
   document.end();
   return written;
 }
@@ -59,8 +55,8 @@ const pen = (document: Document, face: Face, size: number, colour: string): Docu
 function drawHeading(
   document: Document,
   root: Element,
-  { institution, amount, term, amortizationType }: InformationSheet,
-  { applicant, number }: SheetOwner,
+  { number, institution, amount, term, amortizationType }: InformationSheet,
+  { applicant }: SheetOwner,
 ): void {
   drawArtifact(document, () => {
     drawMark(document, page.left, page.top, 22);
@@ -231,7 +227,7 @@ function drawNotes(document: Document, root: Element, text: string): void {
   );
 }
 
-function drawFooters(document: Document, { issuedAt }: InformationSheet, { number }: SheetOwner): void {
+function drawFooters(document: Document, { number, issuedAt }: InformationSheet): void {
   const { start, count } = document.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     document.switchToPage(index);

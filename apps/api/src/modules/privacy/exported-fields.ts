@@ -1,4 +1,5 @@
 import type { consents, creditOffers, credits, documents, userSessions } from '#db/schema.ts';
+import { creditNumber } from '#modules/credits';
 
 /**
  * What a person is given of each column of a row, in the order of the file; null for what says
@@ -16,6 +17,7 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 
 export const creditFields: ExportedFields<typeof credits.$inferSelect> = {
   id: ({ id }) => ({ id }),
+  runningNumber: (credit) => ({ number: creditNumber(credit) }),
   amountCents: ({ amountCents }) => ({ amount: dollars(amountCents) }),
   termMonths: ({ termMonths }) => ({ term: termMonths }),
   incomeCents: ({ incomeCents }) => ({ income: dollars(incomeCents) }),

@@ -108,6 +108,11 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
               : read;
         expect((await parts.db.execute(facts)).rows, name).toEqual((await app.parts.db.execute(facts)).rows);
       }
+      // The next application goes on after the highest number.
+      const numbers = await parts.db.execute<{ next: number; highest: number }>(
+        sql`select nextval('credit_numbers')::int as next, max(running_number)::int as highest from credits`,
+      );
+      expect(numbers.rows[0]?.next).toBe((numbers.rows[0]?.highest ?? 0) + 1);
       const { rows } = await parts.db.execute<{ key: string }>(
         sql`select storage_key as key from documents union all select storage_key from former_documents union all select storage_key from document_parts`,
       );

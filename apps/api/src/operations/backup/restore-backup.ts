@@ -229,6 +229,8 @@ async function restoreRows(
     await deleteInstallationId(tx);
   });
   await database.migrate();
+  // A backup holds rows: the next application goes on after the highest number in them.
+  await db.execute(sql`select setval('credit_numbers', coalesce(max(running_number) + 1, 1), false) from credits`);
   return enqueueMails(database, db);
 }
 

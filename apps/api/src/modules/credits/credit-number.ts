@@ -1,0 +1,13 @@
+import { ecuadorDay } from '@cotejo/format/time';
+import type { CreditRow } from './repository.ts';
+
+/** 'C-26-04821': the year in which it was made, of Ecuador, and its running number. */
+export function creditNumber({ createdAt, runningNumber }: Pick<CreditRow, 'createdAt' | 'runningNumber'>): string {
+  return `C-${ecuadorDay(createdAt).slice(2, 4)}-${String(runningNumber).padStart(5, '0')}`;
+}
+
+/** Such a number as somebody types it: in small letters, with spaces, or without hyphens. */
+export function readCreditNumber(text: string): { year: string; runningNumber: number } | null {
+  const [, year, digits] = /^#?c[\s-]*(\d{2})[\s-]*(\d{1,12})$/i.exec(text.trim()) ?? [];
+  return year === undefined || digits === undefined ? null : { year: `20${year}`, runningNumber: Number(digits) };
+}
