@@ -11,6 +11,8 @@ const contentPaths = [
   '/acerca',
   '/como-calculamos',
   '/contacto',
+  '/terminos',
+  '/privacidad',
   '/instituciones',
   '/instituciones/banco-pichincha',
   '/sin-conexion',

@@ -18,6 +18,8 @@ const publicPaths = [
   '/acerca',
   '/como-calculamos',
   '/contacto',
+  '/terminos',
+  '/privacidad',
   '/instituciones',
   '/login',
   '/registro',

@@ -4,6 +4,11 @@ import type { CarouselItem } from './carousel/public.ts';
 import type { Institution, Limits } from './institutions/public.ts';
 import type { TermsVersion } from './terms/public.ts';
 
+/** The terms in force, with the time of their last change. */
+export interface PublishedTerms extends TermsVersion {
+  readonly updatedAt: string;
+}
+
 /**
  * What the server hands the site's loaders through the router context. Reads only, all from the
  * in-memory catalogue. Content pages are rendered from it alone.
@@ -27,7 +32,7 @@ export interface SiteData {
   posts(): readonly BlogPostSummary[];
   findPost(slug: string): BlogPost | null;
   carousel(): readonly CarouselItem[];
-  activeTerms(): TermsVersion | null;
+  activeTerms(): PublishedTerms | null;
   /** Now, from the server's clock. */
   now(): Date;
   /** Settings the browser has to know. */

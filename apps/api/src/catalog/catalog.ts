@@ -1,7 +1,7 @@
 import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
 import type { CarouselItem } from '@cotejo/contracts/carousel/public';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
-import type { TermsVersion } from '@cotejo/contracts/terms/public';
+import type { PublishedTerms } from '@cotejo/contracts/site-data';
 import type { MonthlyRate } from '@cotejo/finance';
 import { LRUCache } from 'lru-cache';
 import type { Tx } from '#db/database.ts';
@@ -26,7 +26,7 @@ export interface Snapshot {
   readonly postBySlug: ReadonlyMap<string, BlogPost>;
   readonly carousel: readonly CarouselItem[];
   readonly carouselByUrl: readonly CarouselItem[];
-  readonly terms: TermsVersion | null;
+  readonly terms: PublishedTerms | null;
   /** Legal ceilings of consumer credit, newest month first. */
   readonly legalCeilings: readonly MonthlyRate[];
   /** What each institution really charged for consumer credit, in the newest month known. */
@@ -152,7 +152,13 @@ function makeSnapshot(published: Published): Snapshot {
     postBySlug: new Map(posts.map((post) => [post.slug, post])),
     carousel,
     carouselByUrl,
-    terms: terms && { id: terms.id, version: terms.version, title: terms.title, content: terms.content },
+    terms: terms && {
+      id: terms.id,
+      version: terms.version,
+      title: terms.title,
+      content: terms.content,
+      updatedAt: terms.updatedAt.toISOString(),
+    },
     legalCeilings: published.legalRates
       .filter((rate) => rate.segment === 'consumo')
       .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate })),

@@ -4,6 +4,7 @@ import type { Parts } from '#context.ts';
 import { startOfDay } from '#ecuador-time.ts';
 import { originOf } from '#http/origin-of.ts';
 import { escapeXml } from './escape-xml.ts';
+import { writeSecurityTxt } from './security-txt.ts';
 
 /** Pages to read that stand whatever the catalogue holds. */
 const fixedPaths = [
@@ -17,6 +18,8 @@ const fixedPaths = [
   '/acerca',
   '/como-calculamos',
   '/contacto',
+  '/terminos',
+  '/privacidad',
 ];
 
 // Signed-in pages, administration and calls say nothing to who searches; images do.
@@ -30,14 +33,20 @@ const closedPaths = [
   '/buzon',
 ];
 
-/** What search engines and feed readers ask for, made from the catalogue. */
+/** What search engines, feed readers and security researchers ask for. */
 export function serveFeeds(app: FastifyInstance, parts: Parts): void {
-  const { catalog } = parts;
+  const { catalog, clock, config } = parts;
   app.get('/robots.txt', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
       .send(writeRobots(originOf(request, parts))),
+  );
+  app.get('/.well-known/security.txt', async (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(writeSecurityTxt(originOf(request, parts), config.contactEmail, clock.now())),
   );
   app.get('/sitemap.xml', async (request, reply) =>
     reply

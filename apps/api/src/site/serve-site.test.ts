@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#app.ts';
+import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { blogPosts, images, institutions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
@@ -239,7 +240,7 @@ describe('files', () => {
 describe('for search engines and readers', () => {
   beforeAll(() => publish('ahorro-y-credito', 'Ahorro & crédito <hoy>', '<p>Uno & dos</p>'));
 
-  it('lists every public page in the sitemap, and no signed-in one', async () => {
+  it('lists every public page in the sitemap, and no signed-in one [9.2.3]', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     for (const path of [
@@ -248,11 +249,35 @@ describe('for search engines and readers', () => {
       '/creditos/solicitud',
       '/blog',
       '/preguntas-frecuentes',
+      '/terminos',
+      '/privacidad',
       '/instituciones',
       '/blog/ahorro-y-credito',
     ])
       expect(body).toContain(`<loc>http://localhost${path}</loc>`);
     expect(body).not.toMatch(/perfil|admin|buzon/);
+  });
+
+  it('says where to report a weakness, for less than a year from the answer [9.2.4]', async () => {
+    const { statusCode, body, headers } = await get('/.well-known/security.txt');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const fields = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(': '));
+    const { contactEmail } = open.parts.config;
+    expect(fields.filter(([name]) => name !== 'Expires')).toEqual([
+      ['Contact', `mailto:${contactEmail}`],
+      ['Contact', 'http://localhost/contacto'],
+      ['Preferred-Languages', 'es, en'],
+      ['Canonical', 'http://localhost/.well-known/security.txt'],
+    ]);
+    const expires = fields.find(([name]) => name === 'Expires')?.[1] ?? '';
+    const left = Date.parse(expires) - open.clock.now().getTime();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(days(365));
+    open.clock.advance(days(1));
+    expect((await get('/.well-known/security.txt')).body).not.toContain(expires);
   });
 
   it('closes signed-in pages and calls to robots and says where the sitemap is', async () => {

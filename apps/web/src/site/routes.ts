@@ -11,6 +11,8 @@ export const siteRoutes: RouteConfigEntry[] = [
   route('quienes-somos', 'site/about/AboutPage.tsx'),
   route('acerca', 'site/about/AcercaPage.tsx'),
   route('como-calculamos', 'site/how-we-calculate/HowWeCalculatePage.tsx'),
+  route('terminos', 'site/terms/TermsPage.tsx'),
+  route('privacidad', 'site/terms/PrivacyPage.tsx'),
   route('contacto', 'site/contact/ContactPage.tsx'),
   route('instituciones', 'site/institutions/InstitutionsPage.tsx'),
   route('instituciones/:slug', 'site/institutions/InstitutionPage.tsx'),

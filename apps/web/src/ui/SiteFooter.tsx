@@ -81,6 +81,12 @@ export function SiteFooter() {
           <li>
             <Link to="/acerca">Acerca de</Link>
           </li>
+          <li>
+            <Link to="/terminos">Términos y condiciones</Link>
+          </li>
+          <li>
+            <Link to="/privacidad">Privacidad</Link>
+          </li>
           {socialLinksOf(site).map(({ name, href }) => (
             <li key={href}>
               <a href={href} rel="noreferrer">

@@ -63,6 +63,8 @@ describe('footer', () => {
     ['[1.2.35]', 'Quiénes somos', '/quienes-somos'],
     ['[1.2.36]', 'Blog', '/blog'],
     ['[4.7.15]', 'Cómo calculamos', '/como-calculamos'],
+    ['[9.2.3]', 'Términos y condiciones', '/terminos'],
+    ['[9.2.3]', 'Privacidad', '/privacidad'],
     ['[1.2.37]', 'Compartir en Facebook', 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fcotejo.example'],
   ])('%s links %s', async (_id, name, href) => {
     await renderPage();

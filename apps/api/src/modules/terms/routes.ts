@@ -7,6 +7,7 @@ import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
 export function termsRoutes(app: FastifyInstance, parts: Parts): void {
   mountReadyEndpoint(app, parts, getActiveTerms, ({ snapshot: { terms }, response }) => {
     if (!terms) throw new DomainError('NOT_FOUND', { message: 'No hay términos y condiciones disponibles' });
-    return response('terms', () => terms);
+    const { id, version, title, content } = terms;
+    return response('terms', () => ({ id, version, title, content }));
   });
 }

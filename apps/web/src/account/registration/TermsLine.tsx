@@ -5,6 +5,7 @@ import { isNotFound } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Loading } from '#ui/Loading.tsx';
+import { TermsLinks } from '#ui/TermsLinks.tsx';
 import styles from './terms-line.module.css';
 
 type Terms = TermsVersion | 'loading' | 'none' | 'failed';
@@ -31,7 +32,8 @@ export function TermsLine() {
         <button type="button" className={styles.link} onClick={() => void open()}>
           términos y condiciones
         </button>
-        . Guardamos qué versión aceptaste, cuándo y desde qué dirección de internet (IP).
+        . Guardamos qué versión aceptaste, cuándo y desde qué dirección de internet (IP). En páginas aparte:{' '}
+        <TermsLinks />.
       </p>
       <Dialog
         wide

@@ -20,6 +20,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
+import { TermsLinks } from '#ui/TermsLinks.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import type { UrlFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from '../settle-figure.ts';
@@ -278,6 +279,9 @@ export function RequestForm({
                 {values.termsAccepted || submission.isBusy
                   ? `Al comparar guardamos ${termsVersion ? `la versión ${termsVersion} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
                   : 'Para comparar, acepta los términos y condiciones.'}
+              </p>
+              <p className="note">
+                En páginas aparte: <TermsLinks />.
               </p>
             </div>
           </HydrateLater>

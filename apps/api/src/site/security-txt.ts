@@ -1,0 +1,15 @@
+import { days } from '#clock.ts';
+
+/** How long the answer may be relied upon; RFC 9116 asks for less than a year. */
+const validDays = 180;
+
+/** `/.well-known/security.txt` (RFC 9116): where to report a weakness of this site. */
+export const writeSecurityTxt = (origin: string, contactEmail: string, now: Date): string =>
+  [
+    `Contact: mailto:${contactEmail}`,
+    `Contact: ${origin}/contacto`,
+    `Expires: ${new Date(now.getTime() + days(validDays)).toISOString()}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { contentPageMeta } from '#site/content-page-meta.ts';
+import { siteDataContext } from '#site-context.ts';
+import { PublishedText } from './PublishedText.tsx';
+import { personalDataOf } from './personal-data.ts';
+
+export const handle = { noJs: true };
+
+const title = 'Privacidad';
+
+export const meta = contentPageMeta({
+  path: '/privacidad',
+  title,
+  description: 'Qué datos personales usa Cotejo, para qué, por cuánto tiempo, quién los ve y qué derechos tienes.',
+  sharedImage: 'quienes-somos',
+});
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const data = context.get(siteDataContext);
+  const terms = data.activeTerms();
+  return { origin: data.origin, terms, personalData: terms && personalDataOf(terms.content) };
+}
+
+/** /privacidad: what the version in force says of personal data. */
+export default function PrivacyPage() {
+  const { terms, personalData } = useLoaderData<typeof loader>();
+  return (
+    <PublishedText title={title} terms={terms} html={personalData ?? terms?.content ?? ''}>
+      <p>
+        {personalData === null
+          ? 'Los términos vigentes no tienen un apartado propio sobre tus datos personales, así que aquí están completos, como '
+          : 'Esto dicen de tus datos personales los términos vigentes. Su texto completo está '}
+        en <a href="/terminos">Términos y condiciones</a>. Lo que guardamos de ti lo descargas o lo eliminas en{' '}
+        <a href="/configuracion/privacidad">Configuración, sección Privacidad</a>.
+      </p>
+    </PublishedText>
+  );
+}

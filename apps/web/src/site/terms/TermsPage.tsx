@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { contentPageMeta } from '#site/content-page-meta.ts';
+import { siteDataContext } from '#site-context.ts';
+import { PublishedText } from './PublishedText.tsx';
+
+export const handle = { noJs: true };
+
+const title = 'Términos y condiciones';
+
+export const meta = contentPageMeta({
+  path: '/terminos',
+  title,
+  description: 'Los términos y condiciones vigentes de Cotejo, con su versión y su fecha.',
+  sharedImage: 'quienes-somos',
+});
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const data = context.get(siteDataContext);
+  return { origin: data.origin, terms: data.activeTerms() };
+}
+
+/** /terminos: the version in force as a page of its own. */
+export default function TermsPage() {
+  const { terms } = useLoaderData<typeof loader>();
+  return (
+    <PublishedText title={terms?.title ?? title} terms={terms} html={terms?.content ?? ''}>
+      <p>
+        Lo que dicen de tus datos personales está también en <a href="/privacidad">Privacidad</a>.
+      </p>
+    </PublishedText>
+  );
+}
