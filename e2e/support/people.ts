@@ -1,4 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { withCheckDigit } from '../../packages/contracts/src/core/cedula.ts';
 import { mailedCode } from './test.ts';
 
 /** A synthetic person who can have an account. */
@@ -21,7 +22,7 @@ export function newPerson(changes: Partial<Person> = {}): Person {
   return {
     nombres: 'Rosa Elena',
     apellidos: 'Quishpe',
-    cedula: `24000${number}`,
+    cedula: withCheckDigit(`2400${number}`),
     telefono: `09900${number}`,
     email: `persona.${number}@ejemplo.ec`,
     direccion: 'Av. de los Shyris y Naciones Unidas',

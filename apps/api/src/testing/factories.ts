@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { withCheckDigit } from '@cotejo/contracts/core/cedula';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { permissions as allPermissions } from '@cotejo/contracts/core/permissions';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
@@ -17,7 +18,6 @@ import {
   type PersonalLoanColumn,
   users,
 } from '#db/schema.ts';
-import { cedulaWithCheckDigit } from '#demo/data/cedula.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
 import { countRegistration } from '#modules/dashboard';
@@ -44,8 +44,7 @@ export const contextFor = <A extends Actor = { kind: 'visitor' }>(
 ): Context<A> => ({ ...parts, actor, requestId: 'test', ipAddress: '127.0.0.1', device: 'test' });
 
 /** The `number`-th synthetic identity number, of Pichincha. */
-export const cedulaOf = (number: number): string =>
-  cedulaWithCheckDigit(`17${String(number % 6_000_000).padStart(7, '0')}`);
+export const cedulaOf = (number: number): string => withCheckDigit(`17${String(number % 6_000_000).padStart(7, '0')}`);
 
 let lastNumber = 100;
 const nextNumber = (): number => {

@@ -1,5 +1,5 @@
+import { withCheckDigit } from '@cotejo/contracts/core/cedula';
 import { plain } from '#plain-text.ts';
-import { cedulaWithCheckDigit } from './cedula.ts';
 
 /**
  * Invented people. Addresses end in @ejemplo.ec, which nobody reads; telephone numbers are a closed
@@ -26,7 +26,7 @@ export interface DemoPerson {
  * @param serial up to six digits; ours are below 100
  */
 export const syntheticCedula = (province: number, serial: number): string =>
-  cedulaWithCheckDigit(`${String(province).padStart(2, '0')}0${String(serial).padStart(6, '0')}`);
+  withCheckDigit(`${String(province).padStart(2, '0')}0${String(serial).padStart(6, '0')}`);
 
 const provinceOfCity: Readonly<Record<string, number>> = {
   Cuenca: 1,

@@ -36,7 +36,7 @@ export function CancelCredit({ id, name }: { id: string; name: string }) {
               Cancelar solicitud
             </Button>
             <Button variant="main" onClick={() => setIsAsked(false)}>
-              Seguir con ella
+              Conservar mi solicitud
             </Button>
           </>
         }

@@ -3,6 +3,7 @@ import { sendVerificationCode } from '@cotejo/contracts/identity/codes';
 import { useEffect, useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { readNewestForm } from '#credit-flow/pending-form.ts';
+import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
@@ -53,6 +54,7 @@ export function RegistrationForm() {
     onFailure: (error) => showToast(messageOf(error, 'Error al enviar el código'), 'error'),
   });
   const { values, errors, attempt, isBusy, setValues } = form;
+  const cedulaQuestion = useCedulaQuestion('registro-cedula', values.cedula);
   // What this tab kept comes after the first rendering, which is the server's.
   useLayoutEffect(() => {
     const draft = readRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
@@ -65,6 +67,10 @@ export function RegistrationForm() {
   const hasErrors = Object.keys(errors).length > 0;
 
   async function send(typed: RegistrationValues): Promise<void> {
+    if (cedulaQuestion.ask()) {
+      document.getElementById('registro-cedula')?.focus();
+      return;
+    }
     const { confirmPassword: _typedTwice, ...body } = lateSchema.read().parse(typed);
     const { data } = await request(sendVerificationCode, { body: { email: body.email, nombres: body.nombres } });
     const now = Date.now();
@@ -119,7 +125,12 @@ export function RegistrationForm() {
               label="Cédula"
               inputMode="numeric"
               autoComplete="off"
+              hint={cedulaQuestion.text || 'Los 10 dígitos, sin guion. Después no se puede cambiar.'}
               {...cleanWhileTyping(cleanCedula, set('cedula'))}
+              onBlur={() => {
+                form.checkField('cedula');
+                cedulaQuestion.ask();
+              }}
             />
             <TextField
               {...box('telefono')}

@@ -110,6 +110,22 @@ describe('a page that is loaded again', () => {
   });
 });
 
+describe('a cédula that cannot be', () => {
+  it('is asked about before the account keeps it for good [9.3.9]', async () => {
+    const api = fakeApi({ 'POST /verification/send': sentCode() });
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    expect(screen.getByText('Los 10 dígitos, sin guion. Después no se puede cambiar.')).toBeTruthy();
+    fill({ Cédula: '8888888888' });
+    await userEvent.click(submit());
+    expect(await screen.findByText(/¿Seguro\? Esa cédula no cuadra/)).toBeTruthy();
+    expect(document.activeElement).toBe(box('Cédula'));
+    expect(api.callsOf('POST /verification/send')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Sí, es correcta' }));
+    await userEvent.click(submit());
+    await vi.waitFor(() => expect(api.callsOf('POST /verification/send')).toHaveLength(1), patiently);
+  });
+});
+
 describe('what is being filled in', () => {
   it('is there again after a reload, without the password', () => {
     renderScreen(<RegistrationForm />, { path: '/registro' });

@@ -34,7 +34,11 @@ const notices: Record<DetailsProblem, { title: string; text: string; actions: Re
       </ButtonLink>
     ),
   },
-  SENT: { title: 'Ya enviaste esta solicitud', text: 'Por eso ya no se puede cambiar.', actions: sentActions },
+  SENT: {
+    title: 'Ya enviaste esta solicitud y no se puede cambiar',
+    text: 'Si algo está mal, cancélala y empieza otra.',
+    actions: sentActions,
+  },
   CANCELLED: { title: 'Esta solicitud está cancelada', text: 'Por eso ya no se puede cambiar.', actions: sentActions },
   NO_INSTITUTION: {
     title: 'No se ha seleccionado una institución',

@@ -49,6 +49,14 @@ describe('opening', () => {
     expect(await screen.findByText('No se ha seleccionado una institución')).toBeTruthy();
   });
 
+  it('says of one that was sent what can still be done', async () => {
+    openDetails({ [details]: { data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) } });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Ya enviaste esta solicitud y no se puede cambiar' }),
+    ).toBeTruthy();
+    expect(screen.getByText('Si algo está mal, cancélala y empieza otra.')).toBeTruthy();
+  });
+
   it('says that loading failed and loads again [1.2.104]', async () => {
     const api = openDetails({ [details]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('No pudimos cargar tu crédito');

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import type { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import styles from './request-form.module.css';
 import { type Cities, useCities } from './use-form-sources.ts';
@@ -14,10 +15,12 @@ const cityPlaceholders: Record<Cities['status'], string> = {
 /** Where the person lives and who they are. What comes from the profile cannot be changed here. */
 export function PersonFields({
   form,
+  cedulaQuestion,
   ids,
   renderedCities,
 }: {
   form: RequestFormState;
+  cedulaQuestion: ReturnType<typeof useCedulaQuestion>;
   ids: { location: string; document: string; email: string };
   /** The cities the page came with. */
   renderedCities: readonly string[];
@@ -51,11 +54,14 @@ export function PersonFields({
           inputMode="numeric"
           autoComplete="off"
           readOnly={form.hasOwnDocument}
-          hint={form.hasOwnDocument ? 'Viene de tu perfil' : 'De 8 a 10 dígitos, sin guiones'}
+          hint={form.hasOwnDocument ? 'Viene de tu perfil' : cedulaQuestion.text || 'Los 10 dígitos, sin guion'}
           error={errors.document}
           value={values.document}
           onChange={(event) => form.set('document', event.target.value.replace(/\D/g, '').slice(0, 10))}
-          onBlur={() => form.checkField('document')}
+          onBlur={() => {
+            form.checkField('document');
+            if (!form.hasOwnDocument) cedulaQuestion.ask();
+          }}
         />
         <TextField
           id={ids.email}

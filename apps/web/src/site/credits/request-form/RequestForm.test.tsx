@@ -139,6 +139,53 @@ describe('an e-mail that looks mistyped', () => {
   });
 });
 
+describe('a cédula that cannot be', () => {
+  const question = /¿Seguro\? Esa cédula no cuadra/;
+  const dialog = { name: 'Debes iniciar sesión para continuar' };
+
+  async function fillWith(cedula: string) {
+    openRequestForm();
+    await fillPerson();
+    fireEvent.input(box('Cédula'), { target: { value: cedula } });
+    await accept();
+  }
+
+  it('is asked about when its box is left, and the question goes with another digit [9.3.9]', async () => {
+    openRequestForm();
+    expect(screen.getByText('Los 10 dígitos, sin guion')).toBeTruthy();
+    await userEvent.type(box('Cédula'), '1700000051');
+    expect(screen.queryByText(question)).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText(question)).toBeTruthy();
+    await userEvent.type(box('Cédula'), '{Backspace}0');
+    await userEvent.tab();
+    expect(screen.queryByText(question)).toBeNull();
+  });
+
+  it('is sent only once the person says that it is right [9.3.9]', async () => {
+    await fillWith('9999999999');
+    await userEvent.click(submitButton());
+    expect(screen.getByText(question)).toBeTruthy();
+    expect(document.activeElement).toBe(box('Cédula'));
+    await userEvent.click(submitButton());
+    expect(screen.queryByRole('heading', dialog)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sí, es correcta' }));
+    expect(screen.queryByText(question)).toBeNull();
+    expect(document.activeElement).toBe(box('Cédula'));
+    await userEvent.click(submitButton());
+    expect(await screen.findByRole('heading', dialog)).toBeTruthy();
+  });
+
+  it('so is one of eight digits, which the server takes [9.3.9]', async () => {
+    await fillWith('17000000');
+    await userEvent.click(submitButton());
+    expect(screen.getByText(/¿Seguro\? Una cédula tiene 10 dígitos\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sí, es correcta' }));
+    await userEvent.click(submitButton());
+    expect(await screen.findByRole('heading', dialog)).toBeTruthy();
+  });
+});
+
 describe('what has to be put right', () => {
   it('tells every missing field at its place and in a summary with the focus [1.5.01] [1.5.05] [1.5.07] [1.5.08]', async () => {
     openRequestForm();

@@ -13,6 +13,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { messageOf } from '#request/request-error.ts';
 import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { useSession } from '#session/session.ts';
@@ -96,6 +97,7 @@ export function RequestForm({
   const limits = useLimits(renderedLimits);
   const form = useRequestForm(limits, urlFigures, user, canLookUp);
   const { values, errors, notices } = form;
+  const cedulaQuestion = useCedulaQuestion(fieldIds.document, values.document);
   const [attempt, setAttempt] = useState(0);
   // What the last press of COMPARAR found wrong. Leaving a field wrong later must not call the
   // summary, nor the focus.
@@ -145,6 +147,7 @@ export function RequestForm({
     const prepared = form.prepare();
     if ('wrong' in prepared) refuse(prepared.wrong);
     else if ('unread' in prepared) document.getElementById(fieldIds[prepared.unread])?.focus();
+    else if (!form.hasOwnDocument && cedulaQuestion.ask()) document.getElementById(fieldIds.document)?.focus();
     else {
       setWrong([]);
       await submission.submit(prepared.body);
@@ -235,7 +238,7 @@ export function RequestForm({
             </HydrateLater>
           </fieldset>
           <HydrateLater>
-            <PersonFields form={form} ids={fieldIds} renderedCities={cities} />
+            <PersonFields {...{ form, cedulaQuestion }} ids={fieldIds} renderedCities={cities} />
           </HydrateLater>
           <HydrateLater>
             <div className={clsx(styles.accept, styles.withScript)}>
