@@ -5,7 +5,8 @@ import { expect, test } from './support/test.ts';
 test('back moves one page within the flow, by the browser and by Volver [1.4.10] [2.2.107]', async ({ page }) => {
   const { person } = await signInAsNewPerson(page);
   const results = page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ });
-  const banks = page.getByRole('button', { name: /^Solo bancos.*quitar filtro/ });
+  // Banks alone, beside the rate that is always on.
+  const banks = page.getByRole('button', { name: 'Filtros (2)' });
   const choose = () =>
     page
       .getByRole('button', { name: /^¡LO QUIERO!/ })
@@ -17,6 +18,7 @@ test('back moves one page within the flow, by the browser and by Volver [1.4.10]
   await fillRequestForm(page, null);
   await page.getByRole('button', { name: 'COMPARAR' }).click();
   await expect(results).toBeVisible();
+  await page.getByRole('button', { name: /^Filtros/ }).click();
   await page.getByRole('group', { name: 'Solo Bancos' }).getByRole('button', { name: 'sí' }).click();
   await expect(banks).toBeVisible();
 

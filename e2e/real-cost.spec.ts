@@ -27,7 +27,7 @@ test('the cheapest by rate is not the cheapest loan, and the visitor sees why [4
   expect(lowest?.institution.name).not.toBe(cheapest?.institution.name);
 
   const finding = plain(
-    await page.getByText('La tasa más baja no es el préstamo más barato.').locator('..').textContent(),
+    await page.getByText('El préstamo con la tasa más baja no es el más barato.').locator('..').textContent(),
   );
   expect(finding).toContain(`${lowest?.institution.name} tiene la menor tasa`);
   expect(finding).toContain(`En ${cheapest?.institution.name} la tasa es`);

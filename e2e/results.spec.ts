@@ -45,7 +45,7 @@ test('the results: every matching institution, six a page [1.2.13] [1.2.64] [1.2
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     new RegExp(`^${open.length}\\sOPCIONES DISPONIBLES$`),
   );
-  const rows = page.locator('tbody tr');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows).toHaveCount(6);
   for (const [index, { institution }] of offers.slice(0, 6).entries()) {
     const row = rows.nth(index);
@@ -70,7 +70,10 @@ test('the results: every matching institution, six a page [1.2.13] [1.2.64] [1.2
 test('what receives no applications today stands last and cannot be chosen [1.2.71]', async ({ page }) => {
   await openResults(page, await signInAsNewPerson(page), { location: 'Machala' });
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('button', { name: /^\d+$/ }).last().click();
-  const last = page.locator('tbody tr').last();
+  const last = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .last();
   await expect(last.getByRole('button', { name: 'NO DISPONIBLE' })).toHaveAttribute('aria-disabled', 'true');
   await expect(last.getByRole('button', { name: /LO QUIERO/ })).toHaveCount(0);
   await last.getByRole('button', { name: 'NO DISPONIBLE' }).press('Enter');
@@ -86,6 +89,7 @@ test('the filters narrow, show as chips and are taken away again [1.2.73] [1.2.7
   const names = page.locator('tbody tr th');
   await expect(names.first()).toBeVisible();
   const all = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Filtros (1)' }).click();
 
   await banks.getByRole('button', { name: 'sí' }).click();
   await expect(page.getByRole('button', { name: /^Solo bancos.*quitar filtro/ })).toBeVisible();
@@ -121,14 +125,59 @@ test('nobody lends it: the page says why and leads to the nearest form that some
   await expect(page.getByRole('main')).toContainText('Con $20.000 entra Cooperativa Tulcán');
   await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('link', { name: 'Probar con $20.000' }).first().click();
-  await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('20.000');
-  await expect(page.getByLabel('Ubicación')).toHaveValue('Tulcán');
-  const terms = page.getByLabel('Acepto los términos y condiciones');
-  if (!(await terms.isChecked())) await terms.check();
-  await page.getByRole('button', { name: 'COMPARAR' }).click();
+  // Among those left out it stands as a change of the form.
+  await expect(page.getByRole('link', { name: 'Probar con $20.000' })).toHaveAttribute(
+    'href',
+    '/creditos/solicitud?monto=20000',
+  );
+  await page.getByRole('button', { name: /^Ver 1\sopción con \$20\.000/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^1\sOPCIÓN DISPONIBLE$/);
-  await expect(page.locator('tbody tr')).toContainText('Cooperativa Tulcán');
+  await expect(page).toHaveURL('/creditos/resultados');
+  await expect(page.getByRole('rowheader')).toContainText('Cooperativa Tulcán');
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText(text)).toHaveCount(0);
+  // The request of the offers is the one that is chosen from.
+  await page.getByRole('button', { name: /^¡LO QUIERO!/ }).click();
+  await expect(page).toHaveURL('/creditos/detalles');
+  await expect(page.getByRole('main')).toContainText('$20.000');
+});
+
+test('on a phone the first offer begins on the first screen, with its button, and the order is kept [9.4.5] [9.4.6]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openResults(page, await signInAsNewPerson(page));
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .first();
+  await expect(first).toBeVisible();
+  const top = async () => (await first.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(top).toBeLessThanOrEqual(330);
+  const menu = (await page.getByRole('navigation', { name: 'Principal, teléfono' }).boundingBox())?.y ?? 0;
+  const choose = await first.getByRole('button', { name: /^¡LO QUIERO!/ }).boundingBox();
+  expect((choose?.y ?? menu) + (choose?.height ?? 0)).toBeLessThanOrEqual(menu);
+  // What explains the list comes behind the first offer.
+  const note = await page.getByText('De la más barata a la más cara').boundingBox();
+  expect(note?.y).toBeGreaterThan(choose?.y ?? Number.POSITIVE_INFINITY);
+
+  const figures = async (label: string) =>
+    (await page.locator(`[data-label="${label}"]`).allTextContents()).map((text) =>
+      Number(/\d[\d.]*(,\d+)?/.exec(text)?.[0].replaceAll('.', '').replace(',', '.')),
+    );
+  for (const [name, label, inUrl] of [
+    ['cuota', 'Valor Cuota', 'cuota'],
+    ['costo anual', 'Costo anual con cargos', 'costo-anual'],
+  ] as const) {
+    await page.getByLabel('Ordenar por').selectOption(name);
+    await expect(page).toHaveURL(new RegExp(`orden=${inUrl}`));
+    await page.reload();
+    await expect(first).toBeVisible();
+    const found = await figures(label);
+    expect(found).toHaveLength(6);
+    expect(found).toEqual([...found].sort((left, right) => left - right));
+  }
+  await page.getByLabel('Ordenar por').selectOption('total');
+  await expect(page).toHaveURL('/creditos/resultados');
 });
 
 test('results that fail to load can be asked for again [1.2.80]', async ({ page }) => {

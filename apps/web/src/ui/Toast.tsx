@@ -34,7 +34,8 @@ export function showToast(
   return toast.id;
 }
 
-function closeToast(id: number): void {
+/** Takes a message away before its time. */
+export function closeToast(id: number): void {
   update(openToasts.filter((toast) => toast.id !== id));
 }
 

@@ -13,6 +13,8 @@ withSession((get) => {
   const filters = readFilters(new URLSearchParams(location.search));
   const query = offerQueryOf(form, filters);
   const lastKnown = readLastKnown<FoundOffers>(['offers', query]);
-  if (lastKnown) showEarlyOffers(lastKnown, filters.page);
-  read<FoundOffers>(get('/credits/search', undefined, query), (found) => showEarlyOffers(found, filters.page));
+  if (lastKnown) showEarlyOffers(lastKnown, filters.page, filters.order);
+  read<FoundOffers>(get('/credits/search', undefined, query), (found) =>
+    showEarlyOffers(found, filters.page, filters.order),
+  );
 });

@@ -5,7 +5,13 @@ export const rateSentence = (rate: RateFilter | null): string =>
   `Las cifras usan la tasa ${rate === 'max' ? 'máxima' : 'mínima'} de cada institución; la tuya la fija la institución después de evaluarte.`;
 
 /** How a list of offers goes, and which charges its figures count. */
-export const orderSentence = (withOptional: boolean): string =>
+export const orderSentence = (withOptional: boolean, order: keyof typeof orders = 'total'): string =>
   withOptional
-    ? 'De la más barata a la más cara, contando el interés y todos los cargos, también los opcionales.'
-    : 'De la más barata a la más cara, contando el interés y los cargos que pide la ley o la institución. Los opcionales no están contados.';
+    ? `${orders[order]}, contando el interés y todos los cargos, también los opcionales.`
+    : `${orders[order]}, contando el interés y los cargos que pide la ley o la institución. Los opcionales no están contados.`;
+
+const orders = {
+  total: 'De la más barata a la más cara',
+  payment: 'De la primera cuota más baja a la más alta',
+  rate: 'Del costo anual más bajo al más alto',
+} as const;

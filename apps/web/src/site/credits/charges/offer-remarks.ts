@@ -7,7 +7,7 @@ import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figur
 const surprisingPoints = 0.5;
 
 /** What compareRateWithCost() shows, in one sentence. */
-export const rateMisleads = 'La tasa más baja no es el préstamo más barato.';
+export const rateMisleads = 'El préstamo con la tasa más baja no es el más barato.';
 
 /**
  * The sentence where the lowest rate is not the cheapest loan, with both totals as shown; null
@@ -46,7 +46,7 @@ export function explainPlace(offer: Offer, all: readonly Offer[], term: number):
   const firstDay = Math.round(amount - received + upfront);
   const rate = realAnnualRate === null ? 'no se puede calcular' : `es ${formatPercent(realAnnualRate)}`;
   if (Math.round(refunded) > 0)
-    return `Te deja ${formatDollars(refunded)} fuera de tu alcance ${formatMonths(term)}: su costo anual ${rate}.`;
+    return `Te retienen ${formatDollars(refunded)} durante ${formatMonths(term)}; te los devuelven al final. Su costo anual ${rate}.`;
   if (firstDay > 0) return `Cobra ${formatDollars(firstDay)} el primer día: su costo anual ${rate}.`;
   return `Cobra más en los primeros meses: su costo anual ${rate}.`;
 }

@@ -18,6 +18,7 @@ import { hasJustSignedIn } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { markNewComparison } from '../new-comparison.ts';
+import { randomKey } from '../random-key.ts';
 import { isSignInNeeded } from '../sign-in-needed.ts';
 import { requestSchema } from './late-schema.ts';
 
@@ -260,9 +261,3 @@ function textOf(error: unknown): string {
   if (!(error instanceof RequestError)) return submissionTexts.unknown;
   return error.code === 'UNKNOWN_ERROR' ? submissionTexts.requestFailed : error.message;
 }
-
-/**
- * `randomUUID` is missing where the site is opened over plain http by another name than localhost.
- */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

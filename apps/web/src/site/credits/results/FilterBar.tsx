@@ -1,9 +1,19 @@
+import clsx from 'clsx';
+import { useId, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { banksOnlyOf, chooseBanksOnly, chooseRate, type OfferFilters } from './offer-filters.ts';
-import styles from './results.module.css';
+import styles from './filter-bar.module.css';
+import {
+  banksOnlyOf,
+  chooseBanksOnly,
+  chooseRate,
+  countFilters,
+  type OfferFilters,
+  type OfferOrder,
+} from './offer-filters.ts';
 
 const banksOptions = [
   { value: 'si', label: 'sí' },
@@ -13,10 +23,16 @@ const rateOptions = [
   { value: 'min', label: 'min.' },
   { value: 'max', label: 'max.' },
 ] as const;
+const orderOptions: readonly { value: OfferOrder; label: string }[] = [
+  { value: 'total', label: 'total' },
+  { value: 'payment', label: 'cuota' },
+  { value: 'rate', label: 'costo anual' },
+];
 
 /**
- * The two filters and, as chips that can be taken away, those that are on (spec 1 §2); a switch
- * where offers have optional charges.
+ * The order of the list, the two filters and, as chips that can be taken away, those that are on
+ * (spec 1 §2); a switch where offers have optional charges. On a phone all but the order opens from
+ * one button, so that the first offer is on the first screen.
  */
 export function FilterBar({
   filters,
@@ -28,52 +44,81 @@ export function FilterBar({
   withOptionalCount: number;
   onChange: (filters: OfferFilters) => void;
 }) {
-  const { type, rate, withOptional } = filters;
+  const { type, rate, withOptional, order } = filters;
+  const panelId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={`no-print ${styles.filters}`}>
-      <div className={styles.filter}>
-        <span className={styles.filterName}>Solo Bancos:</span>
-        <Segmented
-          label="Solo Bancos"
-          options={banksOptions}
-          value={banksOnlyOf(type)}
-          onChange={(chosen) => onChange(chooseBanksOnly(filters, chosen))}
-        />
-      </div>
-      <div className={styles.filter}>
-        <span className={styles.filterName}>Considerar Tasa:</span>
-        <Segmented
-          label="Considerar Tasa"
-          options={rateOptions}
-          value={rate}
-          onChange={(chosen) => onChange(chooseRate(filters, chosen))}
-        />
-      </div>
-      {(withOptionalCount > 0 || withOptional) && (
-        <Switch
-          isOn={withOptional}
-          note={withOptionalCount === 1 ? '1 oferta los tiene' : `${withOptionalCount} ofertas los tienen`}
-          onChange={(isOn) => onChange({ ...filters, withOptional: isOn })}
+      <Button
+        small
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filtros ({countFilters(filters)})
+        <Icon name="chevronDown" size={16} />
+      </Button>
+      <label className={styles.order}>
+        <span>Ordenar por</span>
+        <select
+          value={order}
+          onChange={({ target }) =>
+            onChange({ ...filters, order: orderOptions.find(({ value }) => value === target.value)?.value ?? 'total' })
+          }
         >
-          Con cargos opcionales
-        </Switch>
-      )}
-      <ul className={styles.chips}>
-        {type && (
-          <li>
-            <FilterChip onDelete={() => onChange({ ...filters, type: null })}>
-              {type === 'BANK' ? 'Solo bancos' : 'Solo cooperativas'}
-            </FilterChip>
-          </li>
+          {orderOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div id={panelId} className={clsx(styles.panel, isOpen && styles.open)}>
+        <div className={styles.filter}>
+          <span className={styles.filterName}>Solo Bancos:</span>
+          <Segmented
+            label="Solo Bancos"
+            options={banksOptions}
+            value={banksOnlyOf(type)}
+            onChange={(chosen) => onChange(chooseBanksOnly(filters, chosen))}
+          />
+        </div>
+        <div className={styles.filter}>
+          <span className={styles.filterName}>Considerar Tasa:</span>
+          <Segmented
+            label="Considerar Tasa"
+            options={rateOptions}
+            value={rate}
+            onChange={(chosen) => onChange(chooseRate(filters, chosen))}
+          />
+        </div>
+        {(withOptionalCount > 0 || withOptional) && (
+          <Switch
+            isOn={withOptional}
+            note={withOptionalCount === 1 ? '1 oferta los tiene' : `${withOptionalCount} ofertas los tienen`}
+            onChange={(isOn) => onChange({ ...filters, withOptional: isOn })}
+          >
+            Con cargos opcionales
+          </Switch>
         )}
-        {rate && (
-          <li>
-            <FilterChip onDelete={() => onChange({ ...filters, rate: null })}>
-              {rate === 'min' ? 'Tasa mínima' : 'Tasa máxima'}
-            </FilterChip>
-          </li>
-        )}
-      </ul>
+        <ul className={styles.chips}>
+          {type && (
+            <li>
+              <FilterChip onDelete={() => onChange({ ...filters, type: null })}>
+                {type === 'BANK' ? 'Solo bancos' : 'Solo cooperativas'}
+              </FilterChip>
+            </li>
+          )}
+          {rate && (
+            <li>
+              <FilterChip onDelete={() => onChange({ ...filters, rate: null })}>
+                {rate === 'min' ? 'Tasa mínima' : 'Tasa máxima'}
+              </FilterChip>
+            </li>
+          )}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,47 +1,70 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { InstitutionType } from '@cotejo/contracts/institutions/public';
-import { findHighestLoan, findNearestLoan, incomeShareOf, type ReachableLoan } from '@cotejo/finance';
+import { findHighestLoan, findNearestLoan, findOffers, incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useMemo } from 'react';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
-import { ButtonLink } from '#ui/Button.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { isHeavyShare } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
 import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
-import { formUrl } from '../request-figures.ts';
 import type { LeftOutLine } from './explain-left-out.ts';
 import styles from './results.module.css';
 import { noOffersText } from './use-offers.ts';
+import { useSearchAgain } from './use-search-again.ts';
 
-/** Nobody lends that: why, and the nearest thing somebody would. */
+interface Loan {
+  amount: number;
+  term: number;
+}
+
+/** Nobody lends that: why, and the nearest loans somebody would, each one press away. */
 export default function NoOffers({
   form,
   pageInstitutions,
   leftOut,
   type,
+  onFound,
 }: {
   form: SentForm;
   pageInstitutions: readonly PageInstitution[];
   leftOut: readonly LeftOutLine[];
   /** The filter in force. */
   type: InstitutionType | null;
+  /** Called with the form of the search that a proposal stands for. */
+  onFound: (form: SentForm) => void;
 }) {
   const { amount, term, income, location } = form;
   const otherDebts = useOtherDebts();
-  const { nearest: combination, highest } = useMemo(() => {
+  const again = useSearchAgain(form, onFound);
+  const nearest = leftOut.find(({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to);
+  const change = nearest?.change;
+  const { ways, highest } = useMemo(() => {
     const catalog = preparePageInstitutions(pageInstitutions);
     const request = { amount, term, income, city: location, type };
-    return {
-      nearest: findNearestLoan(catalog, request, validatedLimits),
-      highest: findHighestLoan(catalog, request, validatedLimits, otherDebts),
+    const offersOf = (loan: Loan) =>
+      findOffers(catalog, { ...request, ...loan }).offers.filter(({ available }) => available);
+    const highest = findHighestLoan(catalog, request, validatedLimits, otherDebts);
+    // What is nearest and yet no income carries is no way out.
+    const isTooHeavy = (loan: Loan) => {
+      const share = incomeShareOf(
+        Math.min(...offersOf(loan).map(({ firstPayment }) => firstPayment)) + otherDebts,
+        income,
+      );
+      return highest !== null && share !== null && isHeavyShare(share);
     };
-  }, [pageInstitutions, amount, term, income, location, type, otherDebts]);
-  // What is nearest and yet no income carries is no way out.
-  const share = combination && incomeShareOf(combination.monthlyPayment + otherDebts, income);
-  const way = highest && share !== null && isHeavyShare(share) ? highest : combination;
-  const nearest = leftOut.find(({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to);
+    const close = change ? (change.loan ?? null) : findNearestLoan(catalog, request, validatedLimits);
+    const loans = [...(close && !isTooHeavy(close) ? [close] : []), ...(highest ? [highest] : [])];
+    const ways = loans
+      .filter((loan, index) => index === 0 || nameOf(loan) !== nameOf(loans[0] ?? loan))
+      .map((loan) => ({ loan, count: offersOf(loan).length }))
+      .filter(({ count }) => count > 0);
+    return { ways, highest };
+  }, [pageInstitutions, amount, term, income, location, type, otherDebts, change]);
+  const label = ({ loan, count }: (typeof ways)[number]) =>
+    `Ver ${formatCount(count, 'opción', 'opciones')} con ${nameOf(loan)}`;
   return (
     <EmptyState
       level={2}
@@ -50,37 +73,40 @@ export default function NoOffers({
       title={noOffersText}
       actions={
         <>
-          {nearest?.change?.to && (
-            <ButtonLink variant="main" to={nearest.change.to}>
-              {nearest.change.label}
-            </ButtonLink>
-          )}
-          {!nearest && way && (
-            <ButtonLink variant="main" to={formUrl({ amount: way.amount, term: way.term })}>
-              Con {wordsOf(way)} hay {formatCount(way.count, 'opción', 'opciones')} en {location}
-            </ButtonLink>
-          )}
-          {highest && highest !== way && (
-            <ButtonLink to={formUrl({ amount: highest.amount, term: highest.term })}>
-              Probar con {wordsOf(highest)}
+          {ways.map((way, index) => (
+            <Button
+              key={nameOf(way.loan)}
+              variant={index === 0 ? 'main' : 'outline'}
+              busyText={again.isSending(way.loan) && 'Buscando...'}
+              onClick={() => void again.search(way.loan)}
+            >
+              {label(way)}
+            </Button>
+          ))}
+          {/* An income is for the person to change; without a catalogue nothing is promised. */}
+          {change?.to && !(change.loan && ways.length > 0) && (
+            <ButtonLink variant={ways.length === 0 ? 'main' : 'outline'} to={change.to}>
+              {change.label}
             </ButtonLink>
           )}
           <ButtonLink to="/creditos/solicitud">Cambiar mis datos</ButtonLink>
         </>
       }
     >
-      Con {formatDollars(amount)} a {formatMonths(term)} nadie presta en {location}
-      {type === null ? '' : ' con ese filtro'}. {nearest?.help ?? (way ? '' : 'Prueba con un monto diferente.')}
+      Nadie presta {nameOf(form)} en {location}
+      {type === null ? '' : ' con ese filtro'}.
+      {nearest ? ` ${nearest.help}` : ways.length === 0 && ' Prueba con un monto diferente.'}
       {highest && (
         <>
           {' '}
-          Con {formatDollars(income)} al mes alcanza hasta para {wordsOf(highest)}, con una cuota que
+          Con {formatDollars(income)} al mes te alcanza para un préstamo de hasta {nameOf(highest)}, con una cuota que
           {otherDebts > 0 && ', con tus otras deudas,'} no llega al 40 % de lo que ganas.
         </>
       )}
+      {ways.length > 0 && ' Al ver las opciones aceptas de nuevo los términos y condiciones, para esta otra solicitud.'}
     </EmptyState>
   );
 }
 
 /** '$5.000 a 48 meses' */
-const wordsOf = ({ amount, term }: ReachableLoan): string => `${formatDollars(amount)} a ${formatMonths(term)}`;
+const nameOf = ({ amount, term }: Loan): string => `${formatDollars(amount)} a ${formatMonths(term)}`;

@@ -1,6 +1,6 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { incomeShareOf } from '@cotejo/finance';
-import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
+import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
@@ -31,8 +31,9 @@ import { FilterBar } from './FilterBar.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { OffersTable } from './OffersTable.tsx';
-import { type OfferFilters, readFilters, writeFilters } from './offer-filters.ts';
+import { type OfferFilters, readFilters, sortOffers, writeFilters } from './offer-filters.ts';
 import styles from './results.module.css';
+import { useHasCards } from './use-has-cards.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useOffers } from './use-offers.ts';
 import { useTicked } from './use-ticked.ts';
@@ -45,9 +46,12 @@ const NoOffers = lazy(() => import('./NoOffers.tsx'));
 export function OffersScreen({
   form,
   pageInstitutions,
+  onNewForm,
 }: {
   form: SentForm;
   pageInstitutions: readonly PageInstitution[];
+  /** Called with the form of a search that was sent from here. */
+  onNewForm: (form: SentForm) => void;
 }) {
   const [search, setSearch] = useSearchParams();
   const { page: askedPage, ...filters } = readFilters(search);
@@ -56,13 +60,15 @@ export function OffersScreen({
   const choice = useChooseOffer();
   const ticked = useTicked();
   const isPrinting = useIsPrinting();
+  const hasCards = useHasCards();
   const title = useRef<HTMLHeadingElement>(null);
   const slugs = useMemo(() => new Map(pageInstitutions.map(({ id, slug }) => [id, slug])), [pageInstitutions]);
   const setFilters = (chosen: OfferFilters) =>
     setSearch(writeFilters(chosen), { replace: true, preventScrollReset: true });
 
   const back = <BackLink to="/creditos/solicitud" />;
-  if (offers.isPending)
+  // Of another request nothing is known yet: that this one found nobody says nothing of it.
+  if (offers.isPending || (offers.isPlaceholderData && offers.data.data.length === 0))
     return (
       <div className="box">
         {back}
@@ -83,10 +89,11 @@ export function OffersScreen({
     );
 
   const { data: all, excluded } = offers.data;
+  const sorted = sortOffers(all, filters.order);
   const open = all.filter((offer) => offer.available);
   const pageCount = Math.max(1, Math.ceil(all.length / offersPerPage));
   const page = Math.min(askedPage, pageCount);
-  const pageOffers = isPrinting ? all : all.slice((page - 1) * offersPerPage, page * offersPerPage);
+  const pageOffers = isPrinting ? sorted : sorted.slice((page - 1) * offersPerPage, page * offersPerPage);
   const heading = formatCount(open.length, 'OPCIÓN DISPONIBLE', 'OPCIONES DISPONIBLES');
   const setPage = (target: number) => {
     setSearch(writeFilters(filters, target));
@@ -95,6 +102,7 @@ export function OffersScreen({
     title.current?.focus({ preventScroll: true });
   };
   const wantedId = readWantedOffer();
+  const notes = <OfferNotes open={open} form={form} filters={filters} />;
 
   return (
     <>
@@ -107,16 +115,17 @@ export function OffersScreen({
         {back}
         <header className={shared.head}>
           <div>
-            <h1 ref={title} tabIndex={-1}>
+            <h1 ref={title} tabIndex={-1} className={styles.heading}>
               {heading}
             </h1>
             <p className="visually-hidden" role="status">
               {heading}
               {pageCount > 1 && `. Página ${page} de ${pageCount}`}
             </p>
-            <p className="soft">
+            <p className={`soft ${styles.asked}`}>
               Para <b>{formatDollars(form.amount)}</b> a <b>{formatMonths(form.term)}</b> con ingresos de{' '}
-              <b>{formatDollars(form.income)}</b> en {form.location}.{' '}
+              <b>{formatDollars(form.income)}</b> en {form.location}
+              {countedWords(filters)}.{' '}
               <Link to="/creditos/solicitud" className="no-print">
                 Cambiar
               </Link>
@@ -126,7 +135,12 @@ export function OffersScreen({
         </header>
         <HeavyForAll offers={open} form={form} />
         {wantedId && (
-          <WantedOffer id={wantedId} perPage={offersPerPage} onShow={setPage} {...{ all, pageInstitutions, page }} />
+          <WantedOffer
+            id={wantedId}
+            perPage={offersPerPage}
+            onShow={setPage}
+            {...{ all: sorted, pageInstitutions, page }}
+          />
         )}
         <FilterBar filters={filters} withOptionalCount={countWithOptional(all)} onChange={setFilters} />
         {all.length === 0 ? (
@@ -136,34 +150,20 @@ export function OffersScreen({
               pageInstitutions={pageInstitutions}
               leftOut={explainLeftOut(pageInstitutions, form, filters, offers.data)}
               type={filters.type}
+              onFound={onNewForm}
             />
           </Suspense>
         ) : (
           <>
-            <Finding text={compareRateWithCost(open)} />
-            <div className={styles.order}>
-              <p className="small soft">
-                {orderSentence(filters.withOptional)} {rateSentence(filters.rate)}
-              </p>
-              <CostLegend withCharges />
-              {open.length > 0 && (
-                <ShareButton
-                  amount={form.amount}
-                  term={form.term}
-                  ids={open.slice(0, 4).map(({ institution }) => institution.id)}
-                  rate={filters.rate}
-                  withOptional={filters.withOptional}
-                >
-                  las ofertas más baratas
-                </ShareButton>
-              )}
-            </div>
+            {!hasCards && notes}
             <OffersTable
               offers={pageOffers}
               amount={form.amount}
               term={form.term}
               income={form.income}
               rateFilter={filters.rate}
+              order={filters.order}
+              afterFirst={hasCards ? notes : null}
               {...{ all, isLater, slugs, wantedId, ticked, choice }}
             />
             <p className={`small soft ${styles.fair}`}>
@@ -200,6 +200,44 @@ function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Of
   return <IncomeShareNote className={styles.heavy} {...{ payment, income, amount }} />;
 }
 
+/** What the heading counts where it is not the lowest rate and what has to be paid. */
+function countedWords({ rate, withOptional }: OfferFilters): string {
+  const counted = [
+    ...(rate === 'max' ? ['a la tasa máxima'] : []),
+    ...(withOptional ? ['con los cargos opcionales'] : []),
+  ];
+  return counted.length > 0 ? `, ${formatList(counted)}` : '';
+}
+
+/**
+ * What to know about the list: over the table, and behind the first card, which is to stand on the
+ * first screen.
+ */
+function OfferNotes({ open, form, filters }: { open: readonly Offer[]; form: SentForm; filters: OfferFilters }) {
+  return (
+    <>
+      <Finding text={compareRateWithCost(open)} />
+      <div className={styles.order}>
+        <p className="small soft">
+          {orderSentence(filters.withOptional, filters.order)} {rateSentence(filters.rate)}
+        </p>
+        <CostLegend withCharges />
+        {open.length > 0 && (
+          <ShareButton
+            amount={form.amount}
+            term={form.term}
+            ids={open.slice(0, 4).map(({ institution }) => institution.id)}
+            rate={filters.rate}
+            withOptional={filters.withOptional}
+          >
+            las ofertas más baratas
+          </ShareButton>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** The one sentence over the list: the lowest rate is not the cheapest loan. */
 function Finding({ text }: { text: string | null }) {
   if (text === null) return null;
@@ -222,7 +260,9 @@ function Spread({ offers }: { offers: readonly Offer[] }) {
   return (
     <p className={styles.spread}>
       <span className="figure">{formatDollars(difference)}</span>
-      <span>de diferencia entre la más barata y la más cara</span>
+      <span>
+        <span className={styles.long}>de diferencia </span>entre la más barata y la más cara
+      </span>
     </p>
   );
 }

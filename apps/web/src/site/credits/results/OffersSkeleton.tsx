@@ -2,6 +2,7 @@ import { EarlyPlace } from '#ui/EarlyPlace.tsx';
 import { LoadingBars } from '#ui/Loading.tsx';
 import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
 import shared from '../credits.module.css';
+import bar from './filter-bar.module.css';
 import styles from './results.module.css';
 
 /** The results while they load, as tall as they will be. */
@@ -10,7 +11,7 @@ export function OffersSkeleton({ count }: { count?: number }) {
     <>
       <div className={shared.head}>
         <div>
-          <h1 className={styles.loading}>
+          <h1 className={`${styles.loading} ${styles.heading}`}>
             <LoadingBars />
             <span role="status">{count ? `Buscando en ${count} instituciones` : 'Buscando tus opciones'}</span>
           </h1>
@@ -19,7 +20,7 @@ export function OffersSkeleton({ count }: { count?: number }) {
           </p>
         </div>
       </div>
-      <div className={styles.filters} aria-hidden="true">
+      <div className={bar.filters} aria-hidden="true">
         <Skeleton width="min(180px, 100%)" height={44} />
         <Skeleton width="min(220px, 100%)" height={44} />
       </div>

@@ -2,7 +2,7 @@ import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { RenderLater } from '#runtime/render-later.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
@@ -16,6 +16,7 @@ import { ceilingText, explainPlace } from '../charges/offer-remarks.ts';
 import type { OfferChoice } from '../choose-offer.ts';
 import { IncomeShareLabel } from '../IncomeShare.tsx';
 import parts from './offer-cost.module.css';
+import type { OfferOrder } from './offer-filters.ts';
 import styles from './offers-table.module.css';
 import type { Ticked } from './use-ticked.ts';
 
@@ -26,7 +27,7 @@ interface RowContext {
   amount: number;
   /** Months. */
   term: number;
-  /** Every offer, in the order of the list. */
+  /** Every offer, the cheapest first. */
   all: readonly Offer[];
   /** The dearest and the cheapest total of the whole result: one scale for every page. */
   scaleTotal: number;
@@ -34,6 +35,7 @@ interface RowContext {
   /** What the person earns, dollars a month. */
   income: number;
   rateFilter: RateFilter | null;
+  order: OfferOrder;
   /** Pages of the institutions, by id. */
   slugs: ReadonlyMap<string, string>;
   /** The institution a visitor chose before. */
@@ -49,18 +51,21 @@ export function OffersTable({
   offers,
   all,
   isLater,
+  afterFirst,
   ...props
 }: {
   offers: readonly Offer[];
   /** On a phone the first offer fills the screen: the others come in tasks of their own. */
   isLater: boolean;
+  /** What stands between the first offer and the second. */
+  afterFirst: ReactNode;
 } & Omit<RowContext, 'scaleTotal' | 'cheapestTotal' | 'isOnly'>) {
   const open = all.filter((offer) => offer.available);
   const scaleTotal = Math.max(...all.map((offer) => offer.realTotal));
   const cheapestTotal = Math.min(...(open.length > 0 ? open : all).map((offer) => offer.realTotal));
   return (
     <table className={styles.offers}>
-      <caption className="visually-hidden">Ofertas ordenadas por pago total con cargos, de menor a mayor</caption>
+      <caption className="visually-hidden">Ofertas ordenadas por {orderWords[props.order]}, de menor a mayor</caption>
       <thead>
         <tr>
           <th scope="col" className={`no-print ${styles.tick}`}>
@@ -84,14 +89,27 @@ export function OffersTable({
       </thead>
       <tbody>
         {offers.map((offer, index) => (
-          <RenderLater key={offer.institution.id} isLater={isLater && index > 0}>
-            <OfferRow offer={offer} {...props} {...{ all, scaleTotal, cheapestTotal }} isOnly={open.length < 2} />
-          </RenderLater>
+          <Fragment key={offer.institution.id}>
+            <RenderLater isLater={isLater && index > 0}>
+              <OfferRow offer={offer} {...props} {...{ all, scaleTotal, cheapestTotal }} isOnly={open.length < 2} />
+            </RenderLater>
+            {index === 0 && afterFirst && (
+              <tr className={styles.between}>
+                <td colSpan={6}>{afterFirst}</td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
   );
 }
+
+const orderWords: Record<OfferOrder, string> = {
+  total: 'pago total con cargos',
+  payment: 'primera cuota',
+  rate: 'costo anual con cargos',
+};
 
 function OfferRow({
   offer,
@@ -100,6 +118,7 @@ function OfferRow({
   term,
   income,
   rateFilter,
+  order,
   slugs,
   wantedId,
   isOnly,
@@ -145,7 +164,7 @@ function OfferRow({
         </th>
         <td className={clsx(styles.number, styles.payment)} data-label="Valor Cuota">
           <b className="figure">{formatDollars(firstPayment)}</b>
-          <small>{firstPayment > monthlyPayment ? 'la primera, con cargos' : 'al mes'}</small>
+          <small>{firstPayment > monthlyPayment ? 'primera cuota, con seguro y cargos' : 'al mes'}</small>
           <IncomeShareLabel payment={firstPayment} income={income} />
         </td>
         <td className={clsx(styles.number, styles.rate)} data-label="Costo anual con cargos">
@@ -181,7 +200,7 @@ function OfferRow({
               isGray={!available}
             />
           </div>
-          <Remarks offer={offer} all={all} term={term} />
+          <Remarks offer={offer} reason={order === 'total' ? explainPlace(offer, all, term) : null} />
           <div className={parts.parts}>
             <span>Capital {formatDollars(cost.capital)}</span>
             {offer.charges.length === 0 ? (
@@ -195,8 +214,9 @@ function OfferRow({
                 onClick={() => setIsOpen(!isOpen)}
               >
                 <span>
-                  Interés {formatDollars(cost.interest)}
-                  {cost.charges > 0 ? ` + cargos ${formatDollars(cost.charges)}` : ' · ver los cargos'}
+                  {cost.charges > 0
+                    ? `Interés y cargos ${formatDollars(cost.total - cost.capital)}`
+                    : `Interés ${formatDollars(cost.interest)} · ver los cargos`}
                   <span className="visually-hidden"> de {institution.name}</span>
                 </span>
                 <Icon name="chevronDown" size={16} />
@@ -249,8 +269,7 @@ function Received({ offer: { received }, amount }: { offer: Offer; amount: numbe
 }
 
 /** Why it stands where it does, and what the law says about its interest. */
-function Remarks({ offer, all, term }: { offer: Offer; all: readonly Offer[]; term: number }) {
-  const reason = explainPlace(offer, all, term);
+function Remarks({ offer, reason }: { offer: Offer; reason: string | null }) {
   return (
     <>
       {reason && (

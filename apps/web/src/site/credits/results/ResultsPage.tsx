@@ -57,7 +57,7 @@ function Waiting() {
 /** Only mounted in a browser, where the kept form can be read. */
 function Results({ pageInstitutions }: { pageInstitutions: readonly PageInstitution[] }) {
   const { search } = useLocation();
-  const [form] = useState(readCompleteForm);
+  const [form, setForm] = useState(readCompleteForm);
   if (form === null)
     return (
       <>
@@ -65,5 +65,5 @@ function Results({ pageInstitutions }: { pageInstitutions: readonly PageInstitut
         <Navigate to={formUrl(readUrlFigures(new URLSearchParams(search)))} replace />
       </>
     );
-  return <OffersScreen form={form} pageInstitutions={pageInstitutions} />;
+  return <OffersScreen form={form} pageInstitutions={pageInstitutions} onNewForm={setForm} />;
 }

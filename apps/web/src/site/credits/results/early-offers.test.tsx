@@ -30,7 +30,7 @@ it('says first where the lowest rate is not the cheapest loan, as the screen wil
   const first = () => document.querySelector('[data-early-place=offers] > p')?.textContent?.replace(/\s/g, ' ');
   showEarlyOffers(found(cheap, low, closed), 1);
   expect(first()).toBe(
-    'La tasa más baja no es el préstamo más barato. Jardín tiene la menor tasa, 12,90 %, y con sus cargos pagas $10.500. ' +
+    'El préstamo con la tasa más baja no es el más barato. Jardín tiene la menor tasa, 12,90 %, y con sus cargos pagas $10.500. ' +
       'En Banco Uno la tasa es 15,00 % y pagas $10.349: te ahorras $151.',
   );
   showEarlyOffers(found({ ...cheap, rate: 12 }, low), 1);
@@ -60,4 +60,16 @@ it('stays from one waiting screen to the next [8.2.07]', () => {
   showEarlyOffers(found(sampleOffer('Banco Uno', 10_349)), 1);
   const { container } = render(<OffersSkeleton />);
   expect(container.querySelector('[data-early-place=offers]')?.textContent).toContain('Banco Uno');
+});
+
+it('goes by the order that the URL names, with those that cannot be chosen last [9.4.6]', () => {
+  const low = { ...sampleOffer('Banco Uno', 10_349), firstPayment: 230 };
+  const high = { ...sampleOffer('Banco Dos', 10_500), firstPayment: 219 };
+  const closed = { ...sampleOffer('Cerrado', 10_600, { available: false }), firstPayment: 100 };
+  showEarlyOffers(found(low, high, closed), 1, 'payment');
+  expect(rows().map((text) => text?.replace(/Banco?(Cooperativa)?Valor.*/s, ''))).toEqual([
+    'Banco Dos',
+    'Banco Uno',
+    'Cerrado',
+  ]);
 });

@@ -3,6 +3,8 @@ import type { Offer, searchCredits } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import { make, makeFigures, writeEarly } from '#ui/early-place.ts';
 import { compareRateWithCost, rateMisleads } from '../charges/offer-remarks.ts';
+import { hasCards } from './has-cards.ts';
+import { type OfferOrder, sortOffers } from './offer-filters.ts';
 
 /** Results page size (spec 1 §9). */
 export const offersPerPage = 6;
@@ -13,17 +15,24 @@ export type FoundOffers = Pick<ReplyOf<typeof searchCredits>, 'data'>;
  * Writes a page of offers into the waiting screen, in their order and with the figures a person
  * compares; the screen with everything that can be done follows with the script.
  */
-export function showEarlyOffers({ data }: FoundOffers, page: number): void {
+export function showEarlyOffers({ data }: FoundOffers, page: number, order: OfferOrder = 'total'): void {
   const list = make('ul');
   list.setAttribute('aria-label', 'Ofertas encontradas');
   const lastPage = Math.max(1, Math.ceil(data.length / offersPerPage));
   const first = (Math.min(page, lastPage) - 1) * offersPerPage;
-  list.append(...data.slice(first, first + offersPerPage).map(rowOf));
+  list.append(
+    ...sortOffers(data, order)
+      .slice(first, first + offersPerPage)
+      .map(rowOf),
+  );
   const comparison = compareRateWithCost(data.filter(({ available }) => available));
-  writeEarly('offers', [
-    ...(comparison === null ? [] : [make('p', make('b', rateMisleads), ` ${comparison}`)]),
-    ...(data.length > 0 ? [list] : []),
-  ]);
+  // Where the whole screen has it, so that nothing jumps.
+  const finding = comparison === null ? [] : [make('p', make('b', rateMisleads), ` ${comparison}`)];
+  if (data.length === 0) writeEarly('offers', []);
+  else if (hasCards()) {
+    list.firstElementChild?.append(...finding);
+    writeEarly('offers', [list]);
+  } else writeEarly('offers', [...finding, list]);
 }
 
 function rowOf({ institution, firstPayment, realAnnualRate, realTotal }: Offer): HTMLElement {

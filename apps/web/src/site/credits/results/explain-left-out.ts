@@ -25,8 +25,16 @@ export interface LeftOutLine {
   reason: string;
   /** 'Con $1.300 entra Banco del Austro.' */
   help: string;
-  /** A link to the form with the change filled in; null: the type filter has to go. */
-  change: { label: string; to: string | null } | null;
+  /**
+   * A link to the form with the change filled in; null: the type filter has to go. `loan`: the
+   * amount and term it comes to, where the change is one of them.
+   */
+  change: { label: string; to: string | null; loan?: Loan } | null;
+}
+
+interface Loan {
+  amount: number;
+  term: number;
 }
 
 /**
@@ -69,7 +77,10 @@ function wordsOf(
         lower: isOne ? 'no llega a ese monto.' : 'no llegan a ese monto.',
         mixed: isOne ? 'presta otros montos.' : 'prestan otros montos.',
       };
-      return figureWords(report.amount, reasons, formatDollars, (amount) => formUrl({ amount }));
+      return withLoan(
+        figureWords(report.amount, reasons, formatDollars, (amount) => formUrl({ amount })),
+        { ...form, amount: report.amount[0]?.value ?? form.amount },
+      );
     }
     case 'term': {
       const reasons = {
@@ -77,8 +88,11 @@ function wordsOf(
         lower: isOne ? 'presta a menos meses.' : 'prestan a menos meses.',
         mixed: isOne ? 'presta a otros plazos.' : 'prestan a otros plazos.',
       };
-      const words = figureWords(report.term, reasons, formatMonths, (term) => formUrl({ term }), 'A');
       const [first] = report.term;
+      const words = withLoan(
+        figureWords(report.term, reasons, formatMonths, (term) => formUrl({ term }), 'A'),
+        { ...form, term: first?.value ?? form.term },
+      );
       return first && first.cheapest.firstPayment > 0
         ? { ...words, help: `${words.help} ${costOf(first, cheapestTotal)}` }
         : words;
@@ -108,7 +122,7 @@ function wordsOf(
   }
 }
 
-const noSingleChange = 'Cambiar un solo dato no basta para incluirlas.';
+const noSingleChange = 'Aunque cambies un solo dato, siguen sin aparecer.';
 
 function figureWords(
   changes: readonly FigureChange[],
@@ -131,6 +145,9 @@ function figureWords(
     change: { label: `Probar con ${show(first.value)}`, to: urlOf(first.value) },
   };
 }
+
+const withLoan = (words: Words, { amount, term }: Loan): Words =>
+  words.change ? { ...words, change: { ...words.change, loan: { amount, term } } } : words;
 
 /** What the change would cost, against the cheapest offer of now. */
 function costOf({ cheapest }: FigureChange, cheapestTotal: number | null): string {

@@ -1,4 +1,5 @@
 import type { InstitutionType, RateFilter } from '@cotejo/contracts/institutions/public';
+import type { Offer } from '@cotejo/contracts/offers';
 
 /**
  * What the results are narrowed to; null is off. Without a rate filter offers are priced at the
@@ -9,7 +10,14 @@ export interface OfferFilters {
   rate: RateFilter | null;
   /** Charges that nobody has to take are counted, too. */
   withOptional: boolean;
+  order: OfferOrder;
 }
+
+/** What changes which offers there are and what they cost. */
+export type AskedFilters = Omit<OfferFilters, 'order'>;
+
+/** What the list goes by: the real total, the first instalment or the annual cost. */
+export type OfferOrder = 'total' | 'payment' | 'rate';
 
 /** 'Solo Bancos' in words: sí is banks, no is cooperatives. */
 type BanksOnly = 'si' | 'no';
@@ -28,7 +36,10 @@ export const chooseBanksOnly = (filters: OfferFilters, chosen: BanksOnly): Offer
 /** The rate filter toggles between the lowest and the highest rate (spec 1 §4). */
 export const chooseRate = (filters: OfferFilters, chosen: RateFilter): OfferFilters => ({ ...filters, rate: chosen });
 
-const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', page: 'pagina' } as const;
+const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', order: 'orden', page: 'pagina' } as const;
+
+/** The orders as the URL writes them; the total is the start. */
+const orderNames: Record<OfferOrder, string> = { total: 'total', payment: 'cuota', rate: 'costo-anual' };
 
 /**
  * Filters and page as they stand in the URL, so that going back keeps them. The minimum rate is the
@@ -42,16 +53,35 @@ export function readFilters(search: URLSearchParams): OfferFilters & { page: num
     type: banks === 'si' || banks === 'no' ? typeOf[banks] : null,
     rate: rate === 'max' ? 'max' : rate === 'todas' ? null : 'min',
     withOptional: search.get(names.optional) === 'si',
+    order: (['payment', 'rate'] as const).find((order) => orderNames[order] === search.get(names.order)) ?? 'total',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
-export function writeFilters({ type, rate, withOptional }: OfferFilters, page = 1): URLSearchParams {
+export function writeFilters({ type, rate, withOptional, order }: OfferFilters, page = 1): URLSearchParams {
   const search = new URLSearchParams();
   const banks = banksOnlyOf(type);
   if (banks) search.set(names.banks, banks);
   if (rate !== 'min') search.set(names.rate, rate ?? 'todas');
   if (withOptional) search.set(names.optional, 'si');
+  if (order !== 'total') search.set(names.order, orderNames[order]);
   if (page > 1) search.set(names.page, String(page));
   return search;
+}
+
+/** How many filters are on. */
+export const countFilters = ({ type, rate, withOptional }: OfferFilters): number =>
+  Number(type !== null) + Number(rate !== null) + Number(withOptional);
+
+/**
+ * Offers in another order than that of the server, which goes by the total. Those that cannot be
+ * chosen stay last; equal ones keep their places.
+ */
+export function sortOffers(offers: readonly Offer[], order: OfferOrder): readonly Offer[] {
+  if (order === 'total') return offers;
+  const figure = ({ firstPayment, realAnnualRate }: Offer) =>
+    order === 'payment' ? firstPayment : (realAnnualRate ?? Number.MAX_VALUE);
+  return [...offers].sort(
+    (left, right) => Number(right.available) - Number(left.available) || figure(left) - figure(right),
+  );
 }

@@ -1,5 +1,5 @@
 import type { SentForm } from '#credit-flow/flow-storage.ts';
-import type { OfferFilters } from './offer-filters.ts';
+import type { AskedFilters } from './offer-filters.ts';
 
 /**
  * What is asked of the server for a sent form under these filters. The early script asks for the
@@ -7,7 +7,7 @@ import type { OfferFilters } from './offer-filters.ts';
  */
 export const offerQueryOf = (
   { amount, term, income, location }: Pick<SentForm, 'amount' | 'term' | 'income' | 'location'>,
-  { type, rate, withOptional }: OfferFilters,
+  { type, rate, withOptional }: AskedFilters,
 ) => ({
   ...{ amount, term, income, location },
   type: type ?? undefined,

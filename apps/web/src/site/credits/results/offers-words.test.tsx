@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeCreditId } from '#credit-flow/flow-storage.ts';
-import { storeForm } from '#credit-flow/pending-form.ts';
+import { readCreditId, storeCreditId } from '#credit-flow/flow-storage.ts';
+import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
-import { fakeApi } from '#testing/fake-api.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { keepOtherDebts } from '../other-debts.ts';
 import { pageInstitutionsOf } from '../page-institutions.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
@@ -135,6 +135,81 @@ describe('an offer in the list', () => {
   });
 });
 
+describe('the order of the list', () => {
+  const offer = (
+    name: string,
+    total: number,
+    firstPayment: number,
+    realAnnualRate: number | null,
+    available = true,
+  ) => ({
+    ...sampleOffer(name, total, { available }),
+    firstPayment,
+    realAnnualRate,
+  });
+  const three = [
+    offer('Banco Total', 10_000, 230, 15),
+    offer('Banco Cuota', 10_100, 210, null),
+    offer('Banco Anual', 10_200, 220, 14),
+    offer('Cerrado', 9_000, 100, 9, false),
+  ];
+
+  it('goes by total, first instalment or annual cost; what cannot be chosen stays last [9.4.6]', async () => {
+    const api = await open(three);
+    expect(names()).toEqual(['Banco Total', 'Banco Cuota', 'Banco Anual', 'Cerrado']);
+    const order = screen.getByRole('combobox', { name: 'Ordenar por' });
+    await userEvent.selectOptions(order, 'cuota');
+    expect(names()).toEqual(['Banco Cuota', 'Banco Anual', 'Banco Total', 'Cerrado']);
+    expect(screen.getByRole('table', { name: 'Ofertas ordenadas por primera cuota, de menor a mayor' })).toBeTruthy();
+    expect(screen.getByText(/^De la primera cuota más baja a la más alta/)).toBeTruthy();
+    // The cheapest is still the one with the lowest total.
+    expect(row(/Banco Total/).getByText('la más barata')).toBeTruthy();
+    await userEvent.selectOptions(order, 'costo anual');
+    expect(names()).toEqual(['Banco Anual', 'Banco Total', 'Banco Cuota', 'Cerrado']);
+    expect(api.callsOf(search)).toHaveLength(1);
+  });
+
+  it('stands in the URL, so that a reload keeps it [9.4.6]', async () => {
+    await open(three, { entry: '/creditos/resultados?orden=cuota' });
+    expect(names()[0]).toBe('Banco Cuota');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' }).value).toBe('payment');
+  });
+});
+
+describe('what the figures count', () => {
+  const asked = () => plain(screen.getByText(/^Para/).textContent);
+
+  it('stands under the heading where it is the highest rate or optional charges [9.4.8]', async () => {
+    await open(eight, { entry: '/creditos/resultados?tasa=max&opcionales=si' });
+    expect(asked()).toBe(
+      'Para $8.000 a 48 meses con ingresos de $1.200 en Quito, a la tasa máxima y con los cargos opcionales. Cambiar',
+    );
+  });
+
+  it('is not said where it is what everybody pays', async () => {
+    await open();
+    expect(asked()).toBe('Para $8.000 a 48 meses con ingresos de $1.200 en Quito. Cambiar');
+  });
+});
+
+describe('on a phone', () => {
+  it('explains the list behind the first offer, and counts the filters that are on [9.4.5]', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    await open();
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows[0]?.textContent).toContain('Banco 1');
+    expect(rows[1]?.textContent).toContain('De la más barata a la más cara');
+    expect(rows[1]?.textContent).toContain('Compartir');
+    expect(rows[2]?.textContent).toContain('Banco 2');
+    const filters = screen.getByRole('button', { name: 'Filtros (1)' });
+    expect(filters.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(filters);
+    expect(filters.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'sí' }));
+    expect(await screen.findByRole('button', { name: 'Filtros (2)' })).toBeTruthy();
+  });
+});
+
 describe('pages of the list', () => {
   it('moves the focus to the heading and says which page it is', async () => {
     await open();
@@ -186,6 +261,8 @@ describe('what a visitor chose before', () => {
 });
 
 describe('nobody lends that', () => {
+  const ways = () => screen.queryAllByRole('button', { name: /^Ver \d/ }).map((way) => plain(way.textContent));
+
   const make = (name: string, overrides: object) => {
     const loan = sampleInstitution({ name, minRate: 15 }).products.personalLoan;
     return sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...overrides } } });
@@ -199,28 +276,65 @@ describe('nobody lends that', () => {
       make('Cooperativa Tres', { maxAmount: 9_000, maxTerm: 60, minIncome: 900 }),
     ]);
     await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 3 } });
-    const nearest = await screen.findByRole('link', { name: /^Con \$5\.000 a 48\s*meses hay 2\s*opciones en Quito$/ });
-    expect(nearest.getAttribute('href')).toBe('/creditos/solicitud?monto=5000&plazo=48');
-    expect(
-      screen.getByText(/Con \$460 al mes alcanza hasta para \$5\.000 a 34\s*meses, con una cuota que no llega al 40 %/),
-    ).toBeTruthy();
-    expect(screen.getByRole('link', { name: /^Probar con \$5\.000 a 34\s*meses$/ }).getAttribute('href')).toBe(
-      '/creditos/solicitud?monto=5000&plazo=34',
+    expect(plain((await screen.findByText(/^Nadie presta/)).textContent)).toBe(
+      'Nadie presta $40.000 a 72 meses en Quito. Con $460 al mes te alcanza para un préstamo de hasta $5.000 a 34 meses, ' +
+        'con una cuota que no llega al 40 % de lo que ganas. ' +
+        'Al ver las opciones aceptas de nuevo los términos y condiciones, para esta otra solicitud.',
     );
+    expect(ways()).toEqual(['Ver 2 opciones con $5.000 a 48 meses', 'Ver 2 opciones con $5.000 a 34 meses']);
+  });
+
+  it('leads straight to the offers it promises, with a request and a consent of their own [9.4.7]', async () => {
+    storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
+    const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 5_000, maxTerm: 48 })]);
+    const found = sampleOffer('Cooperativa Uno', 6_000);
+    const api = await open([], {
+      pageInstitutions,
+      excluded: { ...noneExcluded, amount: 1 },
+      others: { 'POST /credits': { data: { ...mariasCredit(), id: 'credit-2' } } },
+    });
+    const way = await screen.findByRole('button', { name: /^Ver 1\s*opción con \$5\.000 a 48\s*meses$/ });
+    expect(screen.getByText(/^No se encontraron instituciones.*Prueba con un monto diferente/)).toBeTruthy();
+    api.handlers[search] = reply([found]);
+    await userEvent.dblClick(way);
+    await waitFor(() => expect(names()).toEqual(['Cooperativa Uno']));
+    expect(api.callsOf('POST /credits').map(({ body }) => body)).toEqual([
+      { ...sentForm, amount: 5_000, term: 48, income: 460, termsAccepted: true, status: 'PENDING' },
+    ]);
+    const asked = api.callsOf(search).at(-1)?.query;
+    expect([asked?.get('amount'), asked?.get('term'), asked?.get('income')]).toEqual(['5000', '48', '460']);
+    expect([readCreditId(), readForm()?.amount, readForm()?.termsAccepted]).toEqual(['credit-2', 5_000, false]);
+    // What was said of the other request is not true of this one.
+    expect(screen.queryByText(/^No se encontraron instituciones/)).toBeNull();
+  });
+
+  it('says why where the other request fails, and stays', async () => {
+    storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
+    const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 5_000, maxTerm: 48 })]);
+    await open([], {
+      pageInstitutions,
+      excluded: { ...noneExcluded, amount: 1 },
+      others: { 'POST /credits': () => refusal(409, 'CONFLICT', 'Ya tienes diez solicitudes') },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Ver 1\s*opción con \$5\.000 a 48/ }));
+    expect(await screen.findByText('Ya tienes diez solicitudes')).toBeTruthy();
+    expect([readCreditId(), readForm()?.amount]).toEqual(['credit-1', 40_000]);
   });
 
   it('offers no loan that the income does not carry', async () => {
     storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
     const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 25_000, maxTerm: 60 })]);
     await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 1 } });
-    const ways = (await screen.findAllByRole('link', { name: /\d+\s*meses/ })).map((link) => plain(link.textContent));
-    expect(ways).toEqual(['Con $7.700 a 60 meses hay 1 opción en Quito']);
+    await screen.findByText(/^Nadie presta/);
+    expect(ways()).toEqual(['Ver 1 opción con $7.700 a 60 meses']);
   });
 
   it('offers the single change where one is enough', async () => {
     const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxTerm: 36 })]);
     await open([], { pageInstitutions, excluded: { ...noneExcluded, term: 1 } });
-    expect(await screen.findAllByRole('link', { name: /^Probar con 36\s*meses$/ })).toHaveLength(2);
-    expect(screen.queryByRole('link', { name: /hay \d+\s*opci/ })).toBeNull();
+    await screen.findByText(/^Nadie presta/);
+    expect(ways()[0]).toBe('Ver 1 opción con $8.000 a 36 meses');
+    // Among those left out it stands as a change of the form.
+    expect(screen.getAllByRole('link', { name: /^Probar con 36\s*meses$/ })).toHaveLength(1);
   });
 });

@@ -69,7 +69,7 @@ describe('an offer with charges', () => {
     const cells = row('Banco Caro')
       .getAllByRole('cell')
       .map((cell) => plain(cell.textContent));
-    expect(cells[1]).toBe('$240la primera, con cargos20 % de lo que ganas');
+    expect(cells[1]).toBe('$240primera cuota, con seguro y cargos20 % de lo que ganas');
     expect(cells[2]).toBe('14,95 % Tasa de interés desde 12,90 %');
     expect(cells[3]).toContain('Pago Total (aprox.) con cargos$5.757$52 más que la más barataRecibes $4.975');
     expect(screen.getByRole('img', { name: /Banco Caro/ }).getAttribute('aria-label')).toBe(
@@ -84,6 +84,8 @@ describe('an offer with charges', () => {
   it('opens into its lines, each with its tag, down to what the loan costs [4.7.2]', async () => {
     await open([cooperative(), bank(), holding()]);
     const button = row('Banco Caro').getByRole('button', { name: /^Interés/ });
+    // Capital and this are the total as shown, whatever was rounded.
+    expect(plain(button.textContent)).toBe('Interés y cargos $757 de Banco Caro');
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
@@ -121,8 +123,8 @@ describe('an offer with charges', () => {
 describe('the order', () => {
   it('says that the lowest rate is not the cheapest loan, with both figures [4.7.3]', async () => {
     await open([cooperative(), bank()]);
-    expect(plain(screen.getByText(/La tasa más baja no es/).parentElement?.textContent)).toBe(
-      'La tasa más baja no es el préstamo más barato. Banco Caro tiene la menor tasa, 12,90 %, y con sus cargos pagas $5.757. ' +
+    expect(plain(screen.getByText(/El préstamo con la tasa más baja no es/).parentElement?.textContent)).toBe(
+      'El préstamo con la tasa más baja no es el más barato. Banco Caro tiene la menor tasa, 12,90 %, y con sus cargos pagas $5.757. ' +
         'En Cooperativa Barata la tasa es 13,00 % y pagas $5.705: te ahorras $52.',
     );
   });
@@ -130,13 +132,13 @@ describe('the order', () => {
   it('says nothing of it where the lowest rate is the cheapest, costs the same as shown, or takes no applications [4.7.3]', async () => {
     const closed = pricedOffer('Banco Cerrado', 10, [], false);
     await open([pricedOffer('Banco Barato', 12, []), cooperative(), closed]);
-    expect(screen.queryByText(/La tasa más baja no es/)).toBeNull();
+    expect(screen.queryByText(/El préstamo con la tasa más baja no es/)).toBeNull();
   });
 
   it('gives the reason where an offer stands before one with a clearly lower annual cost [4.7.4]', async () => {
     await open([holding(), bank(), cooperative()]);
-    expect(plain(row('Cooperativa Guarda').getByText(/fuera de tu alcance/).textContent)).toMatch(
-      /^Te deja \$500 fuera de tu alcance 24 meses: su costo anual es 1\d,\d\d %\.$/,
+    expect(plain(row('Cooperativa Guarda').getByText(/^Te retienen/).textContent)).toMatch(
+      /^Te retienen \$500 durante 24 meses; te los devuelven al final\. Su costo anual es 1\d,\d\d %\.$/,
     );
     expect(row('Cooperativa Barata').queryByText(/su costo anual/)).toBeNull();
   });

@@ -8,24 +8,24 @@ import { sampleOffer } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { patiently } from '../../../testing/patiently.ts';
 import { noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
-import type { OfferFilters } from './offer-filters.ts';
+import type { AskedFilters } from './offer-filters.ts';
 import { useOffers } from './use-offers.ts';
 
 const search = 'GET /credits/search';
-const all: OfferFilters = { type: null, rate: 'min', withOptional: false };
-const banks: OfferFilters = { type: 'BANK', rate: 'min', withOptional: false };
+const all: AskedFilters = { type: null, rate: 'min', withOptional: false };
+const banks: AskedFilters = { type: 'BANK', rate: 'min', withOptional: false };
 const minute = 60_000;
 
 function open() {
   const api = fakeApi({ [search]: { data: [sampleOffer('Banco Uno', 10_349)], excluded: noneExcluded } });
   const client = createQueryClient();
-  const screen = renderHook((filters: OfferFilters) => useOffers(sentForm, filters), {
+  const screen = renderHook((filters: AskedFilters) => useOffers(sentForm, filters), {
     initialProps: all,
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
-  const choose = async (filters: OfferFilters) => {
+  const choose = async (filters: AskedFilters) => {
     screen.rerender(filters);
     await vi.waitFor(
       () => expect(screen.result.current).toMatchObject({ isSuccess: true, fetchStatus: 'idle' }),

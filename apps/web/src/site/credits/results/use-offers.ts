@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
 import { isLastKnown, useKeptQuery } from '#session/use-kept-query.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { closeToast, showToast } from '#ui/Toast.tsx';
 import { institutionCache } from '../institution-cache.ts';
 import { takeNewComparison } from '../new-comparison.ts';
-import type { OfferFilters } from './offer-filters.ts';
+import type { AskedFilters } from './offer-filters.ts';
 import { offerQueryOf } from './offer-query.ts';
 
 export const noOffersText = 'No se encontraron instituciones que cumplan con los criterios';
@@ -18,7 +18,7 @@ const keptText = 'Guardamos tu comparación.';
  * The offers for the sent form. While another filter loads, the present list stays; one seen before
  * is there at once.
  */
-export function useOffers(form: SentForm, filters: OfferFilters) {
+export function useOffers(form: SentForm, filters: AskedFilters) {
   const query = offerQueryOf(form, filters);
   const offers = useKeptQuery({
     queryKey: ['offers', query],
@@ -31,8 +31,13 @@ export function useOffers(form: SentForm, filters: OfferFilters) {
   useEffect(() => {
     if (count === null) return;
     const isNew = takeNewComparison();
-    if (count === 0) showToast(`${noOffersText}. Prueba con un monto diferente.`, 'info');
-    else if (isNew) showToast(keptText, 'done');
+    if (count === 0) {
+      const toast = showToast(`${noOffersText}. Prueba con un monto diferente.`, 'info');
+      // It is not true of the next offers, nor of another page.
+      return () => closeToast(toast);
+    }
+    if (isNew) showToast(keptText, 'done');
+    return;
   }, [count]);
   return offers;
 }
