@@ -139,9 +139,17 @@ export const recordActivityBody = z
     error: 'Una operación fallida lleva su mensaje de error en details.error',
   });
 
+/**
+ * What a record is about: a verdict on a document, an operation that failed and changed nothing, or
+ * anything else. All three share the statuses of credits.
+ */
+const activityAboutSchema = z.enum(['document', 'failure', 'other'], { error: 'Clase de actividad inválida' });
+export type ActivityAbout = z.infer<typeof activityAboutSchema>;
+
 const activityFilterQuery = z.object({
   type: repeatableQuery(activityTypes, 'Tipo de actividad inválido', (text) => text.toLowerCase()),
   status: repeatableQuery(activityStatuses, 'Estado de actividad inválido', (text) => text.toLowerCase()),
+  about: optionalQuery(activityAboutSchema),
   startDate: dayQuery,
   endDate: dayQuery,
   targetId: optionalQuery(z.string().max(200)),

@@ -31,6 +31,13 @@ const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
+/**
+ * Whether somebody of the office has to do something now: an application was sent, for the first
+ * time or corrected, or charges cannot be read. Everything else is only news.
+ */
+export const needsWork = ({ type, metadata }: Pick<Notification, 'type' | 'metadata'>): boolean =>
+  type === 'unreadable_charges' || (type === 'credit_status' && metadata.status === 'DOCUMENTS_SUBMITTED');
+
 export const listNotificationsQuery = z.object({
   ...pageQuery,
   type: repeatableQuery(notificationTypes, 'Tipo de notificación inválido', (text) => text.toLowerCase()),
@@ -64,7 +71,13 @@ export const countUnreadNotifications = defineEndpoint({
   path: '/admin/notifications/unread-count',
   access: access.admin(),
   summary: 'How many notifications the administrator has not read',
-  reply: success(z.object({ count: z.number().int().nonnegative() })),
+  reply: success(
+    z.object({
+      count: z.number().int().nonnegative(),
+      /** Those of them that need work. */
+      needsWork: z.number().int().nonnegative(),
+    }),
+  ),
   errors: [],
   timeoutMs: adminTimeoutsMs.session,
 });

@@ -46,7 +46,7 @@ beforeEach(() => {
     'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
     'GET /admin/documents/*': { data: { ...sampleAdminDocument(), id, creditId } },
     'GET /admin/notifications': list,
-    'GET /admin/notifications/unread-count': { data: { count: 0 } },
+    'GET /admin/notifications/unread-count': { data: { count: 0, needsWork: 0 } },
     'GET /admin/users': list,
     'GET /admin/users/*': { data: { ...sampleUser(), isLocked: false, lastSuccessfulLogin: null, version: 1 } },
     'GET /admin/users/*/credits': { data: { credits: [], total: 0, page: 1, limit: 5 } },

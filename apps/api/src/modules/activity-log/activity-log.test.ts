@@ -213,7 +213,7 @@ describeOnBothDatabases('the activity log', (open) => {
     return written.activity;
   };
 
-  it('tells credits, documents and failed operations apart among the rejected', async () => {
+  it('tells credits, documents and failed operations apart among the rejected, also as a filter [9.7.6]', async () => {
     const verdict = { documentId: unknownId, newStatus: false };
     await byServer({ status: 'rejected', description: 'Crédito rechazado' });
     await byServer({ status: 'rejected', description: 'Documento rechazado', details: verdict });
@@ -232,6 +232,18 @@ describeOnBothDatabases('the activity log', (open) => {
       documentVerdicts: { approved: 1, rejected: 2, pending: 0 },
       failedOperations: 1,
     });
+    const descriptions = async (query: string) => {
+      const { body: list } = await call('GET', query);
+      const { data, total } = list as unknown as { data: { description: string }[]; total: number };
+      expect(total).toBe(data.length);
+      return data.map(({ description }) => description);
+    };
+    expect(await descriptions('?status=rejected&about=other')).toEqual(['Crédito rechazado']);
+    expect(await descriptions('?status=rejected&about=document')).toEqual(['x', 'Documento rechazado']);
+    expect(await descriptions('?status=approved&about=document')).toEqual(['Documento aprobado']);
+    expect(await descriptions('?about=failure')).toEqual(['Error al actualizar usuario']);
+    expect(await descriptions('?about=document&q=rechazado')).toEqual(['Documento rechazado']);
+    expect((await call('GET', '?about=nada')).status).toBe(400);
   });
 
   it('is filtered by who did it', async () => {

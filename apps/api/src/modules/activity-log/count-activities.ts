@@ -5,7 +5,7 @@ import { filterOf } from './filter-of.ts';
 import { countMatches, countSince } from './find-activities.ts';
 import { findOpenDay } from './find-open-day.ts';
 
-/** What words, an object or an administrator match is counted up to here. */
+/** What the counts of the days do not tell is counted up to here. */
 const searchedMaximum = 10_000;
 
 export interface ActivityTotal {
@@ -17,7 +17,9 @@ export interface ActivityTotal {
 /** How many records match the filters. */
 export async function countActivities(context: AdminContext, query: ActivityFilterQuery): Promise<ActivityTotal> {
   const { replicaDb } = context;
-  const isSearch = [query.q, query.targetId, query.adminId].some((value) => value !== undefined && value !== '');
+  const isSearch = [query.q, query.targetId, query.adminId, query.about].some(
+    (value) => value !== undefined && value !== '',
+  );
   if (!isSearch) {
     // Exact at any size: whole days by their counts, of the open one each record.
     const open = await findOpenDay(replicaDb);

@@ -1,4 +1,4 @@
-import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
+import type { ActivityAbout, ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/database.ts';
@@ -10,6 +10,7 @@ import { type ActivityRecord, type OpenDay, withWords } from './repository.ts';
 export interface ActivityFilter {
   readonly type?: readonly ActivityType[] | undefined;
   readonly status?: readonly ActivityStatus[] | undefined;
+  readonly about?: ActivityAbout | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
   /** Exclusive. */
@@ -37,11 +38,24 @@ const conditionOf = (filter: ActivityFilter): SQL | undefined =>
   and(
     filter.type && inArray(activities.type, [...filter.type]),
     filter.status && inArray(activities.status, [...filter.status]),
+    filter.about && isAbout(filter.about),
     filter.from && gte(activities.timestamp, filter.from),
     filter.until && lt(activities.timestamp, filter.until),
     filter.targetId === undefined ? undefined : eq(activities.targetId, filter.targetId),
     filter.adminId === undefined ? undefined : eq(activities.adminId, filter.adminId),
   );
+
+/** Its details may lie apart, with the words about a person. */
+function isAbout(about: ActivityAbout): SQL {
+  const apart = sql`(select details from ${activityWords} apart where apart.activity_id = ${activities.id}
+    and ${activities.wordsHash} is not null)`;
+  // `jsonb_exists` and not the operator `?`, which drivers take for a parameter.
+  const has = (key: string) => sql`coalesce(jsonb_exists(coalesce(${apart}, ${activities.details}), ${key}), false)`;
+  const failed = sql`(${activities.status} = 'rejected' and ${has('error')})`;
+  if (about === 'failure') return failed;
+  const ofDocument = sql`(${activities.status} in ('approved','rejected','pending') and ${has('documentId')})`;
+  return about === 'document' ? sql`(${ofDocument} and not ${failed})` : sql`not (${ofDocument} or ${failed})`;
+}
 
 const isBehind = ({ order, after }: Pick<ActivityPage, 'order' | 'after'>): SQL | undefined =>
   after ? isAfter(activities.timestamp, activities.id, after, order) : undefined;

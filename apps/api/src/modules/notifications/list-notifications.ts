@@ -25,7 +25,7 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
       const isBelowWatermark = readUntil !== null && notification.createdAt <= readUntil;
       return notificationRepository.presentNotification(notification, isBelowWatermark || readAt !== null);
     }),
-    unreadCount: await countUnread(context, readUntil),
+    unreadCount: await countUnread(context, { readUntil, onlyWork: false }),
     total: await keepLarge(context, db, `notifications ${query.type}`, (reader) =>
       notificationRepository.countNotifications(reader, query.type),
     ),
@@ -42,16 +42,20 @@ async function keysetOf({ db }: AdminContext, query: QueryOf<typeof endpoint>): 
   return last && { key: last.createdAt.getTime(), id: last.id };
 }
 
-export async function countUnreadNotifications(context: AdminContext): Promise<number> {
-  return countUnread(context, await notificationRepository.findReadUntil(context.db, context.actor.adminId));
+/** How many the administrator has not read, and how many of those need work. */
+export async function countUnreadNotifications(context: AdminContext): Promise<{ count: number; needsWork: number }> {
+  const readUntil = await notificationRepository.findReadUntil(context.db, context.actor.adminId);
+  return {
+    count: await countUnread(context, { readUntil, onlyWork: false }),
+    needsWork: await countUnread(context, { readUntil, onlyWork: true }),
+  };
 }
 
 /** How many notifications after the watermark the administrator has not read one by one. */
-async function countUnread(context: AdminContext, readUntil: Date | null): Promise<number> {
+async function countUnread(context: AdminContext, counted: notificationRepository.Counted): Promise<number> {
   const { db, actor } = context;
-  const written = await keepLarge(context, db, `notifications since ${readUntil?.getTime()}`, (reader) =>
-    notificationRepository.countSince(reader, readUntil),
-  );
-  const read = await notificationRepository.countReadSince(db, actor.adminId, readUntil);
+  const key = `notifications since ${counted.readUntil?.getTime()}${counted.onlyWork ? ' that need work' : ''}`;
+  const written = await keepLarge(context, db, key, (reader) => notificationRepository.countSince(reader, counted));
+  const read = await notificationRepository.countReadSince(db, actor.adminId, counted);
   return Math.max(0, written - read);
 }

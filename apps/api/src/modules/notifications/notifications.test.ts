@@ -98,6 +98,27 @@ describeOnBothDatabases('notifications', (open) => {
     expect((await call('PUT', '/uno/read')).status).toBe(404);
   });
 
+  it('counts apart what needs work [9.7.9]', async () => {
+    const counts = async () => (await call('GET', '/unread-count')).body.data;
+    const sent = async (status: string) => {
+      app.clock.advance(1_000);
+      await inTransaction(app.parts.db, (tx) =>
+        addNotification(contextFor(app.parts), tx, {
+          ...{ type: 'credit_status', message: status, entityId: unknownId, metadata: { status } },
+        }),
+      );
+    };
+    await add('se registró');
+    for (const status of ['DOCUMENTS_SUBMITTED', 'CANCELLED', 'APPROVED', 'DOCUMENTS_SUBMITTED']) await sent(status);
+    expect(await counts()).toEqual({ count: 5, needsWork: 2 });
+    const { data } = await list();
+    await call('PUT', `/${data[0]?.id}/read`);
+    await call('PUT', `/${data[1]?.id}/read`);
+    expect(await counts()).toEqual({ count: 3, needsWork: 1 });
+    await call('PUT', '/read-all');
+    expect(await counts()).toEqual({ count: 0, needsWork: 0 });
+  });
+
   it('marks all read, and what comes later is unread [3.7.18]', async () => {
     await add('uno');
     app.clock.advance(minutes(5));

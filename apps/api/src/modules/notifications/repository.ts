@@ -78,16 +78,30 @@ const isOfType = (types: readonly NotificationType[] | undefined): SQL | undefin
 const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
 
-export const countSince = (reader: Reader, readUntil: Date | null): Promise<number> =>
-  reader.$count(notifications, since(readUntil));
+/** As `needsWork` of the contract. */
+const needWork = sql`(${notifications.type} = 'unreadable_charges'
+  or (${notifications.type} = 'credit_status' and ${notifications.metadata}->>'status' = 'DOCUMENTS_SUBMITTED'))`;
 
-/** How many notifications after the watermark the administrator read one by one. */
-export async function countReadSince(reader: Reader, adminId: string, readUntil: Date | null): Promise<number> {
+/** Which of the notifications after the watermark are counted. */
+export interface Counted {
+  readonly readUntil: Date | null;
+  /** Only those that need work. */
+  readonly onlyWork: boolean;
+}
+
+const isCounted = ({ readUntil, onlyWork }: Counted): SQL | undefined =>
+  and(since(readUntil), onlyWork ? needWork : undefined);
+
+export const countSince = (reader: Reader, counted: Counted): Promise<number> =>
+  reader.$count(notifications, isCounted(counted));
+
+/** How many of them the administrator read one by one. */
+export async function countReadSince(reader: Reader, adminId: string, counted: Counted): Promise<number> {
   const [read] = await reader
     .select({ count: count() })
     .from(notificationReads)
     .innerJoin(notifications, eq(notifications.id, notificationReads.notificationId))
-    .where(and(eq(notificationReads.adminId, adminId), since(readUntil)));
+    .where(and(eq(notificationReads.adminId, adminId), isCounted(counted)));
   return read?.count ?? 0;
 }
 

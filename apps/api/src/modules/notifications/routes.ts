@@ -7,9 +7,7 @@ import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
 
 export function notificationRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.listNotifications, ({ context, query }) => listNotifications(context, query));
-  mountEndpoint(app, parts, contract.countUnreadNotifications, async ({ context }) => ({
-    count: await countUnreadNotifications(context),
-  }));
+  mountEndpoint(app, parts, contract.countUnreadNotifications, ({ context }) => countUnreadNotifications(context));
   mountEndpoint(app, parts, contract.markAllNotificationsRead, ({ context }) => markAllNotificationsRead(context));
   mountEndpoint(app, parts, contract.markNotificationRead, ({ context, params }) =>
     markNotificationRead(context, params.id),

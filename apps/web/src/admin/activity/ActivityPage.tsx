@@ -1,11 +1,4 @@
-import {
-  activityStatuses,
-  activityStatusLabels,
-  activityTypeLabels,
-  activityTypes,
-  exportActivity,
-  listActivity,
-} from '@cotejo/contracts/activity-log';
+import { activityTypeLabels, activityTypes, exportActivity, listActivity } from '@cotejo/contracts/activity-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { MetaFunction } from 'react-router';
@@ -18,9 +11,8 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
 import { ActivityDialog } from './ActivityDialog.tsx';
 import { ActivitySummary } from './ActivitySummary.tsx';
-import styles from './activity.module.css';
 import { activityColumns } from './activity-columns.tsx';
-import { type ActivityFilters, activityFilterNames, activityFilterOf } from './activity-filters.ts';
+import { type ActivityFilters, activityFilterNames, activityFilterOf, activityKinds } from './activity-filters.ts';
 import { ChainCheck } from './ChainCheck.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Registro de actividad · Panel de Administración · cotejo' }];
@@ -38,13 +30,10 @@ export default function ActivityPage() {
 
   return (
     <>
-      <PageHead title="Registro de actividad">
+      <PageHead title="Registro de actividad" actions={<ChainCheck />}>
         El servidor escribe cada cambio y lo sella. Si alguien altera un registro, la comprobación lo muestra.
       </PageHead>
-      <div className={styles.top}>
-        <ActivitySummary onShow={(startDate) => change({ startDate, endDate: '' })} />
-        <ChainCheck />
-      </div>
+      <ActivitySummary onShow={(startDate) => change({ startDate, endDate: '' })} />
       <ListInUrl
         url={url}
         list={list}
@@ -100,11 +89,11 @@ function FilterFields({
           </option>
         ))}
       </SelectField>
-      <SelectField label="Estado" {...box('status')}>
+      <SelectField label="Estado" {...box('kind')}>
         <option value="">Todos</option>
-        {activityStatuses.map((status) => (
-          <option key={status} value={status}>
-            {activityStatusLabels[status]}
+        {activityKinds.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </SelectField>

@@ -1,21 +1,15 @@
-import {
-  type ActivitySummary as ActivitySummaryFacts,
-  activityStatuses,
-  activityStatusLabels,
-  summarizeActivity,
-} from '@cotejo/contracts/activity-log';
+import { type ActivitySummary as ActivitySummaryFacts, summarizeActivity } from '@cotejo/contracts/activity-log';
 import { formatCount } from '@cotejo/format/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { BlockHead } from '../shell/PageHead.tsx';
 import styles from './activity.module.css';
-import { summaryDays } from './activity-filters.ts';
-import { activityTone } from './activity-labels.ts';
+import { activityFilterNames, activityKinds, summaryDays } from './activity-filters.ts';
 
 const periods = [
   { value: String(summaryDays), label: '7 días' },
@@ -23,27 +17,16 @@ const periods = [
   { value: '90', label: '90 días' },
 ];
 
-/**
- * What the records were about: verdicts on documents and operations that failed are no approved or
- * rejected credits.
- */
-function countsOf({ statusCounts, documentVerdicts, failedOperations }: ActivitySummaryFacts) {
-  const ofStatus = activityStatuses.map((status) => {
-    const ofDocuments = status in documentVerdicts ? Reflect.get(documentVerdicts, status) : 0;
-    const failed = status === 'rejected' ? failedOperations : 0;
-    const count = (statusCounts[status] ?? 0) - Number(ofDocuments) - failed;
-    return { label: activityStatusLabels[status], tone: activityTone(status), count };
-  });
-  return [
-    ...ofStatus,
-    { label: 'Documento verificado', tone: 'green' as const, count: documentVerdicts.approved },
-    { label: 'Documento rechazado', tone: 'red' as const, count: documentVerdicts.rejected },
-    { label: 'Documento por revisar otra vez', tone: 'gray' as const, count: documentVerdicts.pending },
-    { label: 'Operación fallida', tone: 'tile' as const, count: failedOperations },
-  ].filter(({ count }) => count > 0);
+/** How many there were of each kind; of those that only share a status the latter is cleared. */
+function countOf({ status, about }: (typeof activityKinds)[number], summary: ActivitySummaryFacts): number {
+  const { statusCounts, documentVerdicts, failedOperations } = summary;
+  if (about === 'failure') return failedOperations;
+  const ofDocuments = status in documentVerdicts ? Number(Reflect.get(documentVerdicts, status)) : 0;
+  if (about === 'document') return ofDocuments;
+  return (statusCounts[status] ?? 0) - ofDocuments - (status === 'rejected' ? failedOperations : 0);
 }
 
-/** How much happened in the last days, by day and by status. */
+/** How much happened in the last days, by day and by kind: one line, until somebody opens it. */
 export function ActivitySummary({ onShow }: { onShow: (startDate: string) => void }) {
   const [days, setDays] = useState(String(summaryDays));
   const summary = useQuery({
@@ -51,17 +34,15 @@ export function ActivitySummary({ onShow }: { onShow: (startDate: string) => voi
     queryFn: async ({ signal }) => (await request(summarizeActivity, { query: { days }, signal })).data,
   });
   const highest = Math.max(1, ...(summary.data?.dailyActivity.map(({ count }) => count) ?? []));
+  const startDate = summary.data?.dailyActivity[0]?.date ?? '';
   return (
-    <section aria-label="Resumen">
-      <BlockHead
-        title={
-          summary.data
-            ? `${formatCount(summary.data.totalActivities, 'actividad', 'actividades')} en ${summary.data.periodDays} días`
-            : 'Resumen'
-        }
-      >
-        <Segmented label="Período del resumen" options={periods} value={days} onChange={setDays} />
-      </BlockHead>
+    <details className={styles.summary}>
+      <summary>
+        {summary.data
+          ? `Resumen: ${formatCount(summary.data.totalActivities, 'actividad', 'actividades')} en ${summary.data.periodDays} días`
+          : 'Resumen de los últimos días'}
+      </summary>
+      <Segmented label="Período del resumen" options={periods} value={days} onChange={setDays} />
       {summary.isPending && <Skeleton height={96} />}
       {summary.isError && (
         <p className={styles.failed} role="alert">
@@ -75,7 +56,7 @@ export function ActivitySummary({ onShow }: { onShow: (startDate: string) => voi
         <>
           <div
             role="img"
-            aria-label={`Actividad por día, de ${summary.data.dailyActivity[0]?.date ?? ''} a ${summary.data.dailyActivity.at(-1)?.date ?? ''}, como máximo ${highest} en un día`}
+            aria-label={`Actividad por día, de ${startDate} a ${summary.data.dailyActivity.at(-1)?.date ?? ''}, como máximo ${highest} en un día`}
             className={styles.days}
           >
             {summary.data.dailyActivity.map(({ date, count }) => (
@@ -83,17 +64,26 @@ export function ActivitySummary({ onShow }: { onShow: (startDate: string) => voi
             ))}
           </div>
           <p className={styles.counts}>
-            {countsOf(summary.data).map(({ label, tone, count }) => (
-              <Tag key={label} tone={tone}>
-                {label} {count}
-              </Tag>
-            ))}
+            {activityKinds.map((kind) => {
+              const count = countOf(kind, summary.data);
+              if (count <= 0) return null;
+              return (
+                <Link
+                  key={kind.value}
+                  to={`?${activityFilterNames.kind}=${kind.value}&${activityFilterNames.startDate}=${startDate}`}
+                >
+                  <Tag tone={kind.tone}>
+                    {kind.label} {count}
+                  </Tag>
+                </Link>
+              );
+            })}
           </p>
-          <Button small variant="plain" onClick={() => onShow(summary.data.dailyActivity[0]?.date ?? '')}>
+          <Button small variant="plain" onClick={() => onShow(startDate)}>
             Ver estos días en la lista
           </Button>
         </>
       )}
-    </section>
+    </details>
   );
 }

@@ -7,7 +7,6 @@ import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
-import { BlockHead } from '../shell/PageHead.tsx';
 import styles from './activity.module.css';
 
 /** Checks the seals of the log when asked: whether a record was changed or is missing. */
@@ -27,8 +26,8 @@ export function ChainCheck() {
   };
   const busyText = (whole: boolean) => check.isFetching && isWhole === whole && 'Comprobando...';
   return (
-    <section aria-label="Integridad del registro">
-      <BlockHead title="Integridad">
+    <section aria-label="Integridad del registro" className={styles.check}>
+      <p className={styles.buttons}>
         <Button small busyText={busyText(false)} onClick={() => ask(false)}>
           <Icon name="shield" size={20} />
           Comprobar la cadena
@@ -38,11 +37,8 @@ export function ChainCheck() {
             Comprobar todo el registro
           </Button>
         )}
-      </BlockHead>
+      </p>
       <div role="status" className="small">
-        {!check.data && !check.isError && (
-          <p className="soft">Cada minuto se sellan los registros nuevos con la huella de los anteriores.</p>
-        )}
         {check.isError && (
           <p className={styles.failed}>
             <FailureText error={check.error} otherwise="No se pudo comprobar la cadena." />

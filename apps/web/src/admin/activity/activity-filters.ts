@@ -1,4 +1,11 @@
-import { activityStatuses, activityTypes } from '@cotejo/contracts/activity-log';
+import {
+  type ActivityAbout,
+  type ActivityStatus,
+  activityStatuses,
+  activityStatusLabels,
+  activityTypes,
+} from '@cotejo/contracts/activity-log';
+import { activityTone } from './activity-labels.ts';
 
 /** Spec 3 §9. */
 export const summaryDays = 7;
@@ -6,7 +13,7 @@ export const summaryDays = 7;
 /** Filter of the log → its name in the URL. */
 export const activityFilterNames = {
   type: 'tipo',
-  status: 'estado',
+  kind: 'estado',
   startDate: 'desde',
   endDate: 'hasta',
   adminId: 'quien',
@@ -15,16 +22,60 @@ export const activityFilterNames = {
 
 export type ActivityFilters = Record<keyof typeof activityFilterNames, string>;
 
+/** What a record says that happened. */
+interface ActivityKind {
+  /** In the URL. */
+  value: string;
+  label: string;
+  tone: ReturnType<typeof activityTone>;
+  status: ActivityStatus;
+  about?: ActivityAbout;
+}
+
+/** The statuses that a verdict on a document or a failed operation may have, too. */
+const isShared = (status: ActivityStatus): boolean => ['approved', 'rejected', 'pending'].includes(status);
+
 /**
- * What the list and its export are filtered by; a type or a status that there is not counts as
+ * The statuses (spec 3 §2), and what is logged under one of them without being it: a rejected
+ * document or an operation that failed is no rejected credit.
+ */
+export const activityKinds: readonly ActivityKind[] = [
+  ...activityStatuses.map((status) => ({
+    value: status,
+    label: activityStatusLabels[status],
+    tone: activityTone(status),
+    status,
+    ...(isShared(status) && { about: 'other' as const }),
+  })),
+  {
+    value: 'documento-verificado',
+    label: 'Documento verificado',
+    tone: 'green',
+    status: 'approved',
+    about: 'document',
+  },
+  { value: 'documento-rechazado', label: 'Documento rechazado', tone: 'red', status: 'rejected', about: 'document' },
+  {
+    value: 'documento-por-revisar',
+    label: 'Documento por revisar otra vez',
+    tone: 'gray',
+    status: 'pending',
+    about: 'document',
+  },
+  { value: 'operacion-fallida', label: 'Operación fallida', tone: 'tile', status: 'rejected', about: 'failure' },
+];
+
+/**
+ * What the list and its export are filtered by; a type or a kind that there is not counts as
  * absent.
  */
-export function activityFilterOf({ type, status, startDate, endDate, adminId, q }: ActivityFilters) {
+export function activityFilterOf({ type, kind, startDate, endDate, adminId, q }: ActivityFilters) {
   const types = activityTypes.filter((each) => each === type);
-  const statuses = activityStatuses.filter((each) => each === status);
+  const found = activityKinds.find(({ value }) => value === kind);
   return {
     ...(types.length > 0 && { type: types }),
-    ...(statuses.length > 0 && { status: statuses }),
+    ...(found && { status: [found.status] }),
+    ...(found?.about && { about: found.about }),
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
     ...(adminId && { adminId }),

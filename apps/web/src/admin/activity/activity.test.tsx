@@ -2,6 +2,7 @@ import { activityStatusLabels } from '@cotejo/contracts/activity-log';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RequestError } from '#request/request-error.ts';
 import { adminSession } from '#session/admin.ts';
 import { sampleAdmin } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
@@ -91,7 +92,23 @@ describe('the activity log', () => {
     });
     await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Rechazado');
     await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('status')).toBe('rejected'));
+    // Neither rejected documents nor operations that failed.
+    expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('about')).toBe('other');
     expect(router.state.location.search).toBe('?estado=rejected');
+  });
+
+  it.each([
+    ['Documento rechazado', 'rejected', 'document'],
+    ['Documento verificado', 'approved', 'document'],
+    ['Operación fallida', 'rejected', 'failure'],
+    ['Eliminado', 'deleted', null],
+  ])('filters by %s alone [9.7.6]', async (label, status, about) => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText(record.description);
+    await userEvent.selectOptions(screen.getByLabelText('Estado'), label);
+    await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('status')).toBe(status));
+    expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('about')).toBe(about);
   });
 
   it('opens one record with prior and new status and the comment [3.7.74] [3.3.28]', async () => {
@@ -132,7 +149,7 @@ describe('the activity log', () => {
       },
     });
     const { router } = open();
-    expect(await screen.findByText('10 actividades en 7 días')).toBeTruthy();
+    expect(await screen.findByText('Resumen: 10 actividades en 7 días')).toBeTruthy();
     const said = [
       'Aprobado 1',
       'Rechazado 2',
@@ -141,6 +158,12 @@ describe('the activity log', () => {
       'Operación fallida 1',
     ];
     for (const text of said) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('Resumen: 10 actividades en 7 días').closest('details')?.open).toBe(false);
+    // Each is the way to its records.
+    await userEvent.click(screen.getByText('Documento rechazado 3'));
+    await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('about')).toBe('document'));
+    expect(router.state.location.search).toBe('?estado=documento-rechazado&desde=2026-11-14');
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar filtros' }));
     await userEvent.click(screen.getByRole('button', { name: 'Ver estos días en la lista' }));
     await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('startDate')).toBe('2026-11-14'));
     expect(router.state.location.search).toBe('?desde=2026-11-14');
@@ -289,6 +312,16 @@ it('has the chips of the document [3.2.103]', () => {
     'Desbloqueado',
     'Visualizado',
   ]);
+});
+
+it('calls it no failure where a colleague was faster [9.7.7]', async () => {
+  const api = fakeApi({ 'POST /admin/activity': {} });
+  const conflict = (data: Record<string, unknown>) =>
+    new RequestError({ code: 'CONFLICT', status: 409, message: 'Los datos cambiaron', data });
+  recordFailure({ type: 'credit', description: 'Otra persona', error: conflict({ status: 'APPROVED', version: 3 }) });
+  recordFailure({ type: 'system', description: 'URL tomada', error: conflict({}) });
+  await waitFor(() => expect(api.callsOf('POST /admin/activity')).toHaveLength(1));
+  expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({ description: 'URL tomada' });
 });
 
 it('cuts the description of a failure to 254 characters [3.3.27] [3.9.41]', async () => {

@@ -17,6 +17,8 @@ export function recordFailure({ error, ...target }: Target & { error: unknown })
   // Without a session the log cannot be written, and a request that never reached the server is no
   // operation.
   if (isSessionFailure(error) || (error instanceof RequestError && error.isUnanswered)) return;
+  // A colleague was faster: nothing failed, and the log has what they did.
+  if (error instanceof RequestError && error.code === 'CONFLICT' && 'version' in error.data) return;
   const message = error instanceof Error ? error.message : String(error);
   send({ ...target, status: 'rejected', details: { error: message } });
 }

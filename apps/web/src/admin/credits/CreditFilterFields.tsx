@@ -52,6 +52,7 @@ export function CreditFilterFields({ filters, onChange }: CreditFilterProps) {
           </option>
         ))}
       </SelectField>
+      <AmountRange value={filters.amount} onChange={(amount) => onChange({ amount })} />
     </>
   );
 }
@@ -60,8 +61,6 @@ export function CreditFilterFields({ filters, onChange }: CreditFilterProps) {
 export function CreditFilterLines({ filters, onChange }: CreditFilterProps) {
   return (
     <div className={styles.line}>
-      <AmountRange value={filters.amount} onChange={(amount) => onChange({ amount })} />
-      <QuickFilters filters={filters} onChange={onChange} />
       {/* biome-ignore lint/a11y/useSemanticElements: the word beside it is the label; a legend cannot stand in a row */}
       <div className={styles.statusRow} role="group" aria-label="Estado">
         <span className={styles.label}>Estado</span>
@@ -75,6 +74,7 @@ export function CreditFilterLines({ filters, onChange }: CreditFilterProps) {
           </Chip>
         ))}
       </div>
+      <QuickFilters filters={filters} onChange={onChange} />
     </div>
   );
 }

@@ -66,7 +66,6 @@ export function CreditsSection() {
           onOpen: setOpened,
         })}
         isWhole={isWhole}
-        hasActions={false}
         noun={{ one: 'crédito', many: 'créditos' }}
         countNote={isWhole ? wholeNote(credits.length, total) : undefined}
         failure="Error al cargar créditos"

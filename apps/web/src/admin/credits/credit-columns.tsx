@@ -5,7 +5,9 @@ import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { formatDateTime, formatDuration } from '@cotejo/format/time';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
+import { type ListColumn, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
 import { amortizationName } from './credit-labels.ts';
@@ -24,7 +26,7 @@ function Waiting({ credit: { submittedAt, status } }: { credit: AdminCredit }) {
   if (submittedAt === null || !awaitingReviewStatuses.some((awaiting) => awaiting === status)) return null;
   const isUrgent = Date.now() - Date.parse(submittedAt) > urgentAfterHours * 3_600_000;
   return (
-    <span className={clsx('no-break', isUrgent ? styles.late : 'small soft')}>
+    <span className={clsx('no-break', isUrgent ? styles.late : styles.aside)}>
       {isUrgent ? 'Urgente' : 'Espera'}: {formatDuration(submittedAt)}
     </span>
   );
@@ -35,55 +37,47 @@ function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }
   return (
     <>
       {documentCounts.total > 0 && (
-        <span className="small soft no-break">
+        <span className={clsx('no-break', styles.aside)}>
           {documentCounts.verified} de {documentCounts.total} verificados
         </span>
       )}
-      {round > 1 && <span className="small no-break">{round}.ª vuelta</span>}
+      {round > 1 && <span className={clsx('no-break', styles.aside)}>{round}.ª vuelta</span>}
     </>
   );
 }
 
-// On a phone the name opens the row, and id and status stand below.
+/** The applicant's name leads to the review; below it stands what others call the application. */
+function Applicant({ credit, reviewPathOf }: { credit: AdminCredit } & Pick<ColumnsOf, 'reviewPathOf'>) {
+  return (
+    <div className={styles.facts}>
+      <Link className={styles.name} to={reviewPathOf(credit.id)} onClick={(event) => event.stopPropagation()}>
+        {nameOf(credit)}
+        <span className="visually-hidden">, revisar la solicitud</span>
+      </Link>
+      <span className={clsx('no-break', styles.aside)}>{shortCreditId(credit.id)}</span>
+    </div>
+  );
+}
+
+// On a phone everything folds into two columns.
 export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<AdminCredit>[] => [
-  {
-    id: 'id',
-    title: 'Id',
-    media: widerThanPhone,
-    isOneLine: true,
-    cell: (credit) => (
-      <div className={styles.facts}>
-        <OpenRow onOpen={() => onOpen(credit.id)}>{shortCreditId(credit.id)}</OpenRow>
-        <Link className="small" to={reviewPathOf(credit.id)} onClick={(event) => event.stopPropagation()}>
-          Revisar<span className="visually-hidden"> la solicitud de {nameOf(credit)}</span>
-        </Link>
-      </div>
-    ),
-  },
   {
     id: 'user',
     title: 'Solicitante',
-    media: widerThanPhone,
-    cell: (credit) => <div className={styles.name}>{nameOf(credit)}</div>,
-  },
-  {
-    id: 'user.onPhone',
-    title: 'Solicitante',
-    media: onPhone,
-    cell: (credit) => (
-      <>
-        <OpenRow onOpen={() => onOpen(credit.id)}>{nameOf(credit)}</OpenRow>
-        <div className="small soft no-break">{shortCreditId(credit.id)}</div>
-      </>
-    ),
+    cell: (credit) => <Applicant credit={credit} reviewPathOf={reviewPathOf} />,
   },
   {
     id: 'amount',
     title: <SortTitle label="Monto" field="amount" sorting={sorting} />,
     media: widerThanPhone,
     align: 'right',
-    cell: (credit) => formatDollarsAndCents(credit.amount),
     isOneLine: true,
+    cell: ({ amount, firstPayment }) => (
+      <>
+        <div>{formatDollarsAndCents(amount)}</div>
+        {firstPayment !== null && <div className={styles.aside}>Cuota {formatDollarsAndCents(firstPayment)}</div>}
+      </>
+    ),
   },
   {
     id: 'amount.onPhone',
@@ -105,7 +99,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
     cell: ({ term, amortizationType }) => (
       <div className={styles.facts}>
         <span className="no-break">{formatMonths(term)}</span>
-        <span className="small soft no-break">{amortizationName(amortizationType)}</span>
+        <span className={clsx('no-break', styles.aside)}>{amortizationName(amortizationType)}</span>
       </div>
     ),
   },
@@ -135,6 +129,32 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
     id: 'institution',
     media: '(min-width: 980px)',
     title: 'Institución',
-    cell: ({ institution }) => <div className={styles.institutionName}>{institution?.name ?? 'No seleccionada'}</div>,
+    cell: ({ institution }) => (
+      <div className={styles.institution}>
+        {institution && <LogoBadge small institution={institution} />}
+        <span>{institution?.name ?? 'No seleccionada'}</span>
+      </div>
+    ),
+  },
+  {
+    id: 'details',
+    // A press anywhere on the row does the same, and a phone has no room for one more column.
+    media: widerThanPhone,
+    title: <span className="visually-hidden">Detalles</span>,
+    align: 'right',
+    cell: ({ id }) => (
+      <button
+        type="button"
+        className={styles.details}
+        title="Ver detalles del crédito"
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(id);
+        }}
+      >
+        <Icon name="info" size={20} />
+        <span className="visually-hidden">Ver detalles del crédito {shortCreditId(id)}</span>
+      </button>
+    ),
   },
 ];

@@ -58,10 +58,20 @@ describe('the rows of the list', () => {
     expect((await rowOf(/eeeeeeee/)).queryByText(/^Espera/)).toBeNull();
   });
 
+  it('say the instalment with its charges, and nothing where there is none yet [9.7.8]', async () => {
+    const paid = { ...late, firstPayment: 225.21, monthlyPayment: 215.61 };
+    fakeApi({ ...healthy(), 'GET /admin/credits': { data: [paid, { ...fresh, firstPayment: null }], total: 2 } });
+    open();
+    const row = await rowOf(/c7c41e9a/);
+    expect(row.getByText('Cuota $225,21')).toBeTruthy();
+    expect(row.queryByText(/215,61/)).toBeNull();
+    expect((await rowOf(/ffffffff/)).queryByText(/^Cuota/)).toBeNull();
+  });
+
   it('lead to their review with a link, and with the key R', async () => {
     fakeApi(healthy());
     const { router } = open();
-    const link = (await rowOf(/ffffffff/)).getByRole('link', { name: /^Revisar la solicitud de María/ });
+    const link = (await rowOf(/ffffffff/)).getByRole('link', { name: /^María Fernanda Quishpe\s?, revisar/ });
     expect(link.getAttribute('href')).toBe(`/admin/credits/${fresh.id}`);
     await userEvent.keyboard('jjr');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${fresh.id}`));

@@ -147,7 +147,7 @@ describe('credit management', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cargar todos' }));
     expect(await screen.findByText('34 créditos, todos en la tabla')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /ver detalles/ })).toHaveLength(34);
+    expect(screen.getAllByRole('button', { name: /^Ver detalles/ })).toHaveLength(34);
     expect(screen.queryByRole('button', { name: 'Página siguiente' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /00000033/ }));
     const rejected = { ...all[33], status: 'REJECTED' as const };

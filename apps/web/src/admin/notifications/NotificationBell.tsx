@@ -28,16 +28,19 @@ const dots = {
   unreachable: 'Notificaciones sin conexión en tiempo real',
 } as const;
 
-/** Bell with unread badge and connection dot; its popup shows the newest ten (spec 3 §2). */
+/**
+ * Bell with unread badge and connection dot; its popup shows the newest ten (spec 3 §2). The badge
+ * counts what somebody has to do something about; the popup says how many are unread in all.
+ */
 export function NotificationBell() {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const live = useLiveState();
   const unread = useUnreadCount(pathname === '/admin/notifications', live === 'connected');
   const isReachable = useIsReachable(unread.isError || live === 'reconnecting');
-  const count = unread.data ?? 0;
+  const { count, needsWork } = unread.data ?? { count: 0, needsWork: 0 };
   useLiveConnection(showDesktopNotification, isReachable);
-  useDesktopNews(unread.data, live === 'connected');
+  useDesktopNews(unread.data?.count, live === 'connected');
 
   const dot = live === 'connected' ? 'connected' : isReachable ? 'polling' : 'unreachable';
   return (
@@ -51,16 +54,16 @@ export function NotificationBell() {
           type="button"
           className={styles.bell}
           title={dots[dot]}
-          aria-label={`Notificaciones, ${count} sin leer. ${dot === 'unreachable' ? 'No se pudo llegar al servidor' : dots[dot]}`}
+          aria-label={`Notificaciones, ${count} sin leer, ${needsWork} por atender. ${dot === 'unreachable' ? 'No se pudo llegar al servidor' : dots[dot]}`}
           onClick={askForDesktopNotifications}
         >
           <Icon name="bell" />
-          {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
+          {needsWork > 0 && <b>{needsWork > 99 ? '99+' : needsWork}</b>}
           <i className={clsx(styles.dot, styles[dot])} data-connection={dot} />
         </button>
       }
     >
-      <BellPopup unread={unread.data} onClose={() => setIsOpen(false)} />
+      <BellPopup unread={unread.data?.count} onClose={() => setIsOpen(false)} />
     </Popover>
   );
 }

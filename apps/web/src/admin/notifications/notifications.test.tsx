@@ -9,7 +9,11 @@ import { NotificationBell } from './NotificationBell.tsx';
 import NotificationsPage from './NotificationsPage.tsx';
 import { failures } from './use-notifications.ts';
 
-const unreadOne = sampleNotification({ createdAt: new Date(Date.now() - 5 * 60_000).toISOString() });
+const unreadOne = sampleNotification({
+  ...{ type: 'credit_status', message: 'María Fernanda Quishpe envió a revisión su solicitud de $8.000' },
+  metadata: { status: 'DOCUMENTS_SUBMITTED' },
+  createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+});
 const readOne = sampleNotification({
   id: 'n2',
   type: 'new_user',
@@ -25,7 +29,7 @@ const list = (data = [unreadOne, readOne], unreadCount = 1) => ({
   limit: 10,
 });
 const healthy = () => ({
-  'GET /admin/notifications/unread-count': { data: { count: 1 } },
+  'GET /admin/notifications/unread-count': { data: { count: 3, needsWork: 1 } },
   'GET /admin/notifications': list(),
   'PUT /admin/notifications/*/read': {},
   'PUT /admin/notifications/read-all': {},
@@ -49,6 +53,23 @@ afterEach(() => {
 });
 
 describe('the bell', () => {
+  it('counts at the bell what needs work, and all that is unread in the popup [9.7.9]', async () => {
+    const draft = sampleNotification({ id: 'n7', type: 'new_credit', metadata: {} });
+    fakeApi({ ...healthy(), 'GET /admin/notifications': list([unreadOne, draft], 3) });
+    renderAdmin([{ path: '/admin/*', element: <NotificationBell /> }], '/admin/dashboard');
+    await waitFor(() => expect(bell().querySelector('b')?.textContent).toBe('1'));
+    expect(bell().getAttribute('aria-label')).toContain('Notificaciones, 3 sin leer, 1 por atender.');
+    await userEvent.click(bell());
+    expect(await screen.findByText('3 sin leer')).toBeTruthy();
+    // Reading what only is news leaves the badge.
+    await userEvent.click((await screen.findByText('Nuevo crédito')).closest('button') as HTMLElement);
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toContain('2 sin leer, 1 por atender'));
+    await userEvent.click(bell());
+    await userEvent.click((await screen.findByText('Cambio de estado')).closest('button') as HTMLElement);
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toContain('1 sin leer, 0 por atender'));
+    expect(bell().querySelector('b')).toBeNull();
+  });
+
   it('shows how many are unread, and orange while it polls [3.2.55] [3.2.57] [3.2.59]', async () => {
     fakeApi(healthy());
     openBell();
@@ -73,8 +94,8 @@ describe('the bell', () => {
     await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
     await userEvent.click(bell());
     expect(await screen.findByRole('heading', { name: 'Notificaciones' })).toBeTruthy();
-    expect(screen.getByText('1 sin leer')).toBeTruthy();
-    const item = within((await screen.findByText('Nuevo crédito')).closest('button') as HTMLElement);
+    expect(screen.getByText('3 sin leer')).toBeTruthy();
+    const item = within((await screen.findByText('Cambio de estado')).closest('button') as HTMLElement);
     expect(item.getByText('Hace 5 minutos')).toBeTruthy();
     expect(item.getByText('Sin leer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ver todas las notificaciones' }).getAttribute('href')).toBe(
@@ -87,7 +108,7 @@ describe('the bell', () => {
     const api = fakeApi(healthy());
     const { router } = openBell();
     await userEvent.click(bell());
-    await userEvent.click((await screen.findByText('Nuevo crédito')).closest('button') as HTMLElement);
+    await userEvent.click((await screen.findByText('Cambio de estado')).closest('button') as HTMLElement);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
     expect(api.callsOf('PUT /admin/notifications/n1/read')).toHaveLength(1);
   });
@@ -97,7 +118,7 @@ describe('the bell', () => {
     openBell();
     await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
     await userEvent.click(bell());
-    await screen.findByText('Nuevo crédito');
+    await screen.findByText('Cambio de estado');
     await userEvent.click(screen.getByRole('button', { name: 'Marcar todas como leídas' }));
     expect(screen.queryByText('Sin leer')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Marcar todas como leídas' })).toBeNull();
@@ -115,7 +136,7 @@ describe('the bell', () => {
     openBell();
     await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
     await userEvent.click(bell());
-    await screen.findAllByText('Nuevo crédito');
+    await screen.findAllByText('Cambio de estado');
     await userEvent.click(screen.getByRole('button', { name: 'Marcar todas como leídas' }));
     await waitFor(() =>
       expect(api.callsOf('PUT /admin/notifications/*/read').map(({ path }) => path)).toEqual([
@@ -128,7 +149,7 @@ describe('the bell', () => {
   it('says that there are none [3.2.64]', async () => {
     fakeApi({
       ...healthy(),
-      'GET /admin/notifications/unread-count': { data: { count: 0 } },
+      'GET /admin/notifications/unread-count': { data: { count: 0, needsWork: 0 } },
       'GET /admin/notifications': list([], 0),
     });
     openBell();
@@ -180,7 +201,7 @@ describe('the bell', () => {
     await userEvent.click(bell());
     expect(Desktop.requestPermission).toHaveBeenCalledOnce();
     Desktop.permission = 'granted';
-    Object.assign(api.handlers, { 'GET /admin/notifications/unread-count': { data: { count: 2 } } });
+    Object.assign(api.handlers, { 'GET /admin/notifications/unread-count': { data: { count: 4, needsWork: 2 } } });
     await act(() => vi.advanceTimersByTimeAsync(30_500));
     await waitFor(() => expect(notices[0]?.[0]).toBe('Nueva notificación'));
     expect(notices[0]?.[1]).toMatchObject({ body: unreadOne.message });
@@ -207,7 +228,7 @@ describe('the page', () => {
   it('shows one kind of them where that is wanted, and marks what is read in it', async () => {
     const api = fakeApi({ ...healthy(), 'PUT /admin/notifications/read-all': {} });
     const { router } = openPage();
-    await screen.findByText('Nuevo crédito');
+    await screen.findByText('Cambio de estado');
     await userEvent.click(screen.getByRole('button', { name: 'Créditos' }));
     await waitFor(() =>
       expect(api.callsOf('GET /admin/notifications').at(-1)?.query.getAll('type')).toEqual([
@@ -238,7 +259,7 @@ describe('the page', () => {
         <NotificationsPage />
       </>,
     );
-    await screen.findByText('Nuevo crédito');
+    await screen.findByText('Cambio de estado');
     const lists = api.callsOf('GET /admin/notifications').length;
     const counts = api.callsOf('GET /admin/notifications/unread-count').length;
     await act(() => vi.advanceTimersByTimeAsync(30_500));

@@ -4,6 +4,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
   type Notification,
+  needsWork,
 } from '@cotejo/contracts/notifications';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
@@ -48,13 +49,13 @@ async function counted<Response>(work: Promise<Response>): Promise<Response> {
 }
 
 /**
- * How many are unread. On the notifications page at half the list's interval, elsewhere as the
+ * How many are unread, and how many of those need work. On the notifications page at half the list's interval, elsewhere as the
  * bell's own poll: one query, so the two never run together (decisions).
  */
 export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
   return useQuery({
     queryKey: keys.unread,
-    queryFn: async ({ signal }) => (await counted(request(countUnreadNotifications, { signal }))).data.count,
+    queryFn: async ({ signal }) => (await counted(request(countUnreadNotifications, { signal }))).data,
     refetchInterval: () => (isOnPage ? unreadPollMs(isConnected) : bellDelayMs(failures.inARow())),
     staleTime: 0,
   });
@@ -126,7 +127,7 @@ export function useMarkRead() {
 
   async function markOne(notification: Notification): Promise<void> {
     if (notification.read) return;
-    showAsRead(client, ({ id }) => id === notification.id, 1);
+    showAsRead(client, ({ id }) => id === notification.id, notification);
     try {
       await request(markNotificationRead, { params: { id: notification.id } });
     } catch {
@@ -160,15 +161,28 @@ function shownOf(client: QueryClient): Notification[] {
   return [...new Map(all.map((notification) => [notification.id, notification])).values()];
 }
 
-/** @param count how many fewer are unread; null: none is */
-function showAsRead(client: QueryClient, isMeant: (notification: Notification) => boolean, count: number | null): void {
-  const less = (unread: number) => (count === null ? 0 : Math.max(0, unread - count));
+interface UnreadCounts {
+  count: number;
+  needsWork: number;
+}
+
+/** @param only the one that was read; null: all of them were */
+function showAsRead(
+  client: QueryClient,
+  isMeant: (notification: Notification) => boolean,
+  only: Notification | null,
+): void {
+  const less = (unread: number, isOneLess = true) => (only === null ? 0 : Math.max(0, unread - Number(isOneLess)));
   const changed = <List extends NotificationList>(list: List): List => ({
     ...list,
     data: list.data.map((notification) => (isMeant(notification) ? { ...notification, read: true } : notification)),
     unreadCount: less(list.unreadCount),
   });
-  client.setQueryData<number>(keys.unread, (unread) => (unread === undefined ? unread : less(unread)));
+  client.setQueryData<UnreadCounts>(
+    keys.unread,
+    (unread) =>
+      unread && { count: less(unread.count), needsWork: less(unread.needsWork, only !== null && needsWork(only)) },
+  );
   client.setQueryData<NotificationList>(keys.bell, (list) => list && changed(list));
   client.setQueriesData<InfiniteData<NotificationList>>(
     { queryKey: keys.page },

@@ -31,7 +31,7 @@ beforeEach(() => {
   localStorage.clear();
   fakeApi({
     'GET /admin/credits/pending': { data: [], total: 3, page: 1, limit: 10 },
-    'GET /admin/notifications/unread-count': { data: { count: 0 } },
+    'GET /admin/notifications/unread-count': { data: { count: 0, needsWork: 0 } },
     'POST /admin/auth/logout': {},
   });
 });

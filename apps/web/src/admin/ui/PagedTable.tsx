@@ -118,12 +118,12 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
         </table>
       </div>
       {!isWhole && (
-        <>
+        <div className={styles.foot}>
           <Pagination page={page} pageCount={Math.max(1, Math.ceil(total / limit))} onChange={props.onPage} isCompact>
             {`${formatNumber(first)} a ${formatNumber(Math.min(total, first + limit - 1))} de ${formatNumber(total)}`}
           </Pagination>
           <PageSizeSelect sizes={sizes} value={limit} onChange={props.onLimit} />
-        </>
+        </div>
       )}
     </>
   );
