@@ -14,7 +14,7 @@ async function openDetails(page: Page, stage: Stage) {
 
 const option = (page: Page, name: 'Cuota Fija' | 'Cuota Decreciente') => page.getByRole('article', { name });
 
-test('the details: the loan, both tables, three requirements and the way out [1.2.14] [1.2.81] [1.2.82] [1.2.83] [1.2.84] [1.2.85] [1.2.86] [1.2.87] [1.2.89] [1.2.90] [1.2.91] [1.2.92] [1.2.98] [1.2.99]', async ({
+test('the details: the loan, both tables, three requirements and the way out [1.2.14] [1.2.81] [1.2.82] [1.2.83] [1.2.84] [1.2.85] [1.2.86] [1.2.87] [1.2.89] [1.2.90] [1.2.91] [1.2.92] [1.2.98] [1.2.99] [9.5.6]', async ({
   page,
 }) => {
   const { institutionName } = await openDetails(page, 'chosen');
@@ -38,7 +38,9 @@ test('the details: the loan, both tables, three requirements and the way out [1.
     await card.getByRole('button', { name: 'Ver la tabla' }).click();
     await expect(page.getByRole('table', { name: `Tabla de amortización: ${name}` })).toBeVisible();
   }
-  await expect(page.getByRole('heading', { name: 'Requisitos' })).toBeVisible();
+  // The uploads follow the choice; what explains it comes after them.
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.slice(0, 2)).toEqual(['Opciones de financiamiento', 'Requisitos']);
   for (const requirement of ['Documento de identidad', 'Roles de pago', 'Planilla de servicio básico'])
     await expect(page.getByRole('button', { name: `CARGAR ${requirement}` })).toBeVisible();
   await expect(page.getByText('(los 3 últimos, en un archivo)')).toBeVisible();
@@ -193,7 +195,15 @@ test('the information sheet says every figure [1.2.101] [1.2.102] [1.2.103] [1.9
   await expect(dialog.getByText(percent(sheet.trueEffectiveRate, 2)).first()).toBeVisible();
   await expect(dialog).toContainText('Usa esta cifra para comparar');
   await expect(said('Días por cuota')).toHaveText('30');
-  await expect(said('Costos asociados')).toHaveText(`$${sheet.associatedCosts.toFixed(2).replace('.', ',')}`);
+  const money = (dollars: number) => dollars.toLocaleString('es-EC', { minimumFractionDigits: 2 });
+  await expect(said('Primera cuota')).toContainText(
+    `$${money(sheet.firstPayment)} (última $${money(sheet.lastPayment)})`,
+  );
+  await expect(said('Total que pagas')).toHaveText(`$${money(sheet.realTotal)}`);
+  const insuranceAlone = sheet.associatedCosts === 0 && sheet.totalInsurance > 0;
+  await expect(said(`Costos asociados${insuranceAlone ? ' (aparte del seguro)' : ''}`)).toHaveText(
+    `$${sheet.associatedCosts.toFixed(2).replace('.', ',')}`,
+  );
   await expect(said('Segmento')).toHaveText('Consumo');
   await expect(said('Subsegmento')).toHaveText('Ordinario');
   await expect(dialog.getByRole('table', { name: /^Tabla de amortización/ })).toBeVisible();
@@ -286,12 +296,14 @@ test('a confirmation without a credit or without a response says so [1.8.33] [1.
   await expect(page.getByText('Error al cargar la información')).toBeVisible();
 });
 
-test('paper holds every instalment, and an open sheet alone and whole', async ({ page }) => {
+test('paper holds every instalment, and an open sheet alone and whole [9.5.6]', async ({ page }) => {
   await openDetails(page, 'decided on');
   const table = page.getByRole('table', { name: 'Tabla de amortización: Cuota Decreciente' });
-  await expect(table.getByRole('row')).toHaveCount(1 + 6 + 1 + 1 + 1);
+  await expect(page.getByRole('button', { name: 'Tabla de amortización: Cuota Decreciente' })).toBeVisible();
+  await expect(table).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
   await expect(table.locator('tbody tr:visible')).toHaveCount(wanted.term);
+  await expect(page.getByText('Lo que te cuesta el préstamo')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The row of a requirement, without what is pressed there.
   const requirement = page.locator('[data-requirement=id]');
@@ -299,6 +311,8 @@ test('paper holds every instalment, and an open sheet alone and whole', async ({
   await expect(requirement.getByRole('button')).toHaveCount(0);
 
   await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Tabla de amortización: Cuota Decreciente' }).click();
+  await expect(table.getByRole('row')).toHaveCount(1 + 6 + 1 + 1 + 1);
   await page.getByRole('button', { name: 'HOJA DE INFORMACIÓN' }).click();
   const dialog = page.getByRole('dialog', { name: 'HOJA DE INFORMACIÓN' });
   await expect(dialog.getByText('Subsegmento')).toBeVisible();

@@ -50,6 +50,7 @@ test('a charge that changes between choosing and submitting is shown, and the of
   const { id, institutionId } = await createCredit(page.request, token, person, 'documented');
   await page.goto(`/creditos/detalles?credito=${id}`);
   await expect(page.getByRole('heading', { name: 'Lo que recibes, lo que pagas y lo que te devuelven' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tabla de amortización: Cuota Decreciente' }).click();
   await expect(page.getByRole('columnheader', { name: 'Cargos' })).toBeVisible();
 
   const office = { headers: bearer(await adminToken(page.request, cotejo.admin)) };
@@ -71,6 +72,7 @@ test('a charge that changes between choosing and submitting is shown, and the of
     await expectAccessibleInBothThemes(page);
     await notice.getByRole('button', { name: 'Tomar la oferta de hoy' }).click();
     await expect(notice).toHaveCount(0);
+    await page.getByRole('button', { name: /^De qué se compone lo que te cuesta/ }).click();
     await expect(page.getByText('Gastos de trámite')).toBeVisible();
     await page
       .getByRole('article', { name: 'Cuota Fija', exact: true })

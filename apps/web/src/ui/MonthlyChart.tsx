@@ -6,6 +6,8 @@ interface MonthlyRow {
   /** Dollars of this instalment that pay back the capital. */
   capital: number;
   interest: number;
+  /** What is charged beside them; none by default. */
+  charges?: number | undefined;
   /** What is still owed after it. */
   balance: number;
 }
@@ -15,8 +17,8 @@ const bottom = 166;
 const top = 16;
 
 /**
- * The cost bar month by month: capital below, interest hatched above, the balance as an ink line
- * over them.
+ * The cost bar month by month: capital below, interest hatched above, charges on top, the balance as an ink
+ * line over them.
  * @param scalePayment the highest instalment of all charts on the screen, so that they compare.
  * @param label the whole chart in words.
  */
@@ -47,7 +49,12 @@ export function MonthlyChart({
   const bars = rows.map((row, index) => {
     const x = index * step + (step - barWidth) / 2;
     const [capital, interest] = [tall(row.capital), tall(row.interest)];
-    return [barOf(x, bottom - capital, capital), barOf(x, bottom - capital - interest - 1, interest)] as const;
+    const charges = tall(row.charges ?? 0);
+    return [
+      barOf(x, bottom - capital, capital),
+      barOf(x, bottom - capital - interest - 1, interest),
+      charges > 0 ? barOf(x, bottom - capital - interest - charges - 2, charges) : '',
+    ] as const;
   });
   const quarters = [0.25, 0.5, 0.75, 1].map((part) => ({ part, month: Math.round(rows.length * part) }));
   return (
@@ -71,6 +78,7 @@ export function MonthlyChart({
             stroke="var(--int-stripe)"
             strokeWidth=".6"
           />
+          <path d={bars.map(([, , charges]) => charges).join('')} fill="var(--ink-2)" />
           <path d={line} fill="none" stroke="var(--sheet)" strokeWidth="5" />
           <path d={line} fill="none" stroke="var(--ink)" strokeWidth="2" />
           <path d={`M0 ${bottom}H${width}`} stroke="var(--ink)" strokeWidth="1.5" />

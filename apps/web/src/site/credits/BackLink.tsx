@@ -26,9 +26,7 @@ export function useCameFrom(): CameFrom {
  * stands before this one.
  */
 export function BackLink({ to, children = 'Volver' }: { to: string; children?: ReactNode }) {
-  const { state } = useLocation();
-  const isHydrated = useIsHydrated();
-  const came = isHydrated && isCameFrom(state) ? state : { back: to, state: null };
+  const came = useCame() ?? { back: to, state: null };
   return (
     <p className={`no-print ${styles.back}`}>
       <Link to={came.back} state={came.state}>
@@ -37,6 +35,12 @@ export function BackLink({ to, children = 'Volver' }: { to: string; children?: R
       </Link>
     </p>
   );
+}
+
+/** Where the person came from within the flow; null where nobody said, and before hydration. */
+export function useCame(): CameFrom | null {
+  const { state } = useLocation();
+  return useIsHydrated() && isCameFrom(state) ? state : null;
 }
 
 /** The state of a URL may be anything: it outlives releases of ours. */

@@ -150,7 +150,7 @@ function Response(result: CreditSimulationResult) {
       <MonthlyChart
         rows={table}
         amount={amount}
-        scalePayment={Math.max(...table.map(({ quotaTotal }) => quotaTotal))}
+        scalePayment={Math.max(...table.map(({ payment }) => payment))}
         label={`Pagas ${formatDollarsAndCents(firstPayment)} el primer mes y ${formatDollarsAndCents(last)} el último`}
       />
       {charges.length > 0 && (

@@ -1,4 +1,4 @@
-import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { type AmortizationType, amortizationTypeLabels, totalNote } from '@cotejo/contracts/amortization';
 import { formatCount, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
@@ -78,7 +78,7 @@ function flowsOf({ amount, totalInterest, cost }: Financing): Flows {
 
 function System({
   type,
-  financing: { amount, totalInterest, cost, chargedRows },
+  financing: { amount, totalInterest, cost, rows },
   flows: { paid, paidCharges, heldBack },
   scale,
 }: {
@@ -88,7 +88,7 @@ function System({
   scale: number;
 }) {
   const share = (dollars: number): CSSProperties => ({ width: `${(dollars / scale) * 100}%` });
-  const [first, last] = [chargedRows[0]?.payment ?? 0, chargedRows.at(-1)?.payment ?? 0];
+  const total = totalNote({ amount, ...cost }, money);
   return (
     <section className={styles.system} aria-label={`Lo que cuesta con ${amortizationTypeLabels[type].toLowerCase()}`}>
       <h3>
@@ -109,7 +109,7 @@ function System({
         </Flow>
         <Flow
           name="Pagas"
-          note={`en ${formatCount(chargedRows.length, 'cuota', 'cuotas')}${cost.upfront > 0 ? ' y el primer día' : ''}`}
+          note={`en ${formatCount(rows.length, 'cuota', 'cuotas')}${cost.upfront > 0 ? ' y el primer día' : ''}`}
           dollars={paid}
           parts={[
             `Capital ${money(amount)}`,
@@ -138,9 +138,10 @@ function System({
         </Flow>
       </dl>
       <p className={styles.months}>
-        Pagas {money(first)} el primer mes y {money(last)} el último. Costo anual con cargos:{' '}
+        Pagas {money(cost.firstPayment)} el primer mes y {money(cost.lastPayment)} el último. Costo anual con cargos:{' '}
         <b>{cost.realAnnualRate === null ? 'no se puede calcular' : formatPercent(cost.realAnnualRate)}</b>.
       </p>
+      <p className={styles.months}>{total ?? `Las cuotas suman el total que pagas, ${money(cost.realTotal)}.`}</p>
     </section>
   );
 }

@@ -29,6 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const plainText = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ');
+
 describe('opening', () => {
   it('names the loan, its figures and the way back [1.2.14] [1.2.81] [1.2.82] [1.2.83]', async () => {
     openDetails();
@@ -92,7 +94,10 @@ describe('financing', () => {
     const decreasing = await card('Cuota Decreciente');
     expect(fixed.getByText('$215,61')).toBeTruthy();
     expect(fixed.getByText('$10.349,55')).toBeTruthy();
-    expect(decreasing.getByText(/\$255,00/).textContent).toContain('$168,35');
+    expect(plainText(fixed.getByText('$215,61').parentElement)).toBe('$215,61 cada mes, la misma (la última, $215,88)');
+    expect(fixed.getByText(/^Siempre pagas lo mismo/).textContent).toContain('En total pagas $185,44 más');
+    expect(plainText(decreasing.getByText('$255,00').parentElement)).toBe('$255,00 el primer mes, $168,35 el último');
+    expect(decreasing.getByText('Capital igual ($166,67), y un interés que baja.')).toBeTruthy();
     expect(decreasing.getByText('$10.164,11')).toBeTruthy();
     await userEvent.click(decreasing.getByRole('button', { name: /Ver la tabla/ }));
     expect(screen.getByRole('heading', { name: 'Tabla de amortización: Cuota Decreciente' })).toBeTruthy();

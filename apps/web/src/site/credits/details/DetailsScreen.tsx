@@ -8,6 +8,7 @@ import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
@@ -21,6 +22,7 @@ import { listMissingSteps } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
 import { inOrder } from './requirements.ts';
+import { SearchNote } from './SearchNote.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { amortizationTexts, useAmortizationChoice } from './use-amortization-choice.ts';
 import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
@@ -61,6 +63,7 @@ export function DetailsScreen({
   const submission = useSubmission(credit.id, () => void refreshOffer());
   const [sheetFor, setSheetFor] = useState<'reading' | 'submitting' | null>(null);
   const [acceptedType, setAcceptedType] = useState<AmortizationType | null>(null);
+  const [isTableOpen, setIsTableOpen] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
   const missing = listMissingSteps(choice.confirmed !== null, uploads.states);
   const shownType = choice.highlighted ?? choice.confirmed ?? 2;
@@ -84,6 +87,13 @@ export function DetailsScreen({
     if (wasSubmitting) void submission.submit();
   }
 
+  /** The table is folded below: it opens and is moved to. */
+  function showTable(type: AmortizationType): void {
+    choice.highlight(type);
+    setIsTableOpen(true);
+    document.getElementById('tabla')?.scrollIntoView();
+  }
+
   const sheetType = sheetFor === 'submitting' && choice.confirmed !== null ? choice.confirmed : shownType;
   return (
     <>
@@ -102,6 +112,7 @@ export function DetailsScreen({
               </div>
             ))}
           </dl>
+          <SearchNote />
         </header>
         <ReturnNotice returned={credit.returned} />
         {offer.data?.changedSince && (
@@ -120,40 +131,13 @@ export function DetailsScreen({
         )}
         {financings ? (
           <>
-            <FinancingOptions {...{ financings, choice, isLater }} />
-            {charges.length > 0 && (
-              <div className={styles.realCost}>
-                <RenderLater isLater={isLater}>
-                  <Suspense fallback={null}>
-                    <RealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
-                  </Suspense>
-                </RenderLater>
-              </div>
-            )}
-            <section id="tabla" className={styles.table}>
-              <div className={styles.tableHead}>
-                <h3>Tabla de amortización: {amortizationTypeLabels[shownType]}</h3>
-                <div className="row no-print">
-                  <ShareButton {...{ amount, term }} ids={[today.id]}>
-                    esta oferta
-                  </ShareButton>
-                  <Button small onClick={() => setSheetFor('reading')}>
-                    HOJA DE INFORMACIÓN
-                  </Button>
-                </div>
-              </div>
-              <RenderLater isLater={isLater}>
-                <AmortizationTable
-                  key={shownType}
-                  caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
-                  rows={financings[shownType].chargedRows}
-                  total={{ amount, ...financings[shownType].cost }}
-                />
-              </RenderLater>
-              <p className="small">
-                <HowCalculatedLink />
-              </p>
-            </section>
+            <FinancingOptions {...{ financings, choice, isLater }} onShowTable={showTable} />
+            <div className={`row no-print ${styles.papers}`}>
+              <Button onClick={() => setSheetFor('reading')}>HOJA DE INFORMACIÓN</Button>
+              <ShareButton {...{ amount, term }} ids={[today.id]}>
+                esta oferta
+              </ShareButton>
+            </div>
           </>
         ) : (
           <EmptyState
@@ -174,6 +158,36 @@ export function DetailsScreen({
             alsoAsked={today.products.personalLoan.requirements}
           />
         </RenderLater>
+        {financings && charges.length > 0 && (
+          <div className={styles.realCost}>
+            <RenderLater isLater={isLater}>
+              <Suspense fallback={null}>
+                <RealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
+              </Suspense>
+            </RenderLater>
+          </div>
+        )}
+        {financings && (
+          <section id="tabla" className={styles.table}>
+            <Fold
+              title={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
+              isOpen={isTableOpen}
+              onToggle={setIsTableOpen}
+            >
+              <RenderLater isLater={isLater}>
+                <AmortizationTable
+                  key={shownType}
+                  caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
+                  rows={financings[shownType].rows}
+                  total={{ amount, ...financings[shownType].cost }}
+                />
+              </RenderLater>
+            </Fold>
+            <p className="small">
+              <HowCalculatedLink />
+            </p>
+          </section>
+        )}
       </div>
       <SubmitBar
         missing={missing}

@@ -5,15 +5,16 @@ import { RenderLater } from '#runtime/render-later.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import { Gloss } from '#ui/Gloss.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { MonthlyChart } from '#ui/MonthlyChart.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { BalanceGloss, DecreasingGloss, FixedGloss } from '../glosses.tsx';
 import styles from './financing.module.css';
-import { type Financing, meaningOf } from './financing.ts';
+import { describeMonths, describeParts, type Financing, meaningOf } from './financing.ts';
 import { financingTarget } from './missing-steps.ts';
 import type { AmortizationChoice } from './use-amortization-choice.ts';
+
+const money = formatDollarsAndCents;
 
 type Both = Record<AmortizationType, Financing>;
 
@@ -24,10 +25,13 @@ export function FinancingOptions({
   financings,
   choice,
   isLater,
+  onShowTable,
 }: {
   financings: Both;
   choice: AmortizationChoice;
   isLater: boolean;
+  /** 'Ver la tabla' of a card. */
+  onShowTable: (type: AmortizationType) => void;
 }) {
   return (
     <section>
@@ -41,6 +45,12 @@ export function FinancingOptions({
           <CostKey of="int" />
           Interés de cada cuota
         </span>
+        {financings[2].rows.some(({ charges }) => charges > 0) && (
+          <span>
+            <CostKey of="car" />
+            Cargos de cada cuota
+          </span>
+        )}
         <span>
           <CostKey of="balance" />
           <Gloss word="Saldo">
@@ -50,9 +60,9 @@ export function FinancingOptions({
         </span>
       </div>
       <div className={styles.options} id={financingTarget}>
-        <FinancingCard type={2} financings={financings} choice={choice} />
+        <FinancingCard type={2} {...{ financings, choice, onShowTable }} />
         <RenderLater isLater={isLater}>
-          <FinancingCard type={1} financings={financings} choice={choice} />
+          <FinancingCard type={1} {...{ financings, choice, onShowTable }} />
         </RenderLater>
       </div>
     </section>
@@ -63,17 +73,20 @@ function FinancingCard({
   type,
   financings,
   choice,
+  onShowTable,
 }: {
   type: AmortizationType;
   financings: Both;
   choice: AmortizationChoice;
+  onShowTable: (type: AmortizationType) => void;
 }) {
   const financing = financings[type];
   const name = amortizationTypeLabels[type];
   const isConfirmed = choice.confirmed === type;
   const isHighlighted = choice.highlighted === type;
-  const totals = [financings[1].total, financings[2].total];
-  const [first, last] = [formatDollarsAndCents(financing.first), formatDollarsAndCents(financing.last)];
+  const { cost, amount, totalInterest } = financing;
+  const totals = [financings[1].cost.realTotal, financings[2].cost.realTotal];
+  const parts = describeParts(financing);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press anywhere on the card is a shortcut for its 'Ver la tabla' button
     <article
@@ -98,54 +111,67 @@ function FinancingCard({
           isHighlighted && <Tag>Sin confirmar</Tag>
         )}
       </header>
-      <p className={styles.payment}>
-        <span className="figure">
-          {first}
-          {type === 1 && (
-            <>
-              {' '}
-              <Icon name="arrowRight" size={24} className={styles.arrow} />
-              <span className="visually-hidden">a</span> {last}
-            </>
-          )}
-        </span>
-        <small className="soft">{type === 2 ? 'cada mes, la misma' : 'del primer mes al último'}</small>
-      </p>
+      <div className={styles.payment}>
+        <p>
+          <span className="figure">{money(cost.firstPayment)}</span> {describeMonths(financing)}
+        </p>
+        {parts && <p className="small soft">{parts}</p>}
+      </div>
       <MonthlyChart
         rows={financing.rows}
-        amount={financing.amount}
-        scalePayment={Math.max(financings[1].first, financings[2].first, financings[2].last)}
-        label={`${name}: cuota ${first} el primer mes y ${last} el último`}
+        amount={amount}
+        scalePayment={highestPayment(financings)}
+        label={`${name}: cuota ${money(cost.firstPayment)} el primer mes y ${money(cost.lastPayment)} el último`}
       />
       <div className={styles.cost}>
         <p className="small">
-          <span className="soft">Devuelves</span> <b>{formatDollarsAndCents(financing.total)}</b>
+          <span className="soft">Total que pagas</span> <b>{money(cost.realTotal)}</b>
         </p>
         <CostBar
           name={name}
-          capital={financing.amount}
-          total={financing.total}
+          capital={amount}
+          total={cost.realTotal}
+          charges={cost.chargesCost}
           scaleTotal={Math.max(...totals)}
           cheapestTotal={Math.min(...totals)}
         />
         <p className={styles.parts}>
           <span>
             <CostKey of="cap" />
-            Capital <b>{formatDollarsAndCents(financing.amount)}</b>
+            Capital <b>{money(amount)}</b>
           </span>
           <span>
             <CostKey of="int" />
-            Interés <b>{formatDollarsAndCents(financing.totalInterest)}</b>
+            Interés <b>{money(totalInterest)}</b>
           </span>
+          {cost.chargesCost > 0 && (
+            <span>
+              <CostKey of="car" />
+              Cargos <b>{money(cost.chargesCost)}</b>
+            </span>
+          )}
         </p>
       </div>
       <p className="small">{meaningOf(type, financings)}</p>
-      <CardActions financing={financing} name={name} choice={choice} />
+      <CardActions {...{ financing, name, choice, onShowTable }} />
     </article>
   );
 }
 
-function CardActions({ financing, name, choice }: { financing: Financing; name: string; choice: AmortizationChoice }) {
+const highestPayment = (financings: Both): number =>
+  Math.max(...[financings[1], financings[2]].flatMap(({ rows }) => rows.map(({ payment }) => payment)));
+
+function CardActions({
+  financing,
+  name,
+  choice,
+  onShowTable,
+}: {
+  financing: Financing;
+  name: string;
+  choice: AmortizationChoice;
+  onShowTable: (type: AmortizationType) => void;
+}) {
   const { type } = financing;
   const of = <span className="visually-hidden"> {name}</span>;
   if (choice.confirmed === type)
@@ -154,7 +180,7 @@ function CardActions({ financing, name, choice }: { financing: Financing; name: 
       // biome-ignore lint/a11y/noStaticElementInteractions: as above
       <div className={`row no-print ${styles.actions}`} onClick={(event) => event.stopPropagation()}>
         <Button onClick={choice.reset}>Cambiar selección{of}</Button>
-        <TableLink onClick={() => choice.highlight(type)} name={name} />
+        <TableLink onClick={() => onShowTable(type)} name={name} />
       </div>
     );
   return (
@@ -174,22 +200,15 @@ function CardActions({ financing, name, choice }: { financing: Financing; name: 
           Cancelar{of}
         </Button>
       )}
-      <TableLink onClick={() => choice.highlight(type)} name={name} />
+      <TableLink onClick={() => onShowTable(type)} name={name} />
     </div>
   );
 }
 
-/** Shows this card's table below; it is moved to, because on a phone it is out of sight. */
+/** Opens this card's table below and moves there, because it is out of sight. */
 function TableLink({ onClick, name }: { onClick: () => void; name: string }) {
   return (
-    <Button
-      variant="plain"
-      small
-      onClick={() => {
-        onClick();
-        document.getElementById('tabla')?.scrollIntoView();
-      }}
-    >
+    <Button variant="plain" small onClick={onClick}>
       Ver la tabla<span className="visually-hidden"> de {name}</span>
     </Button>
   );

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { Gloss } from '#ui/Gloss.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
@@ -109,6 +110,25 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         {sheet.institution.name} · {amortizationTypeLabels[sheet.amortizationType]} (sistema{' '}
         {sheet.system.toLowerCase()}) · {formatLongDate(sheet.issuedAt)}
       </p>
+      <dl className={styles.main}>
+        <div>
+          <dt>Primera cuota</dt>
+          <dd>
+            <span className="figure">{money(sheet.firstPayment)}</span>
+            {sheet.lastPayment !== sheet.firstPayment && ` (última ${money(sheet.lastPayment)})`}
+          </dd>
+        </div>
+        <div>
+          <dt>Total que pagas</dt>
+          <dd className="figure">{money(sheet.realTotal)}</dd>
+        </div>
+      </dl>
+      <CostBar
+        capital={sheet.amount}
+        total={sheet.realTotal}
+        charges={sheet.chargesCost}
+        scaleTotal={sheet.realTotal}
+      />
       <div className={styles.best}>
         <p>Costo anual con cargos</p>
         <b className="figure">
@@ -119,46 +139,6 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
           de tu primera cuota puede moverla un poco. <HowCalculatedLink />
         </p>
       </div>
-      <dl className="facts">
-        <dt>Monto</dt>
-        <dd>{money(sheet.amount)}</dd>
-        <dt>Líquido a recibir</dt>
-        <dd>{money(sheet.netReceived)}</dd>
-        <dt>Plazo</dt>
-        <dd>{formatMonths(sheet.term)}</dd>
-        <dt>Segmento</dt>
-        <dd>{sheet.segment}</dd>
-        <dt>Subsegmento</dt>
-        <dd>{sheet.subsegment}</dd>
-        <dt>{sheet.amortizationType === 1 ? 'Primera cuota' : 'Cuota'}</dt>
-        <dd>{money(sheet.installment)}</dd>
-        <dt>Días por cuota</dt>
-        <dd>{sheet.daysPerInstallment}</dd>
-        <dt>{rateNames.nominal}</dt>
-        <dd>{formatPercent(sheet.nominalRate)}</dd>
-        <dt>
-          <Gloss word={rateNames.effective}>
-            <EffectiveRateGloss />
-          </Gloss>
-        </dt>
-        <dd>{formatPercent(sheet.trueEffectiveRate)}</dd>
-        <dt>Costos asociados</dt>
-        <dd>{money(sheet.associatedCosts)}</dd>
-        <dt>Total de intereses</dt>
-        <dd>{money(sheet.totalInterest)}</dd>
-        <dt>Total de seguros</dt>
-        <dd>{money(sheet.totalInsurance)}</dd>
-        <dt>Total a pagar</dt>
-        <dd>
-          <b className={styles.total}>{money(sheet.totalPayment)}</b>
-        </dd>
-      </dl>
-      <CostBar
-        capital={sheet.amount}
-        total={sheet.realTotal}
-        charges={sheet.chargesCost}
-        scaleTotal={sheet.realTotal}
-      />
       {sheet.charges.length === 0 ? (
         <p className="soft">Sin cargos informados.</p>
       ) : (
@@ -173,6 +153,38 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
           />
         </div>
       )}
+      <dl className="facts">
+        <dt>Monto</dt>
+        <dd>{money(sheet.amount)}</dd>
+        <dt>Recibes en tu cuenta</dt>
+        <dd>{money(sheet.netReceived)}</dd>
+        <dt>Plazo</dt>
+        <dd>{formatMonths(sheet.term)}</dd>
+        <dt>Segmento</dt>
+        <dd>{sheet.segment}</dd>
+        <dt>Subsegmento</dt>
+        <dd>{sheet.subsegment}</dd>
+        <dt>Días por cuota</dt>
+        <dd>{sheet.daysPerInstallment}</dd>
+        <dt>{rateNames.nominal}</dt>
+        <dd>{formatPercent(sheet.nominalRate)}</dd>
+        <dt>
+          <Gloss word={rateNames.effective}>
+            <EffectiveRateGloss />
+          </Gloss>
+        </dt>
+        <dd>{formatPercent(sheet.trueEffectiveRate)}</dd>
+        <dt>Capital e interés de la {sheet.amortizationType === 1 ? 'primera cuota' : 'cuota'}</dt>
+        <dd>{money(sheet.installment)}</dd>
+        <dt>Capital e interés de todo el préstamo</dt>
+        <dd>{money(sheet.totalPayment)}</dd>
+        <dt>Total de intereses</dt>
+        <dd>{money(sheet.totalInterest)}</dd>
+        <dt>Total de seguros</dt>
+        <dd>{money(sheet.totalInsurance)}</dd>
+        <dt>{associatedCostsName(sheet)}</dt>
+        <dd>{money(sheet.associatedCosts)}</dd>
+      </dl>
       <OtherRates sheet={sheet} />
       <h3>Tabla de amortización</h3>
       <AmortizationTable caption="Tabla de amortización de la hoja de información" rows={sheet.table} total={sheet} />
@@ -180,36 +192,28 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
   );
 }
 
-/**
- * The figures that sheets show and that nobody can compare by: folded on the screen, open on paper.
- */
+/** Where insurance is all that is charged, the nothing beside it says what it leaves out. */
+const associatedCostsName = ({ associatedCosts, totalInsurance }: InformationSheet): string =>
+  associatedCosts === 0 && totalInsurance > 0 ? 'Costos asociados (aparte del seguro)' : 'Costos asociados';
+
+/** The figures that sheets show and that nobody can compare by. */
 function OtherRates({ sheet }: { sheet: InformationSheet }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
   return (
-    <div className={styles.others}>
-      <h3>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-          <Icon name="chevronDown" size={20} />
-          {otherRatesTitle}
-        </button>
-      </h3>
-      <div id={id} hidden={!isOpen} className={`print-unfolded ${styles.folded}`}>
-        <dl className="facts">
-          <dt>
-            <Gloss word={rateNames.internal}>
-              <TirGloss />
-            </Gloss>
-          </dt>
-          <dd>{formatPercent(sheet.tir)}</dd>
-          <dt>{rateNames.fromInternal}</dt>
-          <dd>{formatPercent(sheet.tea, 1)}</dd>
-          <dt>{rateNames.fromTotalInterest}</dt>
-          <dd>{formatPercent(sheet.effectiveAnnualRate)}</dd>
-        </dl>
-        <p className="note">{otherRatesMeaning}</p>
-      </div>
-    </div>
+    <Fold title={otherRatesTitle}>
+      <dl className="facts">
+        <dt>
+          <Gloss word={rateNames.internal}>
+            <TirGloss />
+          </Gloss>
+        </dt>
+        <dd>{formatPercent(sheet.tir)}</dd>
+        <dt>{rateNames.fromInternal}</dt>
+        <dd>{formatPercent(sheet.tea, 1)}</dd>
+        <dt>{rateNames.fromTotalInterest}</dt>
+        <dd>{formatPercent(sheet.effectiveAnnualRate)}</dd>
+      </dl>
+      <p className={`note ${styles.ratesNote}`}>{otherRatesMeaning}</p>
+    </Fold>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { AmortizationType } from '@cotejo/contracts/amortization';
+import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { Fold } from '#ui/Fold.tsx';
 import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { CostChart } from './CostChart.tsx';
 import styles from './details.module.css';
@@ -24,14 +25,15 @@ export default function RealCost({
     <>
       <CostChart financings={financings} rate={rate} />
       <section className={styles.charges}>
-        <h3>De qué se compone lo que te cuesta</h3>
-        <ChargeLines
-          charges={cost.charges}
-          interest={totalInterest}
-          realCost={cost.realCost}
-          term={rows.length}
-          rateWords={describeRates(rate, effectiveRate)}
-        />
+        <Fold title={`De qué se compone lo que te cuesta: ${amortizationTypeLabels[shownType]}`}>
+          <ChargeLines
+            charges={cost.charges}
+            interest={totalInterest}
+            realCost={cost.realCost}
+            term={rows.length}
+            rateWords={describeRates(rate, effectiveRate)}
+          />
+        </Fold>
       </section>
     </>
   );

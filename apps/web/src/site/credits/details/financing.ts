@@ -8,24 +8,16 @@ import {
   dollarsToCents,
   type LoanCost,
   scheduleOf,
-  type TableRow,
-  tableRowsOf,
 } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 
-/** One of the two ways to pay the credit back, in dollars. */
+/** One of the two ways to pay the credit back, in dollars, with the charges that are asked for. */
 export interface Financing {
   type: AmortizationType;
-  rows: TableRow[];
-  /** The same with what is charged each month. */
-  chargedRows: ChargedRow[];
-  /** What it costs with the charges of the law and the institution. */
+  rows: ChargedRow[];
   cost: LoanCost;
   amount: number;
-  first: number;
-  last: number;
   totalInterest: number;
-  total: number;
   /** What is still owed after half of the instalments. */
   balanceHalfway: number;
 }
@@ -47,21 +39,45 @@ export function bothFinancings(credit: {
       annualRatePercent: credit.rate,
       termMonths: credit.term,
     });
-    const rows = tableRowsOf(schedule);
+    const rows = chargedRowsOf(schedule, charges, 'required');
     return {
       type,
       rows,
-      chargedRows: chargedRowsOf(schedule, charges, 'required'),
       cost: costOfSchedule(schedule, charges, 'required'),
       amount: credit.amount,
-      first: rows[0]?.quotaTotal ?? 0,
-      last: rows.at(-1)?.quotaTotal ?? 0,
       totalInterest: centsToDollars(schedule.totalInterestCents),
-      total: centsToDollars(schedule.totalPaymentCents),
       balanceHalfway: rows[Math.floor(rows.length / 2) - 1]?.balance ?? 0,
     };
   };
   return { 1: make(1), 2: make(2) };
+}
+
+/** Whether a charge changes what is paid from month to month. */
+const hasFallingCharges = ({ rows }: Financing): boolean => rows.some(({ charges }) => charges !== rows[0]?.charges);
+
+/** What stands beside the first instalment: for how long it is that. */
+export function describeMonths(financing: Financing): string {
+  const { firstPayment, lastPayment } = financing.cost;
+  const last = formatDollarsAndCents(lastPayment);
+  const isSame = firstPayment === lastPayment;
+  if (financing.type === 2 && !hasFallingCharges(financing))
+    return isSame ? 'cada mes, la misma' : `cada mes, la misma (la última, ${last})`;
+  return isSame ? 'cada mes' : `el primer mes, ${last} el último`;
+}
+
+/** What the instalments are made of; null where they are the same each month. */
+export function describeParts(financing: Financing): string | null {
+  const { rows, cost, type } = financing;
+  const [first] = rows;
+  const hasFalling = hasFallingCharges(financing);
+  if (!first || (type === 2 && !hasFalling)) return null;
+  const isInsurance = cost.charges.every(
+    ({ basis, counted, kind }) => basis !== 'balance' || !counted || kind === 'life_insurance',
+  );
+  if (type === 2)
+    return `Capital e interés iguales (${formatDollarsAndCents(first.quotaTotal)}), y ${isInsurance ? 'un seguro que baja' : 'unos cargos que bajan'}.`;
+  const falling = `un interés${hasFalling ? ` y ${isInsurance ? 'un seguro' : 'unos cargos'} que bajan` : ' que baja'}`;
+  return `Capital igual (${formatDollarsAndCents(first.capital)}), y ${falling}.`;
 }
 
 /** What choosing this one means, next to the other, in a sentence or two. */
@@ -70,12 +86,13 @@ export function meaningOf(
   { 1: german, 2: french }: Record<AmortizationType, Financing>,
 ): string {
   if (type === 2) {
-    const extra = Math.round((french.totalInterest - german.totalInterest) * 100) / 100;
-    const cost = extra > 0 ? `; el interés total es ${formatDollarsAndCents(extra)} mayor` : '';
-    return `Siempre pagas lo mismo. Fácil de recordar${cost}. A la mitad del plazo aún debes ${formatDollars(french.balanceHalfway)}.`;
+    const level = hasFallingCharges(french) ? '' : 'Siempre pagas lo mismo: es fácil de recordar. ';
+    const extra = Math.round((french.cost.realTotal - german.cost.realTotal) * 100) / 100;
+    const cost = extra > 0 ? `En total pagas ${formatDollarsAndCents(extra)} más que con la decreciente. ` : '';
+    return `${level}${cost}A la mitad del plazo aún debes ${formatDollars(french.balanceHalfway)}.`;
   }
-  const difference = Math.round((german.first - french.first) * 100) / 100;
-  const cheaperFrom = german.rows.find((row) => row.quotaTotal < french.first)?.numQuota;
+  const difference = Math.round((german.cost.firstPayment - french.cost.firstPayment) * 100) / 100;
+  const cheaperFrom = german.rows.find((row, index) => row.payment < (french.rows[index]?.payment ?? 0))?.numQuota;
   const start =
     difference > 0 && cheaperFrom
       ? `Empiezas con ${formatDollarsAndCents(difference)} más al mes y desde la cuota ${cheaperFrom} pagas menos que con la fija.`

@@ -45,6 +45,9 @@ describe('the sheet', () => {
     expect(line('Segmento')).toBe('Educativo');
     expect(line('Subsegmento')).toBe('Pregrado');
     expect(line('Días por cuota')).toBe('30');
+    expect(line('Primera cuota')).toBe('$215,61 (última $215,88)');
+    expect(line('Total que pagas')).toBe('$10.349,55');
+    expect(line('Recibes en tu cuenta')).toBe('$8.000,00');
     expect(line('Costos asociados')).toBe('$0,00');
     expect(line('Tasa nominal anual')).toBe('13,25 %');
     expect(line('TEA según TIR × 1,05')).toBe('13,9 %');
@@ -142,9 +145,11 @@ describe('the sheet', () => {
 });
 
 describe('the table of instalments', () => {
-  it('folds in the middle and opens; the folded rows stay for paper', async () => {
+  it('opens, folds in the middle and opens; the folded rows stay for paper', async () => {
     openDetails({ [details]: { data: chosen } });
     await ready();
+    expect(screen.queryByRole('table')).toBeNull();
+    await userEvent.click(button('Tabla de amortización: Cuota Fija'));
     const table = screen.getByRole('table', { name: /Tabla de amortización/ });
     expect(within(table).getAllByRole('row')).toHaveLength(1 + 6 + 1 + 1 + 1);
     expect(table.querySelectorAll('tbody tr:not(.no-print)')).toHaveLength(48);
@@ -156,7 +161,7 @@ describe('the table of instalments', () => {
 
   it('says why the last of equal instalments differs, and nothing where they all differ', async () => {
     openDetails({ [details]: { data: mariasCredit() } });
-    await ready();
+    await userEvent.click((await card('Cuota Fija')).getByRole('button', { name: /Ver la tabla/ }));
     expect(
       screen.getByText(
         'La última cuota es de $215,88, $0,27 más que las demás: ajusta los centavos que se redondean cada mes.',

@@ -70,6 +70,7 @@ describe('what a loan with charges costs', () => {
   it('has a column of charges only where there are any, and each row adds up [4.7.8] [9.5.3]', async () => {
     openDetails({ [details]: { data: mariasCredit(charged) } });
     await ready();
+    await userEvent.click(button('Tabla de amortización: Cuota Fija'));
     const table = within(screen.getByRole('table', { name: /Tabla de amortización/ }));
     expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'Cuota',
@@ -87,12 +88,37 @@ describe('what a loan with charges costs', () => {
       '220,41',
       '7.872,72',
     ]);
-    expect(screen.getByText(/^Suma de las cuotas/).textContent).toMatch(
+    // Under the table, and under each picture.
+    const foot = screen.getAllByText(/^Suma de las cuotas/).at(-1);
+    expect(foot?.textContent).toMatch(
       /^Suma de las cuotas \$10\.\d{3},\d\d \+ lo que te retienen o pagas aparte \$800,00 − lo que te devuelven \$800,00 = total \$10\.\d{3},\d\d\.$/,
     );
     expect(screen.getByText(/^Capital e interés suman/).textContent).toContain('$215,61 cada mes y $215,88 el último');
-    const lines = (await screen.findByText('De qué se compone lo que te cuesta')).parentElement as HTMLElement;
+    const lines = (await screen.findByText('De qué se compone lo que te cuesta: Cuota Fija')).closest(
+      'section',
+    ) as HTMLElement;
     expect(plain(lines.textContent)).toContain('Ahorro en garantía lo pide la institución te lo devuelven$0,00');
+  });
+
+  it('is counted in the cards: first and last instalment, their parts and the total [9.5.4]', async () => {
+    openDetails({ [details]: { data: mariasCredit(charged) } });
+    await ready();
+    const fixed = within(screen.getByRole('article', { name: 'Cuota Fija' }));
+    expect(plain(fixed.getByText('$220,41').parentElement?.textContent)).toBe(
+      '$220,41 el primer mes, $216,01 el último',
+    );
+    expect(fixed.getByText('Capital e interés iguales ($215,61), y un seguro que baja.')).toBeTruthy();
+    expect(fixed.queryByText(/cada mes, la misma|Siempre pagas lo mismo/)).toBeNull();
+    expect(fixed.getByText('$10.477,24')).toBeTruthy();
+    expect(fixed.getByText('$127,69')).toBeTruthy();
+    const decreasing = within(screen.getByRole('article', { name: 'Cuota Decreciente' }));
+    expect(plain(decreasing.getByText('$259,80').parentElement?.textContent)).toBe(
+      '$259,80 el primer mes, $168,45 el último',
+    );
+    expect(decreasing.getByText('Capital igual ($166,67), y un interés y un seguro que bajan.')).toBeTruthy();
+    // Each picture tells how its instalments lead to the same total.
+    const picture = await screen.findByRole('region', { name: 'Lo que cuesta con cuota fija' });
+    expect(picture.textContent).toContain('= total $10.477,24.');
   });
 
   it('shows neither image nor column without charges [4.7.8]', async () => {

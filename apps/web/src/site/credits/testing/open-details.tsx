@@ -64,6 +64,7 @@ export const sheet = {
   realTotal: 10_349.55,
   realAnnualRate: 14.09,
   firstPayment: 215.61,
+  lastPayment: 215.88,
   issuedAt: '2026-11-21T15:00:00.000Z',
   table: [
     { numQuota: 1, interest: 88.33, capital: 127.28, balance: 7_872.72, taxReliefInsurance: 0, quotaTotal: 215.61 },

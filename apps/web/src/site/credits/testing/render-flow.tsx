@@ -15,7 +15,7 @@ interface Page {
  * Shows pages of the flow in a router that has the whole flow's URLs, with messages and the cache
  * of data.
  */
-export function renderFlow(entry: string, pages: readonly Page[]) {
+export function renderFlow(entry: string | { pathname: string; state: unknown }, pages: readonly Page[]) {
   const paths = new Set(pages.map((page) => page.path));
   const others = [
     '/login',

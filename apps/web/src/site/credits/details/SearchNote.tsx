@@ -1,0 +1,23 @@
+import { useCame } from '../BackLink.tsx';
+import { readFilters } from '../results/offer-filters.ts';
+
+/**
+ * Says what the figures count to who compared at the highest rate or with optional charges: from
+ * here on they do not.
+ */
+export function SearchNote() {
+  const back = useCame()?.back ?? '';
+  // The comparison has the same names in its URL.
+  const { rate, withOptional } = readFilters(new URLSearchParams(back.split('?')[1]));
+  const counted = [
+    ...(rate === 'max' ? ['a la tasa máxima'] : []),
+    ...(withOptional ? ['con los cargos opcionales'] : []),
+  ];
+  if (counted.length === 0) return null;
+  return (
+    <p className="small soft">
+      Comparaste {counted.join(' y ')}. Desde aquí todo va a la tasa mínima de la institución y con los cargos que pide
+      la ley o ella; tu tasa la fija al evaluarte.
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId, useState } from 'react';
+import styles from './Fold.module.css';
+import { Icon } from './Icon.tsx';
+
+/**
+ * A part under a heading that opens and closes it: folded on the screen, open on paper. It folds
+ * itself, or goes by `isOpen` where something else opens it too.
+ */
+export function Fold({
+  title,
+  isOpen: isHeldOpen,
+  onToggle,
+  children,
+}: {
+  title: ReactNode;
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const isOpen = isHeldOpen ?? isOwnOpen;
+  const id = useId();
+  return (
+    <div className={styles.fold}>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setIsOwnOpen(!isOpen);
+            onToggle?.(!isOpen);
+          }}
+        >
+          <Icon name="chevronDown" size={20} />
+          {title}
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className={`print-unfolded ${styles.content}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
