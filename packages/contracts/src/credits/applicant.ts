@@ -25,6 +25,17 @@ const creditInstitutionSchema = z.object({
 });
 export type CreditInstitution = z.infer<typeof creditInstitutionSchema>;
 
+/** The institution of an own credit, with what is needed to go there. */
+const chosenInstitutionSchema = creditInstitutionSchema.extend({
+  /** URL of its page, /instituciones/{slug}; null once it is deleted. */
+  slug: z.string().nullable(),
+  /** City of the branch to go to: the applicant's own, else the main one; null without branches. */
+  branch: z.string().nullable(),
+  /** What it asks for, in its own words. */
+  requirements: z.array(z.string()),
+});
+export type ChosenInstitution = z.infer<typeof chosenInstitutionSchema>;
+
 /** A document that its applicant has to change before the application can be sent again. */
 export const correctionSchema = statedReasonSchema.extend({
   /** The document that was not accepted. */
@@ -108,7 +119,7 @@ const userCreditSchema = z.object({
   /** Grows with every change; tells a second writer that the credit moved on. */
   version: z.number().int(),
   institutionId: z.string().nullable(),
-  institution: creditInstitutionSchema.nullable(),
+  institution: chosenInstitutionSchema.nullable(),
   /** Annual percent the figures are computed with. */
   rate: rateSchema.nullable(),
   amortizationType: amortizationTypeSchema.nullable(),

@@ -17,7 +17,7 @@ import {
 import { seenVersionSchema } from '../core/changes.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { paged, pageQuery, success } from '../core/envelope.ts';
-import { textLine } from '../core/fields.ts';
+import { emailSchema, textLine } from '../core/fields.ts';
 import { besideOtherErrors, bodyNumber, rateQuery, rateRules } from '../core/numbers.ts';
 import { institutionWarningSchema } from './charges.ts';
 import { personalLoanInput, productsText } from './personal-loan.ts';
@@ -46,6 +46,8 @@ export const institutionTexts = {
   updateOfDeleted: 'No se puede actualizar una institución que ha sido eliminada',
   alreadyDeleted: 'Esta institución ya ha sido eliminada',
 } as const;
+
+const invalidEmail = 'Correo electrónico inválido';
 
 const branchInput = z.object({ city: z.string().trim().max(100) });
 
@@ -80,6 +82,19 @@ export const branchesInput = z
     return z.NEVER;
   });
 
+/** Where applicants reach the institution; null or '' for none. */
+const contactEmail = z
+  .string({ error: invalidEmail })
+  .trim()
+  .nullable()
+  .transform((typed, context): string | null => {
+    if (typed === null || typed === '') return null;
+    const email = emailSchema.safeParse(typed);
+    if (email.success) return email.data;
+    context.addIssue({ code: 'custom', message: invalidEmail });
+    return z.NEVER;
+  });
+
 const ownRate = (message: string) => bodyNumber(message, { holds: (rate) => rate >= 0, message }, ...rateRules);
 
 const typeSchema = z
@@ -99,6 +114,7 @@ const institutionFields = {
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : institutionTexts.products) },
   ),
   branches: branchesInput.optional(),
+  email: contactEmail.optional(),
   /** False: listed last with NO DISPONIBLE and not to be chosen. */
   available: z.boolean().optional(),
   /** Buys a badge, never a place. */

@@ -4,6 +4,7 @@ import {
   returnMail,
   reviewerWords,
 } from '@cotejo/contracts/credits/applicant-mails';
+import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
 import {
   approvedMeaning,
   lenderStep,
@@ -60,7 +61,7 @@ const statusTexts = (institution: string | null): Record<ToldStatus, StatusText>
   APPROVED: {
     subject: readyTitle(institution),
     heading: readyTitle(institution),
-    next: `${approvedMeaning(institution)} Lleva tu cédula original y la hoja de información, que descargas en tu perfil. Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
+    next: `${approvedMeaning(institution)} Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
   },
   CANCELLED: {
     subject: 'Cancelaste tu solicitud de crédito',
@@ -84,6 +85,33 @@ const creditFacts = ({ number, amountCents, termMonths, institution }: CreditNot
   ],
 });
 
+/** How to reach the institution, for whoever may go there now. */
+export interface Visit {
+  readonly email: string | null;
+  /** Of its page. */
+  readonly slug: string | null;
+  readonly branch: string | null;
+  readonly requirements: readonly string[];
+  /** The applicant's. */
+  readonly city: string;
+}
+
+function visitBlocks({ email, slug, branch, requirements, city }: Visit, siteUrl: string | undefined): MailBlock[] {
+  const { papers, conditions } = whatToBring(requirements);
+  const rows: (readonly [string, string])[] = [
+    ...(email === null ? [] : [['Correo', email] as const]),
+    ...(branch === null ? [] : [['Agencia', branchText(branch, city)] as const]),
+    ...(slug === null || siteUrl === undefined ? [] : [['Su página', `${siteUrl}/instituciones/${slug}`] as const]),
+  ];
+  return [
+    ...(rows.length === 0 ? [] : [paragraph('Así llegas a ella:'), { kind: 'facts' as const, rows }]),
+    paragraph('Lleva:'),
+    { kind: 'list', items: papers },
+    ...(conditions.length === 0 ? [] : [paragraph(`También te pide: ${conditions.join('; ')}.`)]),
+    ...linkTo(siteUrl, '/perfil', 'Descargar la hoja de información'),
+  ];
+}
+
 interface StatusNotice extends CreditNotice {
   readonly status: CreditStatus;
   readonly reason?: StatedReason['reason'];
@@ -91,6 +119,8 @@ interface StatusNotice extends CreditNotice {
   readonly words?: string;
   /** Of a rejected application. */
   readonly rejected?: readonly RefusedDocument[];
+  /** Of an approved application. */
+  readonly visit?: Visit | null;
 }
 
 interface NoticeText {
@@ -118,11 +148,13 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
     blocks: [
       creditFacts(notice),
       ...sentences,
-      ...linkTo(
-        notice.siteUrl,
-        isRejected ? '/creditos' : '/perfil',
-        isRejected ? 'Comparar otra vez' : 'Ver mi solicitud',
-      ),
+      ...(notice.visit
+        ? visitBlocks(notice.visit, notice.siteUrl)
+        : linkTo(
+            notice.siteUrl,
+            isRejected ? '/creditos' : '/perfil',
+            isRejected ? 'Comparar otra vez' : 'Ver mi solicitud',
+          )),
     ],
     why,
     silence: silenceAt(notice.siteUrl),

@@ -4,10 +4,11 @@ import type { Tx } from '#db/database.ts';
 import type { Writes } from '#db/write-together.ts';
 import type { MailContent } from '#mail/layout.ts';
 import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
-import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
+import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { readReviewOutcome } from './corrections.ts';
 import { creditNumber } from './credit-number.ts';
+import { presentChosenInstitution } from './present-credit.ts';
 import { type Applicant, type CreditRow, findInstitution } from './repository.ts';
 import { listVerdicts } from './returns-repository.ts';
 
@@ -63,8 +64,15 @@ export async function prepareApplicantMail(
       reason,
       words,
       rejected: credit.status === 'REJECTED' ? await listRejected(tx, credit.id) : [],
+      visit: credit.status === 'APPROVED' ? await findVisit(tx, credit) : null,
     }),
   );
+}
+
+/** An approval also says how to reach the institution. */
+async function findVisit(tx: Tx, { institutionId, location }: CreditRow): Promise<Visit | null> {
+  const row = institutionId === null ? null : await findInstitution(tx, institutionId);
+  return row && { ...presentChosenInstitution(row, location), city: location };
 }
 
 /** A rejection also names the documents that were not accepted. */

@@ -1,5 +1,11 @@
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
-import type { CreditInstitution, TimelineEntry, UserCredit } from '@cotejo/contracts/credits/applicant';
+import type {
+  ChosenInstitution,
+  CreditInstitution,
+  TimelineEntry,
+  UserCredit,
+} from '@cotejo/contracts/credits/applicant';
+import { branchFor } from '@cotejo/contracts/credits/institution-visit';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import {
   type Charge,
@@ -27,6 +33,14 @@ export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution
   logo: row.logoImageId && mediaUrl(row.logoImageId),
   minRate: row.minRate,
   email: row.email,
+});
+
+/** The same with what is needed to go there from a city. */
+export const presentChosenInstitution = (row: InstitutionRow, city: string): ChosenInstitution => ({
+  ...presentCreditInstitution(row),
+  slug: row.isActive ? row.slug : null,
+  branch: branchFor(row.branches, city),
+  requirements: row.personalLoan.requirements,
 });
 
 /** A schedule as it is stored, with the insurance of the charges that count. */
@@ -77,7 +91,7 @@ export function presentUserCredit(parts: CreditParts): UserCredit {
     status: credit.status,
     version: credit.version,
     institutionId: credit.institutionId,
-    institution: institution && presentCreditInstitution(institution),
+    institution: institution && presentChosenInstitution(institution, credit.location),
     amortizationType: credit.amortizationType,
     amortizationTable: schedule && presentSchedule(schedule),
     ...figuresOf(credit, institution),

@@ -1,3 +1,4 @@
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -237,6 +238,35 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect(
       (await setStatus(credit.id, { status: 'PENDING' }, review.reviewer.token, { 'if-match': '"nonsense"' })).status,
     ).toBe(409);
+  });
+
+  it('says with the approval how to reach the institution and what to bring, in the mail and in the own credit [9.2.5]', async () => {
+    const { user, token } = await createUser(review.app);
+    const institution = await createInstitution(review.app, {
+      name: 'Cooperativa de Prueba',
+      email: 'creditos@prueba.ec',
+      branches: { mainBranch: { city: 'Cuenca' }, otherBranches: [{ city: 'Quito' }] },
+      personalLoan: { requirements: ['Cédula', 'Antigüedad laboral de un año', 'Certificado de aportación'] },
+    });
+    const credit = await createCredit(review.app, {
+      ...{ userId: user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified: true, institution, location: 'Quito' },
+    });
+    await setStatus(credit.id, { status: 'APPROVED' });
+    const mail = (await review.app.mailsTo(user.email)).find(({ subject }) => subject.startsWith('Tu solicitud está'));
+    expect(mail?.subject).toBe('Tu solicitud está lista para Cooperativa de Prueba');
+    for (const line of [
+      'Correo: creditos@prueba.ec',
+      'Agencia: Quito',
+      '- Tu cédula original',
+      '- Certificado de aportación',
+    ])
+      expect(mail?.text).toContain(`${line}\n`);
+    expect(mail?.text).toContain('También te pide: Antigüedad laboral de un año.');
+    const { body } = await review.app.call('GET', `/credits/${credit.id}/details`, { token });
+    expect((body.data as CreditDetails).institution).toMatchObject({
+      ...{ email: 'creditos@prueba.ec', slug: institution.slug, branch: 'Quito' },
+      requirements: ['Cédula', 'Antigüedad laboral de un año', 'Certificado de aportación'],
+    });
   });
 
   it('writes activity, notification, mail and daily figures with the change', async () => {

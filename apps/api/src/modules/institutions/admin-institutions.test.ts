@@ -157,6 +157,28 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect(await app.parts.db.$count(images, eq(images.id, before.logo?.slice('/media/'.length) ?? ''))).toBe(1);
   });
 
+  it('keeps the e-mail for applicants, tells the log of its change, and takes it away again [9.2.6]', async () => {
+    const { id } = await create({ name: 'Banco con Correo', email: ' Creditos@Banco.EC ' });
+    const email = async () => {
+      const { body: read } = await app.call('GET', `/public/institutions/${id}`);
+      return (read.data as Institution).email;
+    };
+    expect(await email()).toBe('creditos@banco.ec');
+    await put(id, { featured: true });
+    expect(await email()).toBe('creditos@banco.ec');
+    const refused = await put(id, { email: 'creditos@' });
+    expect([refused.status, refused.body.fields]).toEqual([400, { email: 'Correo electrónico inválido' }]);
+    await put(id, { email: 'agencia@banco.ec' });
+    const recorded = await app.parts.db.select().from(activities).where(eq(activities.targetId, id));
+    expect(recorded.flatMap(({ details }) => details?.changes ?? [])).toContainEqual({
+      ...{ field: 'email', label: 'Correo', before: 'creditos@banco.ec', after: 'agencia@banco.ec' },
+    });
+    for (const none of ['', null]) {
+      expect((await put(id, { email: none })).status).toBe(200);
+      expect(await email()).toBeNull();
+    }
+  });
+
   it("prices offers at its rates, which the product's follow unless they are sent [9.7.1]", async () => {
     const { id } = await create({ name: 'Banco Único' });
     const offerRate = async () => {

@@ -24,12 +24,21 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
   const logo = await prepareLogo(context, body.logo);
   const id = newId(context.clock);
   const now = context.clock.now();
-  const { name, type, minRate, maxRate, branches = noBranches, available = true, featured = false } = body;
+  const {
+    name,
+    type,
+    minRate,
+    maxRate,
+    branches = noBranches,
+    available = true,
+    featured = false,
+    email = null,
+  } = body;
   const personalLoan = completePersonalLoan(body.products.personalLoan, { minRate, maxRate });
   requireSomethingInHand(personalLoan);
   const insert = (tx: Tx, slug: string, logoImageId: string) =>
     institutionRepository.insertInstitution(tx, {
-      ...{ id, slug, name, type, logoImageId, minRate, maxRate, available, featured, branches, personalLoan },
+      ...{ id, slug, name, type, logoImageId, minRate, maxRate, available, featured, branches, personalLoan, email },
       createdAt: now,
       updatedAt: now,
     });

@@ -6,7 +6,16 @@ import type { InstitutionRow } from '#catalog/read-published.ts';
 
 type Shown = Pick<
   InstitutionRow,
-  'name' | 'type' | 'minRate' | 'maxRate' | 'available' | 'featured' | 'branches' | 'personalLoan' | 'logoImageId'
+  | 'name'
+  | 'type'
+  | 'minRate'
+  | 'maxRate'
+  | 'available'
+  | 'featured'
+  | 'branches'
+  | 'email'
+  | 'personalLoan'
+  | 'logoImageId'
 >;
 
 const yesOrNo = (value: boolean): string => (value ? 'sí' : 'no');
@@ -48,6 +57,7 @@ const fields: readonly [
   ['available', 'Disponible', ({ available }) => yesOrNo(available), ({ available }) => available],
   ['featured', 'Destacada', ({ featured }) => yesOrNo(featured), ({ featured }) => featured],
   ['branches', 'Sucursales', ({ branches }) => citiesOf(branches), ({ branches }) => citiesOf(branches)],
+  ['email', 'Correo', ({ email }) => email ?? 'ninguno', ({ email }) => email],
   ['logo', 'Logo', null, ({ logoImageId }) => logoImageId],
   ...loanFields(),
 ];

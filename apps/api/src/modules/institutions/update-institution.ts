@@ -40,6 +40,7 @@ export async function updateInstitution(
       ...{ name, minRate, maxRate },
       type: body.type ?? present.type,
       branches: body.branches ?? present.branches,
+      email: body.email === undefined ? present.email : body.email,
       available: body.available ?? present.available,
       featured: body.featured ?? present.featured,
       personalLoan: mergedLoan(present, body),

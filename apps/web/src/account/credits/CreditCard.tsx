@@ -15,6 +15,7 @@ import { CreditDetailsPanel } from './CreditDetailsPanel.tsx';
 import { findFigures } from './credit-figures.ts';
 import { describeStage, isWithApplicant, mayCancel } from './credit-stage.ts';
 import styles from './credits.module.css';
+import { InstitutionVisit } from './InstitutionVisit.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
 /**
@@ -94,6 +95,9 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
           </p>
         )}
       </div>
+      {credit.status === 'APPROVED' && credit.institution && (
+        <InstitutionVisit institution={credit.institution} city={credit.location} creditId={credit.id} />
+      )}
       {isOpen && (
         <div id={detailsId}>
           <CreditDetailsPanel id={credit.id} />

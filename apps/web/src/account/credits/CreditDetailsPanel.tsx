@@ -1,22 +1,20 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { type CreditDetails, getInformationSheet } from '@cotejo/contracts/credits/applicant';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Fragment, useState } from 'react';
-import { requestFile } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
-import { tellFailure } from '#request/tell-failure.ts';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
-import { saveFile } from '#ui/save-file.ts';
 import { Timeline } from '#ui/Timeline.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { CreditDocuments } from './CreditDocuments.tsx';
 import { timelineOf } from './credit-timeline.ts';
 import styles from './credits.module.css';
 import { downloadSchedule } from './export-schedule.ts';
+import { SheetButton } from './SheetButton.tsx';
 import { useCreditDetails } from './use-credits.ts';
 
 /** Everything about one application, asked for when its card opens. */
@@ -136,25 +134,4 @@ function Schedule({ credit }: { credit: CreditDetails }) {
 function totalOf({ amount, received, upfront, refunded, realTotal }: CreditDetails) {
   if (received === undefined || upfront === undefined || refunded === undefined || realTotal === null) return undefined;
   return { amount, received, upfront, refunded, realTotal };
-}
-
-/** The information sheet that was accepted, as PDF. */
-function SheetButton({ creditId }: { creditId: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function download(): Promise<void> {
-    setIsBusy(true);
-    try {
-      const file = await requestFile(getInformationSheet, { params: { id: creditId }, query: { format: 'pdf' } });
-      saveFile(file, file.name);
-    } catch (error) {
-      tellFailure(error, messageOf(error, 'No se pudo preparar la hoja de información.'));
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return (
-    <Button small busyText={isBusy && 'Preparando...'} onClick={() => void download()}>
-      Hoja de información en PDF
-    </Button>
-  );
 }

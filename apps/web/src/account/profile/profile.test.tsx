@@ -115,6 +115,36 @@ describe('the profile', () => {
     expect(screen.getByText('Ninguna solicitud tiene el estado que elegiste.')).toBeTruthy();
   });
 
+  it('says after the review how to reach the institution and what to bring [9.2.5]', async () => {
+    const institution = {
+      ...sampleInstitution(),
+      email: 'creditos@jardin.ec',
+      branch: 'Cuenca',
+      requirements: ['Ser mayor de edad', 'Antigüedad laboral de un año', 'Certificado de aportación como socio'],
+    };
+    const { callsOf } = open([sampleCredit({ status: 'APPROVED', location: 'Quito', institution })], {
+      [`GET ${details}/information-sheet`]: refusal(500, 'INTERNAL', 'No hay hoja'),
+    });
+    const approved = await card('Cooperativa Jardín Azuayo');
+    const said = (name: string) => approved.getByText(name).nextElementSibling;
+    expect(said('Correo')?.querySelector('a')?.getAttribute('href')).toBe('mailto:creditos@jardin.ec');
+    expect(said('Agencia')?.textContent).toBe('Cuenca (no tiene agencia en Quito)');
+    expect(said('Su página')?.querySelector('a')?.getAttribute('href')).toBe(
+      '/instituciones/cooperativa-jardin-azuayo',
+    );
+    const papers = approved.getByText('Lleva:').closest('div')?.querySelectorAll('li');
+    expect([...(papers ?? [])].map((paper) => paper.textContent)).toEqual([
+      'Tu cédula original',
+      'La hoja de información',
+      'Tus roles de pago',
+      'La planilla de servicio básico',
+      'Certificado de aportación como socio',
+    ]);
+    expect(approved.getByText('También te pide: Antigüedad laboral de un año.')).toBeTruthy();
+    await userEvent.click(approved.getByRole('button', { name: 'Hoja de información en PDF' }));
+    await vi.waitFor(() => expect(callsOf(`GET ${details}/information-sheet`)).toHaveLength(1));
+  });
+
   it('says that there is nothing yet [2.2.67]', async () => {
     open([]);
     expect(await screen.findByText('No tienes créditos en proceso')).toBeTruthy();

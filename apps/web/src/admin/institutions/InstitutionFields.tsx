@@ -47,6 +47,7 @@ export function InstitutionFields({
     | 'features'
     | 'description'
     | 'locations'
+    | 'email'
     | 'mainCity'
     | 'otherCities'
     | 'branchesJson';
@@ -147,6 +148,13 @@ export function InstitutionFields({
             hint="Una por línea"
             {...box('locations', loanPath('locations'))}
             error={listError('locations')}
+          />
+          <TextField
+            label="Correo para solicitantes"
+            type="email"
+            maxLength={254}
+            hint="Sale en su página y en la solicitud lista para ella"
+            {...box('email')}
           />
         </div>
         <datalist id="institution-cities">

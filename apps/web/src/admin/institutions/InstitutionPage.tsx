@@ -106,6 +106,8 @@ function InstitutionFacts({ institution }: { institution: Institution }) {
             <dd>{loan.locations.join(', ')}</dd>
           </>
         )}
+        <dt>Correo para solicitantes</dt>
+        <dd>{institution.email ?? 'Ninguno'}</dd>
         <dt>Creada</dt>
         <dd>{formatDateTime(institution.createdAt)}</dd>
         <dt>Último cambio</dt>

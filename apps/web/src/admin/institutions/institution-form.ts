@@ -32,6 +32,8 @@ export interface InstitutionForm {
   features: string;
   description: string;
   locations: string;
+  /** For applicants; '' for none. */
+  email: string;
   mainCity: string;
   otherCities: string;
   /** Branches pasted as JSON; '' where the two boxes above count. */
@@ -60,6 +62,7 @@ export const emptyInstitutionForm: InstitutionForm = {
   features: '',
   description: '',
   locations: '',
+  email: '',
   mainCity: '',
   otherCities: '',
   branchesJson: '',
@@ -80,6 +83,7 @@ export function formOfInstitution(institution: Institution): InstitutionForm {
     features: loan.features.join('\n'),
     description: loan.description,
     locations: loan.locations.join('\n'),
+    email: institution.email ?? '',
     mainCity: institution.branches.mainBranch.city,
     otherCities: institution.branches.otherBranches.map(({ city }) => city).join('\n'),
     branchesJson: '',
@@ -122,6 +126,7 @@ export const institutionLabels: Readonly<Record<string, string>> = {
   features: 'Características',
   description: 'Descripción',
   locations: 'Otras ciudades del producto',
+  email: 'Correo para solicitantes',
   mainCity: 'Ciudad de la matriz',
   otherCities: 'Otras sucursales',
   available: 'Disponible',
@@ -172,6 +177,7 @@ export function bodyOf(form: InstitutionForm, logo: string) {
       },
     },
     branches: branchesOf(form),
+    email: form.email.trim() === '' ? null : form.email,
     available: form.available,
     featured: form.featured,
     ...(logo && { logo }),

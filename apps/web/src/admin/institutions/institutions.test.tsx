@@ -86,7 +86,7 @@ describe('institutions', () => {
     expect(screen.getByRole('img', { name: /Banco Pichincha: capital \$8\.000/ })).toBeTruthy();
   });
 
-  it('creates one, once everything needed is there [3.2.161] [3.8.47] [3.5.33] [3.5.34] [3.5.35] [3.5.36] [3.5.38]', async () => {
+  it('creates one, once everything needed is there [3.2.161] [3.8.47] [3.5.33] [3.5.34] [3.5.35] [3.5.36] [3.5.38] [9.2.6]', async () => {
     const api = fakeApi(healthy());
     open('/new');
     const create = await screen.findByRole('button', { name: 'Crear institución' });
@@ -107,6 +107,10 @@ describe('institutions', () => {
     await userEvent.type(screen.getByLabelText('Tasa máxima anual (%)'), '15');
     await userEvent.upload(screen.getByLabelText('Elegir logo'), new File(['abc'], 'l.png', { type: 'image/png' }));
     await screen.findByAltText('Logo, como sale en la franja del inicio');
+    await userEvent.type(screen.getByLabelText('Correo para solicitantes'), 'creditos@');
+    await userEvent.click(create);
+    expect(screen.getAllByText('Correo electrónico inválido')).toHaveLength(2);
+    await userEvent.type(screen.getByLabelText('Correo para solicitantes'), 'banco.ec');
     await userEvent.click(create);
     expect(await screen.findByText('Institución creada exitosamente')).toBeTruthy();
     expect(api.callsOf('POST /admin/institutions')[0]?.body).toMatchObject({
@@ -114,6 +118,7 @@ describe('institutions', () => {
       type: 'BANK',
       minRate: 14.5,
       maxRate: 15,
+      email: 'creditos@banco.ec',
       logo: expect.stringMatching(/^data:image\/png;base64,/),
     });
   });

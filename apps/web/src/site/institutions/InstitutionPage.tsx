@@ -1,4 +1,5 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
@@ -110,6 +111,7 @@ export default function InstitutionPage() {
               {cities.length > 0 ? cities.join(', ') : 'No limita su atención a ninguna ciudad.'}
             </p>
           </section>
+          <Contact institution={institution} />
         </div>
         <p className={`note ${styles.legend}`}>
           Las cuotas las calculamos con la tasa mínima y los cargos de esta página. Tu tasa la fija la institución
@@ -122,6 +124,33 @@ export default function InstitutionPage() {
 
 const noneText =
   'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico. La institución puede pedirte algo más al firmar.';
+
+/** How to reach it, as far as it told us; nothing otherwise. */
+function Contact({ institution: { email, branches } }: { institution: Institution }) {
+  const { city } = branches.mainBranch;
+  if (email === null && city === '') return null;
+  return (
+    <section aria-labelledby="contacto">
+      <SectionHead id="contacto" title="Contacto" />
+      <dl className={`facts ${styles.contact}`}>
+        {email !== null && (
+          <>
+            <dt>Correo</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </>
+        )}
+        {city !== '' && (
+          <>
+            <dt>Matriz</dt>
+            <dd>{city}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
 
 function PlainList({ title, items, none }: { title: string; items: readonly string[]; none?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { type Charge, findOffers } from '@cotejo/finance';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { pageInstitutionsOf, preparePageInstitutions } from '#site/credits/page-institutions.ts';
@@ -89,6 +89,20 @@ describe('the page of one', () => {
   it('tells who reviews and who decides, with its name [9.2.1]', async () => {
     await renderOne('banco-dos');
     expect(screen.getByRole('main').textContent).toContain(reviewStory('Banco Dos'));
+  });
+
+  it('says how to reach it, and nothing where it told nothing [9.2.5]', async () => {
+    const reachable = { ...dear, email: 'creditos@banco-dos.ec' };
+    await renderOne('banco-dos', sampleSiteData({ institutions: () => [reachable] }));
+    const contact = within(screen.getByRole('region', { name: 'Contacto' }));
+    expect(contact.getByRole('link', { name: 'creditos@banco-dos.ec' }).getAttribute('href')).toBe(
+      'mailto:creditos@banco-dos.ec',
+    );
+    expect(contact.getByText('Quito')).toBeTruthy();
+    cleanup();
+    const silent = { ...dear, branches: { mainBranch: { city: '' }, otherBranches: [] } };
+    await renderOne('banco-dos', sampleSiteData({ institutions: () => [silent] }));
+    expect(screen.queryByRole('region', { name: 'Contacto' })).toBeNull();
   });
 
   it('works an example inside what it lends, to the cent, with both bars at one scale', async () => {

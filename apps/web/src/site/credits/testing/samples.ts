@@ -31,7 +31,7 @@ export function mariasCredit(overrides: Partial<CreditDetails> = {}): CreditDeta
     status: 'INSTITUTION_SELECTED',
     version: 2,
     institutionId: id,
-    institution: { id, name, type, logo, minRate, email },
+    institution: { id, name, type, logo, minRate, email, slug: azuayo.slug, branch: 'Cuenca', requirements: [] },
     amortizationType: null,
     amortizationTable: null,
     monthlyPayment: null,
