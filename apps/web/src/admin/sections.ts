@@ -123,6 +123,7 @@ export const adminSections: readonly AdminSection[] = [
   {
     path: 'settings',
     crumb: 'Configuración',
+    menu: { label: 'Configuración', icon: 'gear', place: 'foot' },
     crumbs: { admins: 'Administradores', permissions: 'Permisos', system: 'Sistema' },
     pages: [
       { path: '', file: 'admin/settings/SettingsPage.tsx' },

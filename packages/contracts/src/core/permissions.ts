@@ -31,3 +31,29 @@ export const permissionLabels: Record<Permission, string> = {
   'admins.manage': 'Gestionar administradores',
   'activity.read': 'Ver el registro de actividad',
 };
+
+/** Where the work of an administrator begins: a page of the office, and what it is called. */
+interface FirstWork {
+  readonly path: string;
+  readonly name: string;
+}
+
+const queue: FirstWork = { path: '/admin/dashboard', name: 'la cola de revisión, en el Dashboard' };
+
+/** The first of these that an administrator may do. */
+const works: readonly (readonly [Permission, FirstWork])[] = [
+  ...reviewerPermissions.map((permission) => [permission, queue] as const),
+  ['institutions.manage', { path: '/admin/institutions', name: 'Instituciones' }],
+  ['content.manage', { path: '/admin/blogs', name: 'Blogs' }],
+  ['users.manage', { path: '/admin/users', name: 'Usuarios' }],
+  ['admins.manage', { path: '/admin/settings/administradores', name: 'Configuración' }],
+  ['activity.read', { path: '/admin/activity', name: 'Actividad' }],
+];
+
+/** Without any permission it is the dashboard, which every administrator reads. */
+export const firstWorkOf = (held: readonly Permission[]): FirstWork =>
+  works.find(([permission]) => held.includes(permission))?.[1] ?? { path: '/admin/dashboard', name: 'el Dashboard' };
+
+/** Whether an administrator decides applications or verifies their documents. */
+export const isReviewer = (held: readonly Permission[]): boolean =>
+  reviewerPermissions.some((permission) => held.includes(permission));

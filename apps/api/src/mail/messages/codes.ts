@@ -1,3 +1,4 @@
+import { firstWorkOf, type Permission, permissionLabels } from '@cotejo/contracts/core/permissions';
 import { composeMail, linkTo, type MailContent, paragraph } from '#mail/layout.ts';
 
 // Mails that carry a code. `siteUrl` is the site's origin without a trailing slash; without it
@@ -103,20 +104,39 @@ export const temporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeM
     why: 'Si no pediste recuperar tu cuenta, ignora este correo: tu contraseña de siempre sigue sirviendo.',
   });
 
-/** The first password of an administrator made from a user. */
-export const adminTemporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
+/** What somebody may do, in a sentence. */
+function describePermissions(permissions: readonly Permission[]): string {
+  const labels = permissions.map((permission) => permissionLabels[permission].toLowerCase());
+  if (labels.length === 0) return 'Puedes ver todo, sin cambiar nada.';
+  return `Puedes ${new Intl.ListFormat('es', { type: 'conjunction' }).format(labels)}.`;
+}
+
+/**
+ * The first password of an administrator made from a user: with who gave the access, what they may
+ * do and where to begin.
+ */
+export const adminTemporaryPasswordMail = ({
+  nombres,
+  code,
+  minutes,
+  siteUrl,
+  grantedBy,
+  permissions,
+}: CodeMail & { grantedBy: string; permissions: readonly Permission[] }): MailContent =>
   composeMail({
     kind: 'admin-temporary-password',
     subject: 'Tu acceso a la administración de Cotejo',
     heading: 'Ahora administras Cotejo',
     nombres,
     blocks: [
+      paragraph(`${grantedBy} te dio acceso a la administración. ${describePermissions(permissions)}`),
       paragraph('Entra a la administración con tu correo y esta contraseña temporal. Lo primero es cambiarla:'),
       { kind: 'code', code },
       paragraph(`Sirve durante ${formatMinutes(minutes)}. No la compartas con nadie.`),
+      paragraph(`Empieza por ${firstWorkOf(permissions).name}.`),
       ...linkTo(siteUrl, '/admin/login', 'Entrar a la administración'),
     ],
-    why: 'Un administrador de Cotejo te dio este acceso. Tu cuenta de cliente y su contraseña siguen igual.',
+    why: 'Tu cuenta de cliente y su contraseña siguen igual.',
   });
 
 /** Another administrator, or the operator, replaced a forgotten password. */

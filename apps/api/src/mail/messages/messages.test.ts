@@ -1,3 +1,4 @@
+import type { Permission } from '@cotejo/contracts/core/permissions';
 import { approvedMeaning, reviewStory } from '@cotejo/contracts/credits/review-story';
 import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +54,10 @@ const withCode: Record<string, MailContent> = {
   unlockCode: unlockCodeMail(codeMail),
   twoStepCode: twoStepCodeMail(codeMail),
   temporaryPassword: temporaryPasswordMail(codeMail),
-  adminTemporaryPassword: adminTemporaryPasswordMail({ ...codeMail, minutes: 1_440 }),
+  adminTemporaryPassword: adminTemporaryPasswordMail({
+    ...{ ...codeMail, minutes: 1_440 },
+    ...{ grantedBy: hostile, permissions: ['credits.approve', 'documents.verify'] },
+  }),
   adminNewPassword: adminNewPasswordMail({ ...codeMail, minutes: 1_440 }),
   adminRecovery: adminRecoveryMail(codeMail),
   adminEmailCode: adminEmailCodeMail(codeMail),
@@ -147,6 +151,19 @@ describe('what the mails say', () => {
   it('says how long the code is good for', () => {
     expect(withCode.verificationCode?.text).toContain('Sirve durante 15 minutos y una sola vez.');
     expect(withCode.adminTemporaryPassword?.text).toContain('Sirve durante 24 horas.');
+  });
+
+  it('tells a new administrator who gave the access, what they may do and where to begin [9.7.10]', () => {
+    const mailOf = (permissions: Permission[]) =>
+      adminTemporaryPasswordMail({ ...codeMail, minutes: 1_440, grantedBy: 'Gabriela Ortiz', permissions }).text;
+    const reviewer = mailOf(['credits.approve', 'credits.reject', 'documents.verify']);
+    expect(reviewer).toContain(
+      'Gabriela Ortiz te dio acceso a la administración. Puedes aprobar créditos, rechazar créditos y verificar documentos.',
+    );
+    expect(reviewer).toContain('Empieza por la cola de revisión, en el Dashboard.');
+    expect(mailOf(['content.manage'])).toContain('Puedes gestionar contenidos.');
+    expect(mailOf(['content.manage'])).toContain('Empieza por Blogs.');
+    expect(mailOf([])).toContain('Puedes ver todo, sin cambiar nada.');
   });
 
   it('says that the account exists, and carries the code too', () => {

@@ -64,6 +64,8 @@ export async function createAdminFromUser(
           code,
           minutes: temporaryPasswordHours * 60,
           siteUrl,
+          grantedBy: context.actor.name,
+          permissions: admin.permissions,
         }),
       });
       await recordActivity(context, tx, {

@@ -84,7 +84,7 @@ export default function BlogEditor({
     send: async (values, { version }) => {
       const stored = blog && version !== null ? { id: blog.id, version } : null;
       await saveBlog(stored, values, image, setProgress);
-      showToast(blog ? blogTexts.updated : blogTexts.created, 'done');
+      showToast(savedText(blog, values), 'done');
       void client.invalidateQueries({ queryKey: ['admin', 'blogs'] });
       void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
       onClose();
@@ -116,6 +116,13 @@ export default function BlogEditor({
     onClose();
   }
 
+  /** On the server, where a colleague finds it, and not in the blog. */
+  function saveDraft(): void {
+    form.set('isActive', false);
+    const written = document.getElementById(formId);
+    if (written instanceof HTMLFormElement) written.requestSubmit();
+  }
+
   return (
     <Dialog
       isOpen
@@ -124,11 +131,16 @@ export default function BlogEditor({
       footer={
         <>
           <p className="small soft" role="status" style={{ marginRight: 'auto' }}>
-            {progress}
+            {progress ?? publicationText(blog, values)}
           </p>
           <Button disabled={form.isBusy} onClick={cancel}>
             Cancelar
           </Button>
+          {!blog && (
+            <Button disabled={!hasToken || form.isBusy} onClick={saveDraft}>
+              Guardar borrador
+            </Button>
+          )}
           <Button
             type="submit"
             form={formId}
@@ -218,6 +230,18 @@ export default function BlogEditor({
       )}
     </Dialog>
   );
+}
+
+/** What saving does, before it is done. */
+function publicationText(blog: AdminBlog | null, { isActive, slug }: BlogForm): string {
+  if (!isActive) return blog?.isActive ? 'Al guardar sale del blog.' : 'Nadie lo ve todavía en el blog.';
+  if (blog?.isActive) return 'Está publicado: al guardar cambia en el blog.';
+  return `${blog ? 'Al guardarlo' : 'Al crearlo'} se publica en /blog/${slug || '…'}.`;
+}
+
+function savedText(blog: AdminBlog | null, { isActive }: BlogForm): string {
+  if (blog) return blogTexts.updated;
+  return isActive ? blogTexts.created : blogTexts.draftSaved;
 }
 
 function formOfStored(current: unknown): BlogForm | null {

@@ -141,6 +141,7 @@ export const blogTexts = {
   alreadySmall: 'La imagen se envía como está: comprimida no ocupa menos.',
   sending: 'Enviando datos al servidor...',
   created: 'Blog creado exitosamente',
+  draftSaved: 'Borrador guardado: está en la lista como inactivo',
   updated: 'Blog actualizado exitosamente',
   deleted: 'Blog eliminado exitosamente',
 } as const;

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
-import { blog, fill, healthy, open, openEditor, signInEditor } from './testing.tsx';
+import { blog, fill, healthy, open, openAction, openEditor, signInEditor } from './testing.tsx';
 
 vi.mock('../ui/RichText.tsx', () => import('../testing/PlainText.tsx'));
 
@@ -31,6 +31,24 @@ describe('saving a post', () => {
     expect((body.get('image') as File).name).toBe('foto.png');
     const again = await openEditor();
     expect(again.getByLabelText('Título')).toHaveProperty('value', '');
+  });
+
+  it('says that it publishes before it does, and keeps a draft on the server instead [9.7.11]', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const dialog = await openEditor();
+    await fill(dialog);
+    expect(dialog.getByText('Al crearlo se publica en /blog/hola-quito.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar borrador' }));
+    expect(await screen.findByText('Borrador guardado: está en la lista como inactivo')).toBeTruthy();
+    const body = api.callsOf('POST /admin/blogs')[0]?.body as FormData;
+    expect([body.get('title'), body.get('isActive')]).toEqual(['Hola Quito', 'false']);
+    await openAction('Editar');
+    const editor = within(await screen.findByRole('dialog', { name: 'Editar Blog' }));
+    expect(editor.getByText('Está publicado: al guardar cambia en el blog.')).toBeTruthy();
+    await userEvent.click(editor.getByLabelText('Activo: se ve en el blog'));
+    expect(editor.getByText('Al guardar sale del blog.')).toBeTruthy();
+    expect(editor.queryByRole('button', { name: 'Guardar borrador' })).toBeNull();
   });
 
   it('says what it is doing while it saves [3.2.179] [3.4.32] [3.4.35]', async () => {

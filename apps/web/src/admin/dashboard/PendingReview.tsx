@@ -1,8 +1,9 @@
+import { isReviewer } from '@cotejo/contracts/core/permissions';
 import type { PendingCredit } from '@cotejo/contracts/credits/review';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -18,6 +19,7 @@ import { BlockHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { receivedDay } from '../shell/relative-time.ts';
 import { failureText } from '../shell/session-failure.ts';
+import { useAdmin } from '../shell/use-admin.ts';
 import { useRowCursor } from '../shell/use-row-cursor.ts';
 import { useSingleMutation } from '../ui/use-single-mutation.ts';
 import styles from './dashboard.module.css';
@@ -57,6 +59,7 @@ export function PendingReview() {
           Recargar
         </Button>
       </BlockHead>
+      <FirstVisitNote />
       {pending.isPending && <RowsSkeleton rows={6} label="Cargando pendientes" />}
       {pending.isError && !pending.data && (
         <>
@@ -102,6 +105,19 @@ export function PendingReview() {
       )}
       {opened && <CreditDetailDialog {...opened} onClose={() => setOpened(null)} />}
     </section>
+  );
+}
+
+/** For a reviewer who has just chosen a first password. */
+function FirstVisitNote() {
+  const { permissions } = useAdmin();
+  const state: unknown = useLocation().state;
+  const isFirst = typeof state === 'object' && state !== null && 'isFirstVisit' in state;
+  if (!isFirst || !isReviewer(permissions)) return null;
+  return (
+    <p className={styles.first}>
+      Empieza por aquí: abre la primera solicitud con Revisar. La tecla <kbd>?</kbd> muestra los atajos.
+    </p>
   );
 }
 

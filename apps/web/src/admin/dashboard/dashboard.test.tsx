@@ -305,6 +305,24 @@ describe('pending reviews', () => {
     expect(await dialog.findByText('Roles de pago')).toBeTruthy();
   });
 
+  it('shows a reviewer where to begin on the first visit, and nobody else [9.7.10]', async () => {
+    fakeApi(healthy());
+    const visit = { path: '/admin/dashboard', element: <DashboardPage /> };
+    const begin = /Empieza por aquí.*La tecla \? muestra los atajos/;
+    const first = renderAdmin([visit], '/admin/dashboard', { state: { isFirstVisit: true } });
+    await block('Pendientes de Revisión').findByText('Mostrando 10 de 12');
+    expect(screen.getByRole('region', { name: 'Pendientes de Revisión' }).textContent).toMatch(begin);
+    first.unmount();
+    const later = open();
+    await block('Pendientes de Revisión').findByText('Mostrando 10 de 12');
+    expect(screen.getByRole('region', { name: 'Pendientes de Revisión' }).textContent).not.toMatch(begin);
+    later.unmount();
+    signInAs({ permissions: ['content.manage'] });
+    renderAdmin([visit], '/admin/dashboard', { state: { isFirstVisit: true } });
+    await block('Pendientes de Revisión').findByText('Mostrando 10 de 12');
+    expect(screen.getByRole('region', { name: 'Pendientes de Revisión' }).textContent).not.toMatch(begin);
+  });
+
   it('says that nothing waits [3.2.116]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [], total: 0, page: 1, limit: 10 } });
     open();

@@ -1,4 +1,5 @@
 import { adminLoginTexts, loginAdmin } from '@cotejo/contracts/admins';
+import { firstWorkOf } from '@cotejo/contracts/core/permissions';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, Navigate, useLocation } from 'react-router';
 import { request } from '#request/request.ts';
@@ -27,9 +28,13 @@ export default function AdminLoginPage() {
   const session = useAdminSession();
   const { search } = useLocation();
   const [temporaryPassword, setTemporaryPassword] = useState('');
+  const [hasOwnPassword, setHasOwnPassword] = useState(false);
 
-  if (session.status === 'signed-in' && !session.admin.requiresPasswordChange)
-    return <Navigate to={targetOf(search)} replace />;
+  if (session.status === 'signed-in' && !session.admin.requiresPasswordChange) {
+    // Who just chose a first password begins where their work is.
+    const start = hasOwnPassword ? firstWorkOf(session.admin.permissions).path : '/admin/dashboard';
+    return <Navigate to={targetOf(search) ?? start} replace state={hasOwnPassword ? { isFirstVisit: true } : null} />;
+  }
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -47,7 +52,11 @@ export default function AdminLoginPage() {
             Inicio
           </Link>
           {session.status === 'signed-in' ? (
-            <TemporaryPasswordForm admin={session.admin} temporaryPassword={temporaryPassword} />
+            <TemporaryPasswordForm
+              admin={session.admin}
+              temporaryPassword={temporaryPassword}
+              onChosen={() => setHasOwnPassword(true)}
+            />
           ) : (
             <LoginForm onPassword={setTemporaryPassword} />
           )}
@@ -58,9 +67,9 @@ export default function AdminLoginPage() {
 }
 
 /** Only pages of the administration are a way back: anything else would leave it at once. */
-function targetOf(search: string): string {
+function targetOf(search: string): string | null {
   const target = readReturnTarget(search);
-  return target !== null && /^\/admin\/(?!login|acceso-denegado)/.test(target) ? target : '/admin/dashboard';
+  return target !== null && /^\/admin\/(?!login|acceso-denegado)/.test(target) ? target : null;
 }
 
 function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {

@@ -13,8 +13,17 @@ import { showToast } from '#ui/Toast.tsx';
  * The step after a temporary password: nothing else is open until it is replaced (decisions,
  * "Admins and permissions").
  * @param temporaryPassword as typed a moment ago; '' after a reload, then it is asked for
+ * @param onChosen their own password is in its place
  */
-export function TemporaryPasswordForm({ admin, temporaryPassword }: { admin: Admin; temporaryPassword: string }) {
+export function TemporaryPasswordForm({
+  admin,
+  temporaryPassword,
+  onChosen,
+}: {
+  admin: Admin;
+  temporaryPassword: string;
+  onChosen: () => void;
+}) {
   const { setAdmin, signOut } = useAdminSession();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
@@ -36,6 +45,7 @@ export function TemporaryPasswordForm({ admin, temporaryPassword }: { admin: Adm
       const currentPassword = isAsked ? typed : temporaryPassword;
       await request(changeAdminPassword, { body: { currentPassword, newPassword: chosen } });
       showToast('Contraseña actualizada', 'done');
+      onChosen();
       setAdmin({ ...admin, requiresPasswordChange: false });
     } catch (error) {
       setFailure(messageOf(error, 'No se pudo cambiar la contraseña'));

@@ -126,6 +126,27 @@ describe('the admin login', () => {
     });
   });
 
+  it.each([
+    ['content.manage', '/admin/blogs'],
+    ['institutions.manage', '/admin/institutions'],
+    ['documents.verify', '/admin/dashboard'],
+  ] as const)('leads who may %s to %s after the first password [9.7.10]', async (permission, path) => {
+    const admin = { ...sampleAdmin, permissions: [permission], requiresPasswordChange: true };
+    fakeApi({
+      'POST /admin/auth/login': { data: { ...tokens, admin, requiresPasswordChange: true } },
+      'POST /admin/auth/change-password': {},
+    });
+    const { router } = open();
+    await fillIn();
+    await userEvent.click(button());
+    await screen.findByRole('heading', { name: 'Elige tu contraseña' });
+    await userEvent.type(screen.getByLabelText('Contraseña nueva'), 'Nueva-2026!');
+    await userEvent.type(screen.getByLabelText('Repite la contraseña nueva'), 'Nueva-2026!');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar y entrar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(router.state.location.state).toEqual({ isFirstVisit: true });
+  });
+
   it('offers a temporary password by mail, says the same for any e-mail address, and takes it as the password', async () => {
     const admin = { ...sampleAdmin, requiresPasswordChange: true };
     const api = fakeApi({

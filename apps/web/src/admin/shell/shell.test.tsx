@@ -65,6 +65,7 @@ describe('the frame', () => {
       ['Perfil', '/admin/profile'],
       // Apart from the six, for who may read it.
       ['Actividad', '/admin/activity'],
+      ['Configuración', '/admin/settings'],
     ]);
   });
 
@@ -73,7 +74,7 @@ describe('the frame', () => {
     open();
     await screen.findByRole('heading', { name: 'tablero' });
     expect(within(menu()).queryByRole('link', { name: 'Actividad' })).toBeNull();
-    expect(within(menu()).getAllByRole('link')).toHaveLength(6);
+    expect(within(menu()).getAllByRole('link')).toHaveLength(7);
   });
 
   it('highlights the entry whose route the path equals or goes on from [3.2.38]', async () => {

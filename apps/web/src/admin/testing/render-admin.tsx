@@ -2,7 +2,7 @@ import type { Admin } from '@cotejo/contracts/admins';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, parsePath, type RouteObject, RouterProvider } from 'react-router';
 import { createQueryClient } from '#request/query-client.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { adminSession } from '#session/admin.ts';
@@ -23,7 +23,14 @@ export function signInAs(admin: Partial<Admin> = {}): void {
 export function renderAdmin(
   routes: RouteObject[],
   at: string,
-  { settings = { adminInactivity: '5m', notificationsLive: false } }: { settings?: AdminSettings } = {},
+  {
+    settings = { adminInactivity: '5m', notificationsLive: false },
+    state,
+  }: {
+    settings?: AdminSettings;
+    /** What the page before gave to this one. */
+    state?: unknown;
+  } = {},
 ) {
   const router = createMemoryRouter(
     [
@@ -32,7 +39,7 @@ export function renderAdmin(
         children: [...routes, { path: '*', element: <p>otra página</p> }],
       },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [state === undefined ? at : { ...parsePath(at), state }] },
   );
   return { router, ...render(<RouterProvider router={router} />) };
 }
