@@ -1,8 +1,8 @@
-import { createAdmin, lookOfToast, openAdminBrowser } from './support/admin.ts';
+import { adminToken, createAdmin, lookOfToast, openAdminBrowser, sidewaysRoom } from './support/admin.ts';
 import { createCredit, wanted } from './support/credits.ts';
 import { toast } from './support/flow.ts';
-import { openSession, register, signInAsAdmin } from './support/people.ts';
-import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+import { bearer, dataOf, openSession, register, signInAsAdmin } from './support/people.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
 
 test.use(atADesk);
 
@@ -111,6 +111,10 @@ test('two reviewers at once: the second is told what the first decided', async (
     await expect(dialog.getByText('Escribe o elige un motivo')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'No cumple los requisitos de la institución' }).click();
+    await expect(dialog.getByRole('region', { name: 'Lo que leerá quien solicita' })).toContainText(
+      'La solicitud no cumple los requisitos de la institución que elegiste.',
+    );
+    await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Rechazar crédito' }).click();
     await expect(toast(page, 'Estado del crédito actualizado a "Rechazado"')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -159,18 +163,17 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
     await page.goto(`/admin/credits/${credit.id}`);
     await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('r');
-    const comment = page.getByLabel(/^Comentario/);
-    await expect(comment).toBeFocused();
-    for (const part of [
-      comment,
-      page.getByText('Escribe o elige un motivo'),
-      page.getByRole('group', { name: 'Motivos frecuentes' }),
-    ])
+    const reasons = page.getByRole('group', { name: 'Motivo' });
+    await expect(reasons.getByRole('button').first()).toBeFocused();
+    const verdicts = page.getByRole('button', { name: /^(Verificar|Rechazar) [VR]/ });
+    for (const part of [reasons.getByRole('button').first(), verdicts.first(), verdicts.last()])
       await expect
         .poll(() => part.evaluate(isUncovered), { message: `${part} at ${viewport.width} × ${viewport.height}` })
         .toBe(true);
+    await page.getByLabel(/^Comentario/).focus();
+    await expect.poll(() => page.getByLabel(/^Comentario/).evaluate(isUncovered)).toBe(true);
+    await page.keyboard.press('Escape');
   }
-  await page.keyboard.press('Escape');
   for (const count of [1, 2, 3]) {
     await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('v');
@@ -180,6 +183,148 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
   await expect(page.getByRole('dialog', { name: 'Aprobar crédito' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
+  // The message lies over the top bar: what is pressed next is free.
+  const next = page.getByRole('link', { name: /^Siguiente/ });
+  await expect(next).toBeVisible();
+  expect(await next.evaluate(isUncovered)).toBe(true);
+});
+
+test('a rejection by keys: reasons of the catalogue, the mail before it is sent, and the counts of them [9.6.3]', async ({
+  page,
+  request,
+  cotejo,
+}) => {
+  const person = await register(request);
+  const { accessToken } = await openSession(request, person);
+  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const office = { headers: bearer(await adminToken(request, cotejo.admin)) };
+  const usesOf = async (label: string): Promise<number> => {
+    const reasons: { label: string; uses: number }[] = await dataOf(await request.get('/api/admin/reasons', office));
+    return reasons.find((reason) => reason.label === label)?.uses ?? Number.NaN;
+  };
+  const given = ['Cédula caducada', 'Los documentos no respaldan lo declarado'] as const;
+  const before = await Promise.all(given.map(usesOf));
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto(`/admin/credits/${credit.id}`);
+  const preview = page.getByRole('region', { name: 'Lo que leerá quien solicita' });
+
+  await test.step('the document: R, 3, R, with what the applicant will read in between', async () => {
+    await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('button', { name: 'No se lee bien' })).toBeFocused();
+    await page.keyboard.press('3');
+    await expect(page.getByRole('button', { name: given[0] })).toHaveAttribute('aria-pressed', 'true');
+    await expect(preview).toContainText('Documento de identidad: La cédula está caducada.');
+    await expect(preview).toContainText('Sube tu cédula vigente, con los dos lados en un solo archivo.');
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('r');
+    await expect(toast(page, 'Documento rechazado exitosamente')).toBeVisible();
+    await expect(page.getByText(/: La cédula está caducada\.$/)).toBeVisible();
+  });
+
+  const sentences: string[] = [];
+  await test.step('the application: X, 2, own words, and the whole mail on the screen', async () => {
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog', { name: 'Rechazar crédito' });
+    await expect(dialog.getByRole('button', { name: 'La cuota supera lo que permite el ingreso' })).toBeFocused();
+    await page.keyboard.press('2');
+    await expect(dialog.getByRole('button', { name: 'Rechazar crédito' })).toBeFocused();
+    await dialog.getByLabel(/^Con tus palabras/).fill('Escríbenos si tienes dudas.');
+    await expectAccessibleInBothThemes(page);
+    sentences.push(...(await dialog.getByRole('region').locator('p, blockquote').allTextContents()).slice(1));
+    expect(sentences).toContain('Estos documentos no se aceptaron:');
+    await dialog.getByRole('button', { name: 'Rechazar crédito' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the mail says the very same, and names the next step', async () => {
+    const [subject = '', ...lines] = sentences;
+    const { text } = await newestMail(request, person.email, subject);
+    for (const line of lines) expect(text).toContain(line);
+    expect(text).toContain('Antes de volver a solicitar, revisa que tus datos coincidan con tus documentos.');
+    expect(text).toContain('> Escríbenos si tienes dudas.');
+  });
+
+  await test.step('each reason was given once more', async () => {
+    expect(await Promise.all(given.map(usesOf))).toEqual(before.map((count) => count + 1));
+  });
+
+  await test.step('the decided application begins with who, when and why, and is not open any more [9.6.5]', async () => {
+    await page.goto(`/admin/credits/${credit.id}`);
+    await expect(
+      page.getByText(/^Rechazado por .+ el .+: Los documentos no respaldan lo que declaraste\. Escríbenos/),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /Verificar|Rechazar|Aprobar/ })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Cambiar la decisión' }).click();
+    await expect(page.getByRole('button', { name: 'Aprobar crédito' })).toBeVisible();
+  });
+
+  await test.step('the applicant reads reason and next step in the profile', async () => {
+    const response = await request.get('/api/credits/user-credits', { headers: bearer(accessToken) });
+    const [{ rejection }] = await dataOf(response);
+    expect(rejection).toMatchObject({
+      words: 'Escríbenos si tienes dudas.',
+      reason: { nextStep: 'Antes de volver a solicitar, revisa que tus datos coincidan con tus documentos.' },
+    });
+  });
+});
+
+test('nobody verifies what is out of sight at 1024 px: the first V brings it there, the second one counts [9.6.4]', async ({
+  page,
+  request,
+  cotejo,
+}) => {
+  const person = await register(request);
+  const { accessToken } = await openSession(request, person);
+  const credit = await createCredit(request, accessToken, person, 'submitted');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto(`/admin/credits/${credit.id}`);
+  const paper = page.getByRole('region', { name: 'Vista del documento' });
+
+  await test.step('document and verdict stand side by side in the window, the facts folded above', async () => {
+    await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(paper).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('button', { name: /^Verificar/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(person.cedula).first()).toBeHidden();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('with the facts unfolded V at once verifies nothing', async () => {
+    await page.getByText('Ver datos').click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(paper).not.toBeInViewport();
+    await page.keyboard.press('v');
+    await expect(page.getByText(/^El documento no estaba a la vista/)).toBeVisible();
+    await expect(paper).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByText('Documentos 0/3')).toBeVisible();
+  });
+
+  await test.step('the second press verifies', async () => {
+    await page.keyboard.press('v');
+    await expect(page.getByText('Documentos 1/3')).toBeVisible();
+  });
+});
+
+test('on a phone the paper stands on the first screen, and the decision in reach', async ({
+  page,
+  request,
+  cotejo,
+}) => {
+  const person = await register(request);
+  const { accessToken } = await openSession(request, person);
+  const credit = await createCredit(request, accessToken, person, 'submitted');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto(`/admin/credits/${credit.id}`);
+  const paper = page.getByRole('region', { name: 'Vista del documento' });
+  await expect(paper).toBeVisible();
+  expect((await paper.boundingBox())?.y).toBeLessThan(500);
+  for (const name of ['Rechazar crédito', 'Aprobar crédito'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  expect(await sidewaysRoom(page)).toBe(0);
+  await expectAccessibleInBothThemes(page);
 });
 
 /**

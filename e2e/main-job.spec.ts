@@ -1,6 +1,6 @@
 import { exifMarker } from '../apps/api/src/testing/files.ts';
 import { threeFiles } from './support/credits.ts';
-import { expectFilledForm, filePicker, fillRegistration, fillRequestForm, logIn } from './support/flow.ts';
+import { expectFilledForm, filePicker, fillRegistration, fillRequestForm, logIn, toast } from './support/flow.ts';
 import { newPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, newestMail, test } from './support/test.ts';
 
@@ -142,7 +142,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     await expect(dialog).toBeHidden();
     // The office goes on to the next application that waits, and says there what was decided on
     // this one.
-    await expect(desk.getByText('Crédito aprobado. Estado cambiado a Aprobado exitosamente.')).toBeVisible();
+    await expect(toast(desk, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
     await desk.getByRole('link', { name: /^Volver a Crédito/ }).click();
     await expect(desk.getByRole('heading', { level: 1 }).locator('..')).toContainText('Aprobado');
     await office.close();

@@ -1,6 +1,7 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
+import { type Reason, reasons } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/contracts/credits/review';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
@@ -372,6 +373,10 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
     ...changes,
   };
 }
+
+/** The whole catalogue, as the server gives it. */
+export const sampleReasons = (): Reason[] =>
+  reasons.map((reason) => ({ ...reason, isActive: true, version: 1, uses: 0 }));
 
 /** The smallest image there is, as data URL. */
 export const onePixel =

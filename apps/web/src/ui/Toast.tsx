@@ -10,6 +10,7 @@ interface ToastMessage {
 interface ShownToast extends ToastMessage {
   id: number;
   durationMs: number;
+  subject: string | undefined;
 }
 
 let openToasts: readonly ShownToast[] = [];
@@ -22,15 +23,18 @@ const most = 3;
  * Shows a passing message; the newest stands lowest, errors below the others. Works from anywhere
  * in the browser. Returns its id.
  * @param durationMs where a screen's rule names the time; else the text decides
+ * @param subject of several messages about one thing only the newest stays
  */
 export function showToast(
   text: string,
   tone: ToastMessage['tone'] = 'info',
   durationMs: number = toastDurationMs(text),
+  subject?: string,
 ): number {
-  const toast = { text, tone, id: nextId++, durationMs };
+  const toast = { text, tone, id: nextId++, durationMs, subject };
   // The same words twice at once help nobody: the newer takes the older one's place.
-  update([...openToasts.filter((other) => other.text !== text), toast].slice(-most));
+  const isReplaced = (other: ShownToast) => other.text === text || (subject !== undefined && other.subject === subject);
+  update([...openToasts.filter((other) => !isReplaced(other)), toast].slice(-most));
   return toast.id;
 }
 

@@ -1,10 +1,13 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
+import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { showToast } from '#ui/Toast.tsx';
 import { DocumentCards } from '../documents/DocumentCards.tsx';
+import { useReasons } from '../documents/use-reasons.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -14,7 +17,10 @@ import { CreditStatusTag } from './CreditStatusTag.tsx';
 import { type CreditFilters, reviewPath } from './credit-filters.ts';
 import styles from './credits.module.css';
 import { DecisionDialog } from './DecisionDialog.tsx';
+import { DecisionMade } from './DecisionMade.tsx';
+import { isClosed } from './describe-decision.ts';
 import { reviewActions } from './review-rules.ts';
+import { updatedText } from './use-change-status.ts';
 import { useCredit } from './use-credits.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -47,8 +53,9 @@ export function CreditDetailDialog({
           {creditTitle(id)} {credit.data && <CreditStatusTag status={credit.data.status} />}
         </span>
       }
-      footer={credit.data && <Decisions credit={credit.data} list={list} />}
+      footer={credit.data && <Decisions key={credit.data.version} credit={credit.data} list={list} />}
     >
+      {credit.data && <DecisionMade credit={credit.data} />}
       <Tabs
         first={tab}
         tabs={[
@@ -67,7 +74,11 @@ export function CreditDetailDialog({
               </>
             ),
           },
-          { value: 'documents', title: 'Documentos', content: <DocumentCards creditId={id} /> },
+          {
+            value: 'documents',
+            title: 'Documentos',
+            content: <DocumentCards creditId={id} isDecided={credit.data && isClosed(credit.data)} />,
+          },
         ]}
       />
     </Dialog>
@@ -76,14 +87,19 @@ export function CreditDetailDialog({
 
 function Decisions({ credit, list }: { credit: AdminCreditDetail; list: CreditFilters | null }) {
   const { permissions } = useAdmin();
-  const decision = useDecision(credit);
+  const decision = useDecision(credit, (status) => showToast(updatedText(status), 'done'));
+  // The reasons are there before they are asked for.
+  useReasons();
+  const [isChanging, setIsChanging] = useState(false);
   const { asked, conflict, ask } = decision;
   const actions = reviewActions(credit, permissions);
   const buttons = [
-    { ...actions.REJECTED, label: 'Rechazar crédito', variant: 'danger' as const },
-    { ...actions.APPROVED, label: 'Aprobar crédito', variant: 'main' as const },
+    { ...actions.REJECTED, status: 'REJECTED' as const, label: 'Rechazar crédito', variant: 'danger' as const },
+    { ...actions.APPROVED, status: 'APPROVED' as const, label: 'Aprobar crédito', variant: 'main' as const },
   ].filter((button) => button.isPermitted);
-  const reason = actions.APPROVED.isPermitted ? actions.APPROVED.obstacle : null;
+  const isDecided = isClosed(credit) && !isChanging;
+  const mayChange = credit.status !== 'CANCELLED' && buttons.length > 0;
+  const reason = !isDecided && actions.APPROVED.isPermitted ? actions.APPROVED.obstacle : null;
 
   return (
     <>
@@ -96,7 +112,12 @@ function Decisions({ credit, list }: { credit: AdminCreditDetail; list: CreditFi
       <ButtonLink small to={reviewPath(credit.id, list)}>
         Ir a la revisión completa
       </ButtonLink>
-      {buttons.map(({ status, obstacle, label, variant }) => (
+      {isDecided && mayChange && (
+        <Button small onClick={() => setIsChanging(true)}>
+          Cambiar la decisión
+        </Button>
+      )}
+      {(isDecided ? [] : buttons).map(({ status, obstacle, label, variant }) => (
         <Button
           key={status}
           small

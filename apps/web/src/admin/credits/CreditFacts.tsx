@@ -1,15 +1,16 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
+import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
-import { AmortizationTable } from './AmortizationTable.tsx';
 import { amortizationLabel } from './credit-labels.ts';
+import { describePayments, totalOf } from './credit-payments.ts';
 import styles from './credits.module.css';
 import { RealCost } from './RealCost.tsx';
 
 /** Client, credit and payment of one credit, with the words of spec 3 §2 for what is absent. */
 export function CreditFacts({ credit }: { credit: AdminCreditDetail }) {
-  const { user, institution, totalPayment, monthlyPayment } = credit;
+  const { user, institution, realTotal } = credit;
   return (
     <div className={styles.blocks}>
       <section>
@@ -44,18 +45,18 @@ export function CreditFacts({ credit }: { credit: AdminCreditDetail }) {
         <h3>Pago</h3>
         <dl className="facts">
           <dt>Cuota mensual aproximada</dt>
-          <dd>{monthlyPayment === null ? 'No calculada' : formatDollarsAndCents(monthlyPayment)}</dd>
+          <dd>{describePayments(credit) ?? 'No calculada'}</dd>
           <dt>Pago total</dt>
-          <dd>{totalPayment === null ? 'No calculado' : formatDollarsAndCents(totalPayment)}</dd>
+          <dd>{realTotal === null ? 'No calculado' : formatDollarsAndCents(realTotal)}</dd>
           <dt>Amortización</dt>
           <dd>{amortizationLabel(credit.amortizationType)}</dd>
           <dt>Fecha de solicitud</dt>
           <dd>{formatDateTime(credit.createdAt)}</dd>
         </dl>
-        {totalPayment !== null && (
+        {realTotal !== null && (
           <div className={styles.cost}>
-            <CostBar capital={credit.amount} total={totalPayment} scaleTotal={totalPayment} />
-            <CostFigures capital={credit.amount} total={totalPayment} />
+            <CostBar capital={credit.amount} total={realTotal} charges={credit.chargesCost} scaleTotal={realTotal} />
+            <CostFigures capital={credit.amount} total={realTotal} charges={credit.chargesCost} />
           </div>
         )}
       </section>
@@ -67,7 +68,7 @@ export function CreditFacts({ credit }: { credit: AdminCreditDetail }) {
       {credit.amortizationTable && (
         <details className={styles.fold}>
           <summary>Tabla de amortización, {credit.amortizationTable.length} cuotas</summary>
-          <AmortizationTable rows={credit.amortizationTable} />
+          <AmortizationTable caption="Tabla de amortización" rows={credit.amortizationTable} total={totalOf(credit)} />
         </details>
       )}
     </div>

@@ -1,5 +1,7 @@
+import { rejectionMail } from '@cotejo/contracts/credits/applicant-mails';
+import { isReasonFor, type Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
+import { readyTitle } from '@cotejo/contracts/credits/review-story';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { useId, useRef } from 'react';
@@ -7,83 +9,70 @@ import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextAreaField } from '#ui/Field.tsx';
+import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import { ReasonPicker } from '../documents/ReasonPicker.tsx';
+import { isStated, missingReasonText, type Refusal } from '../documents/RejectionFields.tsx';
+import { useReasons } from '../documents/use-reasons.ts';
 import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import type { Decision } from './use-decision.ts';
+import { MailPreview } from '../ui/MailPreview.tsx';
+import type { AskedStatus, Decision } from './use-decision.ts';
 
-const texts: Record<ReviewStatus, { title: string; consequence: string; button: string; busy: string }> = {
-  APPROVED: {
-    title: 'Aprobar crédito',
-    consequence:
-      'Le avisamos por correo que su solicitud está lista para la institución, que la evalúa y decide. Puedes cambiarlo después, y también se lo avisamos.',
-    button: 'Aprobar crédito',
-    busy: 'Aprobando...',
-  },
-  REJECTED: {
-    title: 'Rechazar crédito',
-    consequence: 'Le avisamos por correo con el motivo que escribas aquí.',
-    button: 'Rechazar crédito',
-    busy: 'Rechazando...',
-  },
-  PENDING: {
-    title: 'Marcar pendiente',
-    consequence:
-      'El crédito sale de la cola y quien solicita puede volver a cambiarlo: institución, amortización, documentos.',
-    button: 'Marcar pendiente',
-    busy: 'Guardando...',
-  },
-  UNDER_REVIEW: {
-    title: 'Poner en revisión',
-    consequence: 'El crédito queda en la cola y quien solicita no puede cambiarlo mientras lo revisas.',
-    button: 'Poner en revisión',
-    busy: 'Guardando...',
-  },
-};
-
-const reasons: Partial<Record<ReviewStatus, readonly string[]>> = {
-  REJECTED: [
-    'La cuota supera lo que permite el ingreso declarado',
-    'Los documentos no respaldan lo declarado',
-    'No cumple los requisitos de la institución',
-    'Los documentos no se pudieron verificar',
-  ],
-  PENDING: ['Vuelve a subir los documentos rechazados', 'Elige otra institución: esta ya no aplica'],
-};
+const texts: Record<AskedStatus, { title: string; consequence: (credit: AdminCreditDetail) => string; busy: string }> =
+  {
+    APPROVED: {
+      title: 'Aprobar crédito',
+      consequence: ({ institution }) =>
+        `Le avisamos por correo: «${readyTitle(institution?.name ?? null)}». Puedes cambiar la decisión después, y también se lo avisamos.`,
+      busy: 'Aprobando...',
+    },
+    REJECTED: {
+      title: 'Rechazar crédito',
+      consequence: () => 'Le avisamos por correo con el motivo, que también verá en su perfil.',
+      busy: 'Rechazando...',
+    },
+    UNDER_REVIEW: {
+      title: 'Poner en revisión',
+      consequence: () => 'El crédito queda en la cola y quien solicita no puede cambiarlo mientras lo revisas.',
+      busy: 'Guardando...',
+    },
+  };
 
 /**
- * Asks once before a decision that the applicant will read about. Mounted only while it is open.
+ * Asks once before a decision that the applicant will read about. A rejection has its reason picked
+ * with a number key, and shows the mail before it is sent. Mounted only while it is open.
  */
 export function DecisionDialog({
   credit,
   status,
-  decision: { note, failure, write, decide, close },
+  decision: { refusal, failure, write, decide, close },
 }: {
   credit: AdminCreditDetail;
-  status: ReviewStatus;
+  status: AskedStatus;
   decision: Decision;
 }) {
-  const text = texts[status];
+  const { title, consequence, busy } = texts[status];
   const confirm = useRef<HTMLButtonElement>(null);
   const needsReason = status === 'REJECTED';
-
-  const form = useForm({
-    initial: { note },
+  const reasons = useReasons().filter((reason) => isReasonFor(reason, 'credit'));
+  const form = useForm<{ reasonId: string; note: string }>({
+    initial: { reasonId: refusal.reasonId ?? '', note: refusal.words },
     check: (values): FieldErrors =>
-      needsReason && values.note.trim() === '' ? { note: 'Escribe o elige un motivo' } : {},
-    send: (values) => decide(values.note),
+      needsReason && !isStated(refusalOf(values)) ? { reasonId: missingReasonText } : {},
+    errorsAfterEdit: () => ({}),
+    send: (values) => decide(refusalOf(values)),
   });
   const formId = useId();
 
-  function change(words: string): void {
-    form.set('note', words);
-    write(words);
+  function change(name: 'reasonId' | 'note', text: string): void {
+    form.set(name, text);
+    write(refusalOf({ ...form.values, [name]: text }));
   }
 
   return (
     <Dialog
       isOpen
-      title={text.title}
+      title={title}
       onClose={close}
       {...(!needsReason && { initialFocus: confirm })}
       footer={
@@ -94,9 +83,9 @@ export function DecisionDialog({
             type="submit"
             form={formId}
             variant={needsReason ? 'danger' : 'main'}
-            busyText={form.isBusy && text.busy}
+            busyText={form.isBusy && busy}
           >
-            {text.button}
+            {title}
           </Button>
         </>
       }
@@ -107,19 +96,62 @@ export function DecisionDialog({
         </b>
         , {formatDollarsAndCents(credit.amount)} a {credit.term} meses.
       </p>
-      <p className="soft">{text.consequence}</p>
+      <p className="soft">{consequence(credit)}</p>
       <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        {needsReason && (
+          <ReasonPicker
+            reasons={reasons}
+            value={form.values.reasonId || null}
+            error={form.errors.reasonId}
+            takesFocus
+            keys="everywhere"
+            onChange={(id) => change('reasonId', id ?? '')}
+            onPickByKey={() => confirm.current?.focus()}
+          />
+        )}
         <TextAreaField
-          label={needsReason ? 'Motivo (lo verá quien solicita)' : 'Nota (la verá quien solicita), si hace falta'}
-          rows={3}
+          label={
+            needsReason ? 'Con tus palabras (lo verá quien solicita)' : 'Nota (la verá quien solicita), si hace falta'
+          }
+          rows={2}
           maxLength={1000}
           value={form.values.note}
           error={form.errors.note}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => change('note', event.target.value)}
         />
-        {reasons[status] && <ReasonPicker reasons={reasons[status]} value={form.values.note} onChange={change} />}
+        {needsReason && isStated(refusalOf(form.values)) && (
+          <RejectionPreview credit={credit} refusal={refusalOf(form.values)} reasons={reasons} />
+        )}
         <FailureNote title="Error al cambiar el estado del crédito" error={failure} keepsText />
       </form>
     </Dialog>
   );
+}
+
+const refusalOf = ({ reasonId, note }: { reasonId: string; note: string }): Refusal => ({
+  reasonId: reasonId || null,
+  words: note,
+});
+
+function RejectionPreview({
+  credit,
+  refusal,
+  reasons,
+}: {
+  credit: AdminCreditDetail;
+  refusal: Refusal;
+  reasons: readonly Reason[];
+}) {
+  const { subject, sentences } = rejectionMail({
+    reason: reasons.find(({ id }) => id === refusal.reasonId) ?? null,
+    words: refusal.words,
+    documents: inReviewOrder(credit.documents)
+      .filter((document) => verdictOf(document) === 'rejected')
+      .map((document) => ({
+        documentType: documentKind(document),
+        reason: document.reason,
+        words: document.metadata.verificationDetails?.comments ?? '',
+      })),
+  });
+  return <MailPreview note="Le enviamos este correo:" subject={subject} sentences={sentences} />;
 }

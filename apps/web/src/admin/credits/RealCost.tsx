@@ -1,44 +1,36 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
+import { Fragment } from 'react';
 import { ChargeList } from '../ui/ChargeList.tsx';
 
 /**
- * What the loan costs with the charges of the offer that was kept when its institution was chosen.
- * Nothing before that.
+ * What the instalment and the total are made of: capital and interest, and the charges of the offer
+ * that was kept when its institution was chosen. Nothing before that.
  */
 export function RealCost({ credit }: { credit: AdminCreditDetail }) {
-  const { charges, received, firstPayment, chargesCost, realCost, realTotal, realAnnualRate, refunded = 0 } = credit;
-  if (
-    charges === undefined ||
-    received === undefined ||
-    firstPayment === null ||
-    chargesCost === undefined ||
-    realCost === undefined ||
-    realTotal === null ||
-    realAnnualRate === undefined
-  )
-    return null;
-  const money = formatDollarsAndCents;
+  const { charges, received, chargesCost, realCost, realAnnualRate, refunded = 0 } = credit;
+  if (charges === undefined || realAnnualRate === undefined) return null;
+  const figures: [string, number | null | undefined][] = [
+    ['Recibe', received],
+    ['Cada mes, capital e interés', credit.monthlyPayment],
+    ['En total, capital e interés', credit.totalPayment],
+    ['Cargos que no se devuelven', chargesCost],
+    ['Le devuelven al final', refunded || undefined],
+    ['Costo real', realCost],
+  ];
   return (
     <>
-      <h3>Con los cargos de la oferta elegida</h3>
+      <h3>De qué se compone</h3>
       <dl className="facts">
-        <dt>Recibe</dt>
-        <dd>{money(received)}</dd>
-        <dt>Primera cuota con cargos</dt>
-        <dd>{money(firstPayment)}</dd>
-        {refunded > 0 && (
-          <>
-            <dt>Le devuelven al final</dt>
-            <dd>{money(refunded)}</dd>
-          </>
+        {figures.map(
+          ([name, dollars]) =>
+            dollars != null && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{formatDollarsAndCents(dollars)}</dd>
+              </Fragment>
+            ),
         )}
-        <dt>Cargos que no se devuelven</dt>
-        <dd>{money(chargesCost)}</dd>
-        <dt>Costo real</dt>
-        <dd>{money(realCost)}</dd>
-        <dt>Pago total con cargos</dt>
-        <dd>{money(realTotal)}</dd>
         <dt>Costo anual con cargos</dt>
         <dd>{realAnnualRate === null ? 'no se puede calcular' : formatPercent(realAnnualRate)}</dd>
       </dl>

@@ -2,7 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { creditId, judged, sampleAdminCredit, sampleDetail, threeDocuments } from '#testing/factories.ts';
+import {
+  creditId,
+  judged,
+  sampleAdminCredit,
+  sampleDetail,
+  sampleReasons,
+  threeDocuments,
+} from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import CreditsPage from './CreditsPage.tsx';
@@ -27,6 +34,7 @@ const healthy = () => ({
   'GET /admin/credits/*': { data: sampleDetail() },
   'GET /admin/credits/*/documents': { data: threeDocuments() },
   'GET /admin/institutions': { data: [{ id: 'i1', name: 'Banco Uno' }], total: 1, page: 1, limit: 100 },
+  'GET /admin/reasons': { data: sampleReasons() },
   'POST /admin/activity': {},
 });
 
@@ -156,7 +164,7 @@ describe('credit management', () => {
       'GET /admin/credits/all': { data: [...all.slice(0, 33), rejected], total: 34 },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Rechazar crédito' }));
-    await userEvent.type(screen.getByLabelText('Motivo (lo verá quien solicita)'), 'No cumple');
+    await userEvent.type(screen.getByLabelText('Con tus palabras (lo verá quien solicita)'), 'No cumple');
     await userEvent.click(screen.getAllByRole('button', { name: 'Rechazar crédito' }).at(-1) as HTMLElement);
     const row = within(screen.getByRole('button', { name: /00000033/, hidden: true }).closest('tr') as HTMLElement);
     expect(await row.findByText('Rechazado')).toBeTruthy();
@@ -256,7 +264,7 @@ describe('the detail dialog', () => {
     expect(fact(dialog, 'Plazo')).toBe('48\u00a0meses');
     expect(fact(dialog, 'Institución')).toBe('Cooperativa Jardín Azuayo');
     expect(fact(dialog, 'Tasa mínima')).toBe('13,25\u00a0%');
-    expect(fact(dialog, 'Cuota mensual aproximada')).toBe('$215,61');
+    expect(fact(dialog, 'Cuota mensual aproximada')).toBe('$215,61 el primer mes, $215,88 el último');
     expect(fact(dialog, 'Pago total')).toBe('$10.349,55');
     expect(fact(dialog, 'Amortización')).toBe('Francesa, cuota fija');
     expect(fact(dialog, 'Fecha de solicitud')).toContain('16:40');
@@ -265,7 +273,14 @@ describe('the detail dialog', () => {
   it('has words for what is absent [3.2.137] [3.2.138] [3.2.139] [3.2.140]', async () => {
     const user = { ...sampleAdminCredit().user, cedula: null, email: null };
     const { dialog } = await openDetail(
-      sampleDetail({ user, institution: null, monthlyPayment: null, totalPayment: null, amortizationType: null }),
+      sampleDetail({
+        user,
+        institution: null,
+        firstPayment: null,
+        lastPayment: null,
+        realTotal: null,
+        amortizationType: null,
+      }),
     );
     await dialog.findByText('María Fernanda Quishpe');
     expect(fact(dialog, 'Cédula')).toBe('No especificada');
@@ -284,32 +299,33 @@ describe('the detail dialog', () => {
     expect(headers).toEqual(['Cuota', 'Capital', 'Interés', 'Cuota Total', 'Saldo']);
   });
 
-  it('shows what the kept offer costs with its charges, and each month what is charged and paid [4.9.9]', async () => {
+  it('shows what the kept offer costs with its charges, and each month what is charged and paid [4.9.9] [9.6.6]', async () => {
     const [row] = sampleDetail().amortizationTable ?? [];
     const charge = { basis: 'amount', value: 0.5, when: 'deducted', obligation: 'law', refundable: false } as const;
     const { dialog } = await openDetail(
       sampleDetail({
         charges: [{ ...charge, kind: 'solca', name: 'Contribución SOLCA', counted: true, total: 40 }],
         ...{ received: 7_960, upfront: 0, refunded: 20, chargesCost: 131.5, realCost: 2_481.05 },
-        ...{ realTotal: 10_481.05, realAnnualRate: 15.1234, firstPayment: 219.61 },
+        ...{ realTotal: 10_481.05, realAnnualRate: 15.1234, firstPayment: 219.61, lastPayment: 216.14 },
         amortizationTable: row ? [{ ...row, charges: 4, payment: 219.61 }] : [],
       }),
     );
-    await dialog.findByText('Con los cargos de la oferta elegida');
+    await dialog.findByText('De qué se compone');
+    expect(fact(dialog, 'Cuota mensual aproximada')).toBe('$219,61 el primer mes, $216,14 el último');
+    expect(fact(dialog, 'Pago total')).toBe('$10.481,05');
+    expect(fact(dialog, 'Cada mes, capital e interés')).toBe('$215,61');
     expect(fact(dialog, 'Recibe')).toBe('$7.960,00');
-    expect(fact(dialog, 'Primera cuota con cargos')).toBe('$219,61');
     expect(fact(dialog, 'Le devuelven al final')).toBe('$20,00');
     expect(fact(dialog, 'Cargos que no se devuelven')).toBe('$131,50');
     expect(fact(dialog, 'Costo real')).toBe('$2.481,05');
-    expect(fact(dialog, 'Pago total con cargos')).toBe('$10.481,05');
     expect(fact(dialog, 'Costo anual con cargos')).toBe('15,12\u00a0%');
     expect(dialog.getByText('Contribución SOLCA').closest('li')?.textContent).toBe(
       'Contribución SOLCA$40,000,5\u00a0% del monto; por ley; descontado del préstamo.',
     );
     const table = within(dialog.getByRole('table', { hidden: true }));
     const cells = (role: string) => table.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
-    expect(cells('columnheader')).toEqual(['Cuota', 'Capital', 'Interés', 'Cuota Total', 'Cargos', 'Pago', 'Saldo']);
-    expect(cells('cell')).toEqual(['1', '$127,28', '$88,33', '$215,61', '$4,00', '$219,61', '$7.872,72']);
+    expect(cells('columnheader')).toEqual(['Cuota', 'Capital', 'Interés', 'Cargos', 'Cuota Total', 'Saldo']);
+    expect(cells('cell').slice(0, 5)).toEqual(['127,28', '88,33', '4,00', '219,61', '7.872,72']);
   });
 
   it('says that the credit could not be loaded [3.8.17]', async () => {
@@ -330,12 +346,25 @@ describe('the detail dialog', () => {
   it('keeps the approval of an approved credit closed, and says why [3.4.07]', async () => {
     const documents = threeDocuments().map((document) => judged(document, true));
     const { dialog, api } = await openDetail(sampleDetail({ status: 'APPROVED', documents }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cambiar la decisión' }));
     const approve = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Aprobar crédito' });
     expect(approve.disabled || approve.getAttribute('aria-disabled') === 'true').toBe(true);
     expect(dialog.getByText('El crédito ya está aprobado.')).toBeTruthy();
     await userEvent.click(approve);
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(api.callsOf('POST /admin/credits/*/status')).toEqual([]);
+  });
+
+  it('begins with the decision of a decided credit, and then judges no document [9.6.5]', async () => {
+    const rejection = { reason: null, words: 'Faltan ingresos' };
+    const decided = { decidedAt: '2026-11-25T15:04:00.000Z', decidedByName: 'Gabriela Ortiz', rejection };
+    const { dialog } = await openDetail(sampleDetail({ status: 'REJECTED', ...decided }));
+    expect(await dialog.findByText(/^Rechazado por Gabriela Ortiz el 25.nov, 10:04: Faltan ingresos$/)).toBeTruthy();
+    expect(dialog.queryByText(/Para aprobar/)).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Aprobar crédito' })).toBeNull();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Documentos' }));
+    await dialog.findByRole('article', { name: 'Roles de pago' });
+    expect(dialog.queryByRole('button', { name: 'Verificar o rechazar' })).toBeNull();
   });
 
   it('approves, with the version that was seen, and says so [3.1.05] [3.4.09] [3.4.12]', async () => {
@@ -358,7 +387,7 @@ describe('the detail dialog', () => {
     const { api, dialog } = await openDetail();
     Object.assign(api.handlers, { 'POST /admin/credits/*/status': serverError });
     await userEvent.click(await dialog.findByRole('button', { name: 'Rechazar crédito' }));
-    await userEvent.type(await screen.findByLabelText('Motivo (lo verá quien solicita)'), 'No cumple');
+    await userEvent.type(await screen.findByLabelText('Con tus palabras (lo verá quien solicita)'), 'No cumple');
     await userEvent.click(screen.getAllByRole('button', { name: 'Rechazar crédito' }).at(-1) as HTMLElement);
     expect(await screen.findByText('Error al cambiar el estado del crédito')).toBeTruthy();
     expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({

@@ -5,7 +5,6 @@ import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
-import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { useSingleMutation } from '../ui/use-single-mutation.ts';
 import { statusLabel } from './credit-labels.ts';
@@ -15,6 +14,8 @@ interface StatusChange {
   status: ReviewStatus;
   /** For the applicant. */
   note: string;
+  /** Of the catalogue, with a rejection. */
+  reasonId: string | null;
   /** The version the reviewer saw. */
   version: number;
 }
@@ -27,18 +28,23 @@ export const isConflict = (error: unknown): error is RequestError =>
 export const changedText = (status: ReviewStatus): string =>
   `${reviewStatusMessages[status]}. Estado cambiado a ${statusLabel(status)} exitosamente`;
 
-/** A reviewer's decision. What went wrong is the screen's to show, beside what was written. */
+/** 'Estado del crédito actualizado a "Aprobado"' */
+export const updatedText = (status: ReviewStatus): string =>
+  `Estado del crédito actualizado a "${statusLabel(status)}"`;
+
+/** A reviewer's decision. How it went is the screen's to tell. */
 export function useChangeStatus() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: async ({ id, status, note, version }: StatusChange) => {
+    mutationFn: async ({ id, status, note, reasonId, version }: StatusChange) => {
       if (id === '') throw new Error(requiredTexts.creditId);
       if (!status) throw new Error(requiredTexts.creditStatus);
-      return (await request(changeAdminCreditStatus, { params: { id }, body: { status, note, version } })).data;
+      const body = { status, note, version, ...(reasonId && { reasonId }) };
+      return (await request(changeAdminCreditStatus, { params: { id }, body })).data;
     },
-    onSuccess: (credit, { status }) => {
+    onSuccess: (credit) => {
       client.setQueryData(['admin', 'credits', credit.id, 'detail'], credit);
-      showToast(`Estado del crédito actualizado a "${statusLabel(status)}"`, 'done');
+      void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
       void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
       void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
       return client.invalidateQueries({ queryKey: ['admin', 'credits'] });

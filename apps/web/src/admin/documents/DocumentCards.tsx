@@ -9,22 +9,24 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { shownAs, useBlobUrl, viewOf } from '#ui/document-content.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { TextAreaField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { DocumentViewer } from './DocumentViewer.tsx';
-import { documentKind, inReviewOrder, rejectionReasons, reviewLabels, verdictOf } from './document-labels.ts';
+import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
 import styles from './documents.module.css';
-import { ReasonPicker } from './ReasonPicker.tsx';
 import { useDocumentContent } from './use-document-content.ts';
 import { useDownload } from './use-download.ts';
-import { useVerifyDocument } from './use-verify-document.ts';
+import { VerdictForm } from './VerdictForm.tsx';
 import { VerdictTag } from './VerdictTag.tsx';
+import { verdictText } from './verdict-text.ts';
 
-/** The documents of a credit as cards: preview, badge, download, verdict (spec 3 §2). */
-export function DocumentCards({ creditId }: { creditId: string }) {
+/**
+ * The documents of a credit as cards: preview, badge, download, verdict (spec 3 §2). Of a credit
+ * that was decided they are only to be looked at.
+ */
+export function DocumentCards({ creditId, isDecided = false }: { creditId: string; isDecided?: boolean }) {
   const list = useQuery({
     queryKey: ['admin', 'credits', creditId, 'documents'],
     queryFn: async ({ signal }) => (await request(listAdminDocuments, { params: { id: creditId }, signal })).data,
@@ -46,7 +48,7 @@ export function DocumentCards({ creditId }: { creditId: string }) {
     <div className={styles.cards}>
       <DocumentCounters documents={list.data} />
       {inReviewOrder(list.data).map((document) => (
-        <DocumentCard key={document.id} document={document} />
+        <DocumentCard key={document.id} document={document} isDecided={isDecided} />
       ))}
     </div>
   );
@@ -73,14 +75,14 @@ function DocumentCounters({ documents }: { documents: readonly AdminDocument[] }
   );
 }
 
-function DocumentCard({ document }: { document: AdminDocument }) {
-  const mayVerify = useMayCall(verifyCreditDocument);
+function DocumentCard({ document, isDecided }: { document: AdminDocument; isDecided: boolean }) {
+  const mayVerify = useMayCall(verifyCreditDocument) && !isDecided;
   const { isBusy, download } = useDownload(document);
   const [isLarge, setIsLarge] = useState(false);
   const [isJudging, setIsJudging] = useState(false);
   const kind = documentKind(document);
   const verdict = verdictOf(document);
-  const details = document.metadata.verificationDetails;
+  const said = verdictText(document);
   return (
     <article className={styles.card} aria-label={reviewLabels[kind]}>
       <div className={styles.cardHead}>
@@ -91,12 +93,7 @@ function DocumentCard({ document }: { document: AdminDocument }) {
           <span className="note">
             {document.fileName} · {formatBytes(document.sizeBytes)} · {formatDateTime(document.createdAt)}
           </span>
-          {details && (
-            <span className="note">
-              {details.verifiedByName ?? 'Un administrador'}, {formatDateTime(details.verifiedAt)}
-              {details.comments && `: ${details.comments}`}
-            </span>
-          )}
+          {said && <span className="note">{said}</span>}
         </div>
       </div>
       <div className="row">
@@ -110,7 +107,7 @@ function DocumentCard({ document }: { document: AdminDocument }) {
           </Button>
         )}
       </div>
-      {isJudging && <VerdictForm document={document} onDone={() => setIsJudging(false)} />}
+      {isJudging && mayVerify && <VerdictForm document={document} onDone={() => setIsJudging(false)} />}
       <Dialog wide title={reviewLabels[kind]} isOpen={isLarge} onClose={() => setIsLarge(false)}>
         {isLarge && <DocumentViewer document={document} />}
       </Dialog>
@@ -132,37 +129,4 @@ function ThumbnailImage({ document }: { document: AdminDocument }) {
   const view = useMemo(() => (data ? viewOf(data.fileContent, data.fileType) : null), [data]);
   const url = useBlobUrl(view);
   return url ? <img src={url} alt="" /> : <Icon name="file" size={32} />;
-}
-
-function VerdictForm({ document, onDone }: { document: AdminDocument; onDone: () => void }) {
-  const verify = useVerifyDocument();
-  const [comments, setComments] = useState('');
-  const decide = (verified: boolean | null) => verify.mutate({ document, verified, comments }, { onSuccess: onDone });
-  return (
-    <div className="stack">
-      <TextAreaField
-        label="Comentario (lo verá quien solicita si rechazas)"
-        rows={2}
-        value={comments}
-        onChange={(event) => setComments(event.target.value)}
-      />
-      <ReasonPicker reasons={rejectionReasons[documentKind(document)]} value={comments} onChange={setComments} />
-      <div className="row">
-        <Button small variant="main" busyText={verify.isPending && 'Guardando...'} onClick={() => decide(true)}>
-          Verificar
-        </Button>
-        <Button small variant="danger" onClick={() => decide(false)}>
-          Rechazar
-        </Button>
-        {verdictOf(document) !== 'pending' && (
-          <Button small onClick={() => decide(null)}>
-            Dejar por revisar
-          </Button>
-        )}
-        <Button small variant="plain" onClick={onDone}>
-          Cancelar
-        </Button>
-      </div>
-    </div>
-  );
 }

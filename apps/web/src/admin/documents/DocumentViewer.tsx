@@ -1,6 +1,6 @@
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { formatBytes } from '@cotejo/format/figures';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from '#ui/document-content.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
@@ -18,6 +18,9 @@ export interface DocumentViewerHandle {
   zoom: (direction: 1 | -1) => void;
   resetZoom: () => void;
   turn: () => void;
+  /** Whether most of it is within the window. */
+  isInSight: () => boolean;
+  bringIntoSight: () => void;
 }
 
 /**
@@ -36,10 +39,13 @@ export function DocumentViewer({
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
   const kind = shownAs(document.fileType);
+  const stage = useRef<HTMLElement>(null);
   useImperativeHandle(ref, () => ({
     zoom: (direction) => setZoom((present) => zoomBy(present, direction)),
     resetZoom: () => setZoom(1),
     turn: () => setTurns((present) => (present + 1) % 4),
+    isInSight: () => stage.current !== null && isMostlyInSight(stage.current),
+    bringIntoSight: () => stage.current?.scrollIntoView({ block: 'center' }),
   }));
   return (
     <div className={styles.viewer}>
@@ -70,11 +76,19 @@ export function DocumentViewer({
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
-      <section className={styles.stage} tabIndex={0} aria-label="Vista del documento">
+      <section ref={stage} className={styles.stage} tabIndex={0} aria-label="Vista del documento">
         <DocumentStage document={document} zoom={zoom} turns={turns} onView={onView} />
       </section>
     </div>
   );
+}
+
+/** Half of it, or of the window where it is larger than that. */
+function isMostlyInSight(element: HTMLElement): boolean {
+  if (element.closest('[hidden]')) return false;
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const seen = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+  return seen >= Math.min(height, window.innerHeight) / 2;
 }
 
 function DocumentStage({

@@ -1,41 +1,89 @@
+import type { Reason } from '@cotejo/contracts/credits/reasons';
+import { useEffect, useRef } from 'react';
+import { FieldMessage } from '#ui/Field.tsx';
+import { isTyping } from '../shell/use-shortcuts.ts';
 import styles from './documents.module.css';
 
-/** Reasons at hand: a press writes one into the comment, a second press takes it out again. */
+/**
+ * Reasons of the catalogue to pick one from: a press picks it and a second one takes it back. A
+ * number key picks it, too.
+ */
 export function ReasonPicker({
+  label = 'Motivo',
   reasons,
   value,
+  error,
+  takesFocus = false,
+  keys = 'inside',
   onChange,
+  onPickByKey,
 }: {
-  reasons: readonly string[];
-  value: string;
-  onChange: (comment: string) => void;
+  label?: string;
+  reasons: readonly Reason[];
+  /** The id of the one picked. */
+  value: string | null;
+  error?: string | undefined;
+  /** The first reason has the focus once the reasons are there, unless somebody writes by then. */
+  takesFocus?: boolean;
+  /** Where the number keys count: on the whole screen or dialog, or only with the focus in here. */
+  keys?: 'everywhere' | 'inside';
+  onChange: (reasonId: string | null) => void;
+  onPickByKey?: () => void;
 }) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const areThere = reasons.length > 0;
+  useEffect(() => {
+    if (takesFocus && areThere && !isTyping(document.activeElement)) group.current?.querySelector('button')?.focus();
+  }, [takesFocus, areThere]);
+
+  const pick = (key: string): boolean => {
+    const reason = reasons[Number(key) - 1];
+    if (reason) onChange(reason.id);
+    return reason !== undefined;
+  };
+  const latest = useRef({ pick, onPickByKey });
+  useEffect(() => {
+    latest.current = { pick, onPickByKey };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, key, target, repeat } = event;
+      if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;
+      const isHere =
+        keys === 'everywhere'
+          ? group.current?.closest('dialog') === topDialog()
+          : target instanceof Node && group.current?.contains(target);
+      if (!isHere || !/^[1-9]$/.test(key) || !latest.current.pick(key)) return;
+      event.preventDefault();
+      latest.current.onPickByKey?.();
+    };
+    // Before the keys of the screen behind it, where numbers show a document.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [keys]);
+
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div className={styles.reasons} role="group" aria-label="Motivos frecuentes">
-      {reasons.map((reason) => {
-        const isIn = value.includes(reason);
-        return (
-          <button
-            key={reason}
-            type="button"
-            aria-pressed={isIn}
-            onClick={() => onChange(isIn ? withoutReason(value, reason) : withReason(value, reason))}
-          >
-            {reason}
-          </button>
-        );
-      })}
-    </div>
+    <fieldset ref={group} className={styles.reasons}>
+      <legend>{label}</legend>
+      {reasons.map(({ id, label: name }, index) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === value}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => onChange(id === value ? null : id)}
+        >
+          <span aria-hidden="true">{index + 1}</span> {name}
+        </button>
+      ))}
+      {error && (
+        <div role="alert">
+          <FieldMessage tone="error">{error}</FieldMessage>
+        </div>
+      )}
+    </fieldset>
   );
 }
 
-export const withReason = (comment: string, reason: string): string =>
-  comment.trim() === '' ? `${reason}.` : `${comment.trim().replace(/\.?$/, '.')} ${reason}.`;
-
-export const withoutReason = (comment: string, reason: string): string =>
-  comment
-    .replace(`${reason}.`, '')
-    .replace(reason, '')
-    .replace(/\s{2,}/g, ' ')
-    .trim();
+/** The dialog on top of the screen; null without one. */
+const topDialog = (): Element | null => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { creditId, judged, onePixel, sampleAdminDocument, threeDocuments } from '#testing/factories.ts';
+import { creditId, judged, onePixel, sampleAdminDocument, sampleReasons, threeDocuments } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { DocumentCards } from './DocumentCards.tsx';
@@ -15,11 +15,18 @@ const documents = first && second && third ? [judged(first, true), judged(second
 const healthy = () => ({
   'GET /admin/credits/*/documents': { data: documents },
   'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
+  'GET /admin/reasons': { data: sampleReasons() },
   'POST /admin/credits/*/verify-document': { data: sampleAdminDocument() },
   'POST /admin/activity': {},
 });
 const open = (element = <DocumentCards creditId={creditId} />) => renderAdmin([{ path: '/x', element }], '/x');
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+/** The browser shows the document in its card, above the verdict. */
+async function showPaper(card: Awaited<ReturnType<typeof within>>, name: string): Promise<void> {
+  const image = await card.findByRole('img', { name });
+  await act(async () => void fireEvent.load(image));
+}
 
 beforeEach(() => {
   localStorage.clear();
@@ -58,6 +65,7 @@ describe('document cards', () => {
     open();
     const identity = await card('Documento de identidad');
     await userEvent.click(identity.getByRole('button', { name: 'Cambiar Verificación' }));
+    await showPaper(identity, 'cedula.png');
     await userEvent.click(identity.getByRole('button', { name: 'Dejar por revisar' }));
     await waitFor(() => expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(1));
     expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toMatchObject({
@@ -71,6 +79,7 @@ describe('document cards', () => {
     open();
     const bill = await card('Planilla de servicio');
     await userEvent.click(bill.getByRole('button', { name: 'Verificar o rechazar' }));
+    await showPaper(bill, 'planilla.jpg');
     await userEvent.click(bill.getByRole('button', { name: 'Verificar' }));
     expect(await screen.findByText('Documento aprobado exitosamente')).toBeTruthy();
     expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toEqual({
@@ -80,6 +89,7 @@ describe('document cards', () => {
       version: 1,
     });
     await userEvent.click(await bill.findByRole('button', { name: 'Verificar o rechazar' }));
+    await showPaper(bill, 'planilla.jpg');
     await userEvent.type(bill.getByLabelText(/^Comentario/), 'Está vencida');
     await userEvent.click(bill.getByRole('button', { name: 'Rechazar' }));
     expect(await screen.findByText('Documento rechazado exitosamente')).toBeTruthy();
@@ -91,11 +101,38 @@ describe('document cards', () => {
     });
   });
 
+  it('verify nothing before the document is there, and reject for a reason of the catalogue [9.6.3] [9.6.4]', async () => {
+    let arrive: (content: { data: object }) => void = () => undefined;
+    const content = new Promise<{ data: object }>((resolve) => {
+      arrive = resolve;
+    });
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': () => content });
+    open();
+    const bill = await card('Planilla de servicio');
+    await userEvent.click(bill.getByRole('button', { name: 'Verificar o rechazar' }));
+    await userEvent.click(bill.getByRole('button', { name: 'Verificar' }));
+    expect(await bill.findByText(/^Espera a que se abra el documento/)).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/verify-document')).toEqual([]);
+    arrive({ data: { ...sampleAdminDocument(), fileContent: onePixel } });
+    await showPaper(bill, 'planilla.jpg');
+    await userEvent.click(bill.getByRole('button', { name: 'Rechazar' }));
+    expect(await bill.findByText('Escribe o elige un motivo')).toBeTruthy();
+    await userEvent.click(bill.getByRole('button', { name: 'Planilla de más de tres meses' }));
+    await userEvent.click(bill.getByRole('button', { name: 'Rechazar' }));
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toMatchObject({
+        ...{ documentId: 'd3', verified: false, comments: '' },
+        reasonId: '01930000-0000-7000-8000-000000000006',
+      }),
+    );
+  });
+
   it('say that a verdict could not be saved [3.8.19]', async () => {
     fakeApi({ ...healthy(), 'POST /admin/credits/*/verify-document': serverError });
     open();
     const bill = await card('Planilla de servicio');
     await userEvent.click(bill.getByRole('button', { name: 'Verificar o rechazar' }));
+    await showPaper(bill, 'planilla.jpg');
     await userEvent.click(bill.getByRole('button', { name: 'Verificar' }));
     expect(await screen.findByText('Error al verificar documento')).toBeTruthy();
   });

@@ -58,17 +58,3 @@ const order: DocumentType[] = ['id', 'payroll', 'services', 'bank_statement', 'o
 /** As the reviewer goes through them: identity, income, services, the rest. */
 export const inReviewOrder = (documents: readonly AdminDocument[]): AdminDocument[] =>
   [...documents].sort((a, b) => order.indexOf(documentKind(a)) - order.indexOf(documentKind(b)));
-
-/** Reasons at hand for a rejection; the applicant reads them. */
-export const rejectionReasons: Record<DocumentType, readonly string[]> = {
-  id: ['No se lee bien', 'Está caducado', 'No corresponde a quien solicita', 'Falta un lado'],
-  payroll: [
-    'No se lee bien',
-    'Faltan meses: sube los tres últimos',
-    'No corresponde a quien solicita',
-    'El ingreso no coincide con el declarado',
-  ],
-  services: ['No se lee bien', 'Tiene más de tres meses', 'La dirección no coincide', 'No es una planilla'],
-  bank_statement: ['No se lee bien', 'No corresponde a quien solicita'],
-  other: ['No se lee bien', 'No es el documento pedido'],
-};

@@ -4,7 +4,6 @@ import { fakeApi, json, serverError } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
 import { fetchDocumentFile } from './download-document.ts';
-import { withoutReason, withReason } from './ReasonPicker.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -89,13 +88,6 @@ describe('downloading', () => {
       'Se requieren el ID del crédito y el ID del documento',
     );
   });
-});
-
-it('writes a ready reason into the comment and takes it out again', () => {
-  expect(withReason('', 'No se lee bien')).toBe('No se lee bien.');
-  const both = withReason('Hola', 'No se lee bien');
-  expect(both).toBe('Hola. No se lee bien.');
-  expect(withoutReason(both, 'No se lee bien')).toBe('Hola.');
 });
 
 it('come to the reviewer as identity, income, services, then the rest', () => {

@@ -3,7 +3,7 @@ import { documentVerificationMessage, verifyCreditDocument } from '@cotejo/contr
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { showToast, toastDurationMs } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { failureText } from '../shell/session-failure.ts';
 import { useSingleMutation } from '../ui/use-single-mutation.ts';
@@ -13,6 +13,8 @@ interface DocumentVerdict {
   /** true verified, false rejected, null pending again. */
   verified: boolean | null;
   comments?: string;
+  /** Of the catalogue, with a rejection only. */
+  reasonId?: string | null;
 }
 
 /**
@@ -22,17 +24,22 @@ interface DocumentVerdict {
 export function useVerifyDocument(onJudged?: (documentId: string) => void) {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: async ({ document, verified, comments = '' }: DocumentVerdict) => {
+    mutationFn: async ({ document, verified, comments = '', reasonId }: DocumentVerdict) => {
       if (document.id === '') throw new Error(requiredTexts.documentId);
       const params = { id: document.creditId };
       return request(verifyCreditDocument, {
         params,
-        body: { documentId: document.id, verified, comments, version: document.version },
+        body: {
+          ...{ documentId: document.id, verified, comments, version: document.version },
+          ...(verified === false && reasonId && { reasonId }),
+        },
       });
     },
     onSuccess: (_response, { verified, document }) => {
-      showToast(documentVerificationMessage(verified), 'done');
+      const text = documentVerificationMessage(verified);
+      showToast(text, 'done', toastDurationMs(text), 'review');
       onJudged?.(document.id);
+      void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
       return client.invalidateQueries({ queryKey: ['admin', 'credits', document.creditId] });
     },
     onError: (error, { document }) => {

@@ -6,11 +6,11 @@ import styles from './decision.module.css';
 import type { DecidedBefore, useMovingOn } from './use-moving-on.ts';
 
 /**
- * What was decided on the application before, with the way back to it. Takes the focus, which the
- * closed question left nowhere.
+ * Says that this is the next application, with the way back to the one before. Takes the focus,
+ * which the closed question left nowhere.
  */
 export function DecidedNotice({
-  decided: { id, said },
+  decided: { id },
   path,
   choice,
 }: {
@@ -23,7 +23,7 @@ export function DecidedNotice({
   return (
     <div ref={notice} tabIndex={-1} className={styles.decided}>
       <p>
-        <b>{said}.</b> Esta es la siguiente. <Link to={path}>Volver a {creditTitle(id)}</Link>
+        Esta es la siguiente. <Link to={path}>Volver a {creditTitle(id)}</Link>
       </p>
       <Checkbox label="Al decidir, pasar a la siguiente" {...choice} />
     </div>

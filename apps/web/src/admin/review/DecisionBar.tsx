@@ -21,13 +21,15 @@ const ownApplicationText = 'Es tu propia solicitud: la decide otra persona.';
 
 /**
  * The decision, with what is still missing written beside it. Buttons without permission are not
- * there.
+ * there. One that was made is changed only after a press that says so.
  */
 export function DecisionBar({
   credit,
   said,
   choice,
   nextPath,
+  isDecided,
+  onChangeDecision,
   onAsk,
 }: {
   credit: AdminCreditDetail;
@@ -37,6 +39,9 @@ export function DecisionBar({
   choice: ReturnType<typeof useMovingOn>['choice'];
   /** The URL of the next review, once this one is decided. */
   nextPath: string | null;
+  /** It was decided, and nobody has asked to change that. */
+  isDecided: boolean;
+  onChangeDecision: () => void;
   onAsk: (status: ReviewStatus) => void;
 }) {
   const { permissions } = useAdmin();
@@ -47,13 +52,14 @@ export function DecisionBar({
     const isOffered = status === 'APPROVED' || status === 'REJECTED' || obstacle === null;
     return isPermitted && isOffered && credit.status !== 'CANCELLED' && !credit.isOwn;
   });
+  const choices = isDecided ? [] : allowed;
   const verified = credit.documents.filter((document) => verdictOf(document) === 'verified').length;
   const reason = credit.isOwn ? ownApplicationText : (actions.APPROVED.obstacle ?? 'Todo en orden: se puede aprobar.');
   return (
     <div className={styles.decision}>
       <p id="review-reason" role="status">
         {said && <b>{said}. </b>}
-        {!said && <b>{reason} </b>}
+        {!said && !isDecided && <b>{reason} </b>}
         <span className="no-break">
           Documentos {verified}/{credit.documents.length}
         </span>
@@ -65,7 +71,8 @@ export function DecisionBar({
             Siguiente <kbd className={review.key}>J</kbd>
           </ButtonLink>
         )}
-        {allowed.map(({ status, label, letter, variant }) => {
+        {isDecided && allowed.length > 0 && <Button onClick={onChangeDecision}>Cambiar la decisión</Button>}
+        {choices.map(({ status, label, letter, variant }) => {
           const { obstacle } = actions[status];
           return (
             <Button

@@ -1,45 +1,40 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/documents/review';
-import { formatDateTime } from '@cotejo/format/time';
-import { useQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { request } from '#request/request.ts';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Field, fieldBoxClass } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isConflict } from '../credits/use-change-status.ts';
-import { documentKind, rejectionReasons, verdictOf } from '../documents/document-labels.ts';
-import { ReasonPicker } from '../documents/ReasonPicker.tsx';
+import type { DocumentViewerHandle } from '../documents/DocumentViewer.tsx';
+import { verdictOf } from '../documents/document-labels.ts';
+import { isStated, type Refusal, RejectionFields, type RejectionFieldsHandle } from '../documents/RejectionFields.tsx';
+import { useSight } from '../documents/use-sight.ts';
 import { useVerifyDocument } from '../documents/use-verify-document.ts';
 import { VerdictTag } from '../documents/VerdictTag.tsx';
+import { verdictText } from '../documents/verdict-text.ts';
 import type { ViewState } from '../documents/view-state.ts';
-import { checksFor } from './checks.ts';
+import { Checklist } from './Checklist.tsx';
 import styles from './review.module.css';
 import { StaleVerdict } from './StaleVerdict.tsx';
 
 export interface JudgementHandle {
   verify: () => void;
-  /** Rejects with the comment; without one it asks for it. */
+  /** Rejects for the reason that was picked or written; without one it asks for it. */
   reject: () => void;
 }
 
-const obstacles: Partial<Record<ViewState, string>> = {
-  opening: 'Espera a que se abra el documento: nadie verifica lo que no ha visto.',
-  failed: 'El documento no se pudo mostrar: no se puede verificar. Descárgalo, inténtalo de nuevo o recházalo.',
-};
-
 /**
- * What to compare, the comment, and the verdict on one document. A judged one asks before it is
- * judged again.
+ * What to compare, the reason to reject, and the verdict on one document. A judged one asks before
+ * it is judged again.
  */
 export function Judgement({
   ref,
   credit,
   document,
-  mayVerify,
+  lockedNote,
+  paper,
   view,
-  comments,
-  onComments,
+  refusal,
+  onRefusal,
   ticked,
   onTick,
   onVerified,
@@ -47,58 +42,49 @@ export function Judgement({
   ref: Ref<JudgementHandle>;
   credit: AdminCreditDetail;
   document: AdminDocument;
-  mayVerify: boolean;
-  /**
-   * Nobody judges what is not on the screen yet. What cannot be shown may be rejected, not
-   * verified.
-   */
+  /** Why nothing can be judged here; null where it can. */
+  lockedNote: string | null;
+  paper: RefObject<DocumentViewerHandle | null>;
   view: ViewState;
-  /** What is written about this document. */
-  comments: string;
-  onComments: (documentId: string, comments: string) => void;
+  /** What was picked and written about this document. */
+  refusal: Refusal;
+  onRefusal: (documentId: string, refusal: Refusal) => void;
   /** The checks ticked off, one per line. */
   ticked: string;
   onTick: (documentId: string, ticked: string) => void;
   onVerified: () => void;
 }) {
   const verdict = verdictOf(document);
-  const [isReopened, setIsReopened] = useState(comments !== '');
+  const [isReopened, setIsReopened] = useState(isStated(refusal));
+  const [isRejecting, setIsRejecting] = useState(refusal.reasonId !== null);
   const [isMissing, setIsMissing] = useState(false);
-  const [isWriting, setIsWriting] = useState(false);
-  const [isEarly, setIsEarly] = useState(false);
-  const obstacle = obstacles[view];
-  const box = useRef<HTMLTextAreaElement>(null);
-  const mutation = useVerifyDocument((id) => onComments(id, ''));
-  const setComments = (text: string) => onComments(document.id, text);
-  const isOpen = mayVerify && (verdict === 'pending' || isReopened);
-  const details = document.metadata.verificationDetails;
-
-  // Writing takes the place of the buttons that stay in sight: the box and its reasons stand clear
-  // of them.
-  useEffect(() => {
-    if (isMissing) box.current?.scrollIntoView({ block: 'center' });
-  }, [isMissing]);
+  const sight = useSight(view, paper);
+  const fields = useRef<RejectionFieldsHandle>(null);
+  const mutation = useVerifyDocument((id) => onRefusal(id, { reasonId: null, words: '' }));
+  const isOpen = lockedNote === null && (verdict === 'pending' || isReopened);
 
   function judge(verified: boolean | null): void {
-    const isRefused = view === 'opening' || (verified === true && view === 'failed');
-    setIsEarly(isRefused);
-    if (isRefused) return;
+    if (sight.refuses(verified)) return;
     mutation.mutate(
-      { document, verified, comments: comments.trim() },
+      { document, verified, comments: refusal.words.trim(), reasonId: refusal.reasonId },
       {
         onSuccess: () => {
           setIsReopened(false);
+          setIsRejecting(false);
           if (verified === true) onVerified();
         },
       },
     );
   }
   function reject(): void {
-    if (view === 'opening') setIsEarly(true);
-    else if (comments.trim() !== '') judge(false);
+    if (sight.refuses(false)) return;
+    if (isStated(refusal)) judge(false);
     else {
-      setIsMissing(true);
-      box.current?.focus();
+      // The first press shows the reasons, of which the first has the focus then; without one
+      // nothing is rejected.
+      setIsMissing(isRejecting);
+      setIsRejecting(true);
+      if (isRejecting) fields.current?.focus();
     }
   }
   useImperativeHandle(ref, () => ({
@@ -108,60 +94,40 @@ export function Judgement({
 
   return (
     <div className={styles.judgement}>
-      <h3>¿Coincide con lo declarado?</h3>
-      <Checklist
-        credit={credit}
-        document={document}
-        ticked={ticked.split('\n')}
-        onTick={(checks) => onTick(document.id, checks.join('\n'))}
-      />
-      {verdict !== 'pending' && (
-        <div className={styles.verdict}>
-          <VerdictTag verdict={verdict} />
-          {details && (
-            <p className="note">
-              {details.verifiedByName ?? 'Un administrador'}, {formatDateTime(details.verifiedAt)}
-              {details.comments && `: ${details.comments}`}
-            </p>
-          )}
-          {mayVerify && !isReopened && (
+      <div className={styles.judged}>
+        <h2>¿Coincide con lo declarado?</h2>
+        <Checklist
+          credit={credit}
+          document={document}
+          ticked={ticked.split('\n')}
+          onTick={(checks) => onTick(document.id, checks.join('\n'))}
+        />
+        <Verdict document={document}>
+          {lockedNote === null && !isReopened && (
             <Button small onClick={() => setIsReopened(true)}>
               Cambiar Verificación
             </Button>
           )}
-        </div>
-      )}
-      {isConflict(mutation.error) && (
-        <StaleVerdict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
-      )}
+        </Verdict>
+        {isConflict(mutation.error) && (
+          <StaleVerdict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
+        )}
+        {isOpen && (
+          <RejectionFields
+            ref={fields}
+            document={document}
+            value={refusal}
+            hasReasons={isRejecting}
+            isMissing={isMissing}
+            keys="everywhere"
+            onChange={(changed) => onRefusal(document.id, changed)}
+          />
+        )}
+        {lockedNote && <p className="note">{lockedNote}</p>}
+      </div>
       {isOpen && (
-        <>
-          {isMissing && (
-            <ReasonPicker reasons={rejectionReasons[documentKind(document)]} value={comments} onChange={setComments} />
-          )}
-          <Field
-            label="Comentario (lo verá quien solicita si rechazas)"
-            error={isMissing && comments.trim() === '' ? 'Escribe o elige un motivo' : undefined}
-          >
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                ref={box}
-                className={`${fieldBoxClass} ${styles.comment}`}
-                rows={3}
-                maxLength={1000}
-                value={comments}
-                onChange={(event) => setComments(event.target.value)}
-                onFocus={() => setIsWriting(true)}
-                onBlur={() => setIsWriting(false)}
-                onKeyDown={(event) => {
-                  // Back to the keys of the screen: in the box they are letters.
-                  if (event.key === 'Escape') event.currentTarget.blur();
-                }}
-              />
-            )}
-          </Field>
-          <div className={isMissing || isWriting ? styles.buttonsInPlace : styles.buttons}>
+        <div className={styles.verdicts}>
+          <div className={styles.buttons}>
             <Button
               variant="main"
               busyText={mutation.isPending && 'Guardando...'}
@@ -174,63 +140,47 @@ export function Judgement({
             <Button variant="danger" isBlocked={view === 'opening'} onClick={reject}>
               Rechazar <kbd className={styles.key}>R</kbd>
             </Button>
-            {isReopened && (
+            {isReopened && verdict !== 'pending' && (
               <Button small onClick={() => judge(null)}>
                 Dejar por revisar
               </Button>
             )}
           </div>
           <p className="note" role="status">
-            {isEarly && obstacle ? obstacle : 'Al verificar pasas al siguiente documento por revisar.'}
+            {sight.said ?? (isRejecting ? rejectingHint : 'Al verificar pasas al siguiente documento por revisar.')}
           </p>
-        </>
+        </div>
       )}
-      {!mayVerify && <p className="note">Tu cuenta puede ver los documentos, no verificarlos.</p>}
     </div>
   );
 }
 
-/** What to look for; a press ticks it off. The first line the machine has checked itself. */
-function Checklist({
-  credit,
-  document,
-  ticked,
-  onTick,
-}: {
-  credit: AdminCreditDetail;
-  document: AdminDocument;
-  ticked: readonly string[];
-  onTick: (ticked: readonly string[]) => void;
-}) {
-  const file = useQuery({
-    queryKey: ['admin', 'documents', credit.id, document.id, 'valid'],
-    queryFn: async ({ signal }) =>
-      (await request(validateAdminDocument, { params: { id: credit.id, docId: document.id }, signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const rejectingHint = 'Elige el motivo con su número y pulsa R otra vez.';
+
+/** The document of a decided application: its verdict, and what was compared behind a fold. */
+export function JudgementInPast({ credit, document }: { credit: AdminCreditDetail; document: AdminDocument }) {
   return (
-    <ul className={styles.checks}>
-      {file.data && (
-        <li className={file.data.isValid ? undefined : styles.bad}>
-          <Icon name={file.data.isValid ? 'check' : 'warning'} size={20} />
-          {file.data.isValid ? 'Archivo íntegro' : file.data.message}
-        </li>
-      )}
-      {checksFor(credit, document).map((check) => {
-        const isTicked = ticked.includes(check);
-        return (
-          <li key={check}>
-            <button
-              type="button"
-              aria-pressed={isTicked}
-              onClick={() => onTick(isTicked ? ticked.filter((other) => other !== check) : [...ticked, check])}
-            >
-              <Icon name={isTicked ? 'check' : 'clock'} size={20} />
-              {check}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <div className={styles.judgement}>
+      <div className={styles.judged}>
+        <Verdict document={document} />
+        <details>
+          <summary>Qué se compara con lo declarado</summary>
+          <Checklist credit={credit} document={document} ticked={[]} />
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** What was said of a document, by whom and why; nothing before that. */
+function Verdict({ document, children }: { document: AdminDocument; children?: ReactNode }) {
+  const said = verdictText(document);
+  if (verdictOf(document) === 'pending') return null;
+  return (
+    <div className={styles.verdict}>
+      <VerdictTag verdict={verdictOf(document)} />
+      {said && <p className="note">{said}</p>}
+      {children}
+    </div>
   );
 }

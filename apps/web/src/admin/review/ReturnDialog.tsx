@@ -1,21 +1,22 @@
-import { isReasonFor, listReasons, type Reason } from '@cotejo/contracts/credits/reasons';
+import { isReasonFor, type Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';
-import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { FieldMessage, SelectField, TextAreaField } from '#ui/Field.tsx';
+import { FieldMessage, TextAreaField } from '#ui/Field.tsx';
 import { documentKind, inReviewOrder, reviewLabels } from '../documents/document-labels.ts';
+import { ReasonPicker } from '../documents/ReasonPicker.tsx';
+import { useReasons } from '../documents/use-reasons.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import adminUi from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { MailPreview } from '../ui/MailPreview.tsx';
 import { useTabTexts } from '../ui/use-tab-texts.ts';
 import {
-  applicantLines,
   isTicked,
+  mailOf,
   type ReturnTexts,
   reasonFor,
   returnOrderOf,
@@ -60,7 +61,14 @@ export function ReturnDialog({
   const texts = form.values;
   const order = returnOrderOf(texts, documents);
   const problems = form.errors;
-  const lines = applicantLines(order, documents, reasons);
+  const isEmpty = order.documents.length === 0 && order.reasonId === null && order.words === '';
+  const mail = mailOf(order, documents, reasons);
+  // Where the focus begins: at the reason of the first document that goes back, else at the ticks.
+  const [firstTicked] = useState(() => documents.find((document) => isTicked(stored, document))?.id);
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (firstTicked === undefined) fields.current?.querySelector('input')?.focus();
+  }, [firstTicked]);
 
   function write(name: string, typed: string): void {
     // A single space stands for "emptied": an empty text would not be kept, and what it stood in
@@ -94,7 +102,7 @@ export function ReturnDialog({
           ? 'Solo podrá cambiar los documentos marcados.'
           : 'Podrá cambiar documentos, institución y cuota.'}
       </p>
-      <form id={formId} className={adminUi.form} noValidate onSubmit={form.onSubmit}>
+      <form ref={fields} id={formId} className={adminUi.form} noValidate onSubmit={form.onSubmit}>
         {documents.map((document) => (
           <DocumentChoice
             key={document.id}
@@ -102,14 +110,16 @@ export function ReturnDialog({
             texts={texts}
             reasons={reasons}
             problem={problems[document.id]}
+            takesFocus={document.id === firstTicked}
             write={write}
           />
         ))}
-        <ReasonSelect
+        <ReasonPicker
           label="Otro motivo, si lo hay"
-          value={(texts.reason ?? '').trim()}
+          value={(texts.reason ?? '').trim() || null}
           reasons={reasons.filter((reason) => isReasonFor(reason, 'return'))}
-          onChange={(id) => write('reason', id)}
+          takesFocus={documents.length === 0}
+          onChange={(id) => write('reason', id ?? '')}
         />
         <TextAreaField
           label="Qué más hay que corregir (lo verá quien solicita)"
@@ -123,16 +133,7 @@ export function ReturnDialog({
             <FieldMessage tone="error">{problems.order}</FieldMessage>
           </div>
         )}
-        {lines.length > 0 && (
-          <section className={styles.preview} aria-label="Lo que leerá quien solicita">
-            <p className="note">Le enviamos un solo correo. Leerá:</p>
-            <ul>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {!isEmpty && <MailPreview note="Le enviamos este correo:" subject={mail.subject} sentences={mail.sentences} />}
         <FailureNote title="Error al devolver el crédito" error={form.failure} keepsText />
       </form>
     </Dialog>
@@ -144,12 +145,14 @@ function DocumentChoice({
   texts,
   reasons,
   problem,
+  takesFocus,
   write,
 }: {
   document: AdminCreditDetail['documents'][number];
   texts: ReturnTexts;
   reasons: readonly Reason[];
   problem: string | undefined;
+  takesFocus: boolean;
   write: (name: string, text: string) => void;
 }) {
   const { id } = document;
@@ -164,12 +167,13 @@ function DocumentChoice({
       />
       {isChosen && (
         <>
-          <ReasonSelect
+          <ReasonPicker
             label={`Motivo: ${reviewLabels[kind].toLowerCase()}`}
-            value={reasonFor(texts, document).trim()}
+            value={reasonFor(texts, document).trim() || null}
             reasons={reasons.filter((reason) => isReasonFor(reason, 'document', kind))}
             error={problem}
-            onChange={(reasonId) => write(`${id}.reason`, reasonId)}
+            takesFocus={takesFocus}
+            onChange={(reasonId) => write(`${id}.reason`, reasonId ?? '')}
           />
           <TextAreaField
             label="Con tus palabras"
@@ -182,38 +186,4 @@ function DocumentChoice({
       )}
     </div>
   );
-}
-
-function ReasonSelect({
-  label,
-  value,
-  reasons,
-  error,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  reasons: readonly Reason[];
-  error?: string | undefined;
-  onChange: (id: string) => void;
-}) {
-  return (
-    <SelectField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Sin motivo del catálogo</option>
-      {reasons.map(({ id, label: name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function useReasons(): readonly Reason[] {
-  const { data } = useQuery({
-    queryKey: ['admin', 'reasons'],
-    queryFn: async ({ signal }) => (await request(listReasons, { query: { active: true }, signal })).data,
-    staleTime: 300_000,
-  });
-  return data ?? [];
 }

@@ -2,11 +2,12 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { Link } from 'react-router';
-import { CostBar, CostKey } from '#ui/CostBar.tsx';
+import { AmortizationTable } from '#ui/AmortizationTable.tsx';
+import { CostBar, CostFigures } from '#ui/CostBar.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
-import { AmortizationTable } from '../credits/AmortizationTable.tsx';
 import { statusLabel } from '../credits/credit-labels.ts';
+import { describePayments, totalOf } from '../credits/credit-payments.ts';
 import { RealCost } from '../credits/RealCost.tsx';
 import { KeptOffer } from './KeptOffer.tsx';
 import styles from './review.module.css';
@@ -69,7 +70,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
       {amortizationTable && (
         <details>
           <summary>Tabla de amortización, {amortizationTable.length} cuotas</summary>
-          <AmortizationTable rows={amortizationTable} />
+          <AmortizationTable caption="Tabla de amortización" rows={amortizationTable} total={totalOf(credit)} />
         </details>
       )}
       <details>
@@ -96,38 +97,29 @@ function Applicant({ user: { id, nombres, apellidos } }: Pick<AdminCreditDetail,
 }
 
 function Cost({ credit }: { credit: AdminCreditDetail }) {
-  const { amount, totalPayment, monthlyPayment, income, institution, amortizationType } = credit;
-  const system =
-    amortizationType === 1 ? 'alemana, la primera' : amortizationType === 2 ? 'francesa, fija' : 'aproximada';
+  const { amount, realTotal, chargesCost, firstPayment, income, institution, amortizationType } = credit;
+  const system = amortizationType === null ? 'aproximada' : amortizationType === 1 ? 'alemana' : 'francesa';
   return (
     <>
-      {totalPayment !== null && (
+      {realTotal !== null && (
         <>
           <CostBar
             name={institution?.name ?? 'Crédito'}
             capital={amount}
-            total={totalPayment}
-            scaleTotal={totalPayment}
+            total={realTotal}
+            charges={chargesCost}
+            scaleTotal={realTotal}
           />
-          <p className={styles.legend}>
-            <span>
-              <CostKey of="cap" />
-              Capital <b>{formatDollarsAndCents(amount)}</b>
-            </span>
-            <span>
-              <CostKey of="int" />
-              Interés <b>{formatDollarsAndCents(totalPayment - amount)}</b>
-            </span>
-          </p>
+          <CostFigures start capital={amount} total={realTotal} charges={chargesCost} />
         </>
       )}
       <dl className="facts">
         <dt>Cuota ({system})</dt>
-        <dd>{monthlyPayment === null ? 'No calculada' : formatDollarsAndCents(monthlyPayment)}</dd>
+        <dd>{describePayments(credit) ?? 'No calculada'}</dd>
         <dt>Pago total</dt>
-        <dd>{totalPayment === null ? 'No calculado' : formatDollarsAndCents(totalPayment)}</dd>
+        <dd>{realTotal === null ? 'No calculado' : formatDollarsAndCents(realTotal)}</dd>
       </dl>
-      {monthlyPayment !== null && income > 0 && <Weight percent={Math.round((monthlyPayment / income) * 100)} />}
+      {firstPayment !== null && income > 0 && <Weight percent={Math.round((firstPayment / income) * 100)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
-import { formatDateTime, formatRelativeTime } from '@cotejo/format/time';
+import { formatDate, formatDateTime, formatRelativeTime } from '@cotejo/format/time';
 import { ButtonLink } from '#ui/Button.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
@@ -28,19 +28,20 @@ export function ReviewHead({
     { keys: ['P'], does: 'Devuelve el crédito a quien lo solicita' },
     ...(mayVerify
       ? [
-          { keys: ['V'], does: 'Verifica el documento y pasa al siguiente' },
-          { keys: ['R'], does: 'Rechaza el documento con el comentario' },
+          { keys: ['V'], does: 'Verifica el documento que está a la vista y pasa al siguiente' },
+          { keys: ['R'], does: 'Muestra los motivos; con uno elegido, rechaza el documento' },
+          { keys: ['1', '…', '9'], does: 'Elige ese motivo, cuando los motivos están a la vista' },
         ]
       : []),
   ];
   return (
     <div className={styles.head}>
       <div>
-        <h1>{creditTitle(credit.id)}</h1>
+        <h1 title={creditTitle(credit.id)}>Crédito {credit.number}</h1>
         <CreditStatusTag status={credit.status} />
         {credit.round > 1 && <b className={styles.round}>{credit.round}.ª vuelta</b>}
         <span className="note">
-          {credit.submittedAt ? 'Recibido' : 'Empezado'} {formatRelativeTime(at)}, el {formatDateTime(at)}
+          {credit.submittedAt ? 'Recibido' : 'Empezado'} {since(at)}
         </span>
       </div>
       <div className={styles.queue}>
@@ -51,6 +52,12 @@ export function ReviewHead({
       </div>
     </div>
   );
+}
+
+/** 'hace 3 días, el 20 nov, 15:25'; of what is older the date alone. */
+function since(at: string): string {
+  const relative = formatRelativeTime(at);
+  return relative === formatDate(at) ? `el ${formatDateTime(at)}` : `${relative}, el ${formatDateTime(at)}`;
 }
 
 function placeText({ position, total, isQueue }: ReviewPlace, { submittedAt }: AdminCreditDetail): string {

@@ -4,16 +4,18 @@ import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from '#ui/Button.tsx';
 import { TabbedSection } from '#ui/Tabs.tsx';
 import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
 import { DecisionDialog } from '../credits/DecisionDialog.tsx';
+import { DecisionMade } from '../credits/DecisionMade.tsx';
+import { isClosed } from '../credits/describe-decision.ts';
 import { reviewActions } from '../credits/review-rules.ts';
-import { changedText, isConflict } from '../credits/use-change-status.ts';
+import { changedText, isConflict, updatedText } from '../credits/use-change-status.ts';
 import { useDecision } from '../credits/use-decision.ts';
 import { DocumentViewer, type DocumentViewerHandle } from '../documents/DocumentViewer.tsx';
 import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
+import type { Refusal } from '../documents/RejectionFields.tsx';
 import type { ViewState } from '../documents/view-state.ts';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { useShortcuts } from '../shell/use-shortcuts.ts';
@@ -22,10 +24,11 @@ import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { DecidedNotice } from './DecidedNotice.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { documentTabs } from './DocumentTabs.tsx';
-import { Judgement, type JudgementHandle } from './Judgement.tsx';
+import { FoldedFacts } from './FoldedFacts.tsx';
+import { FormerFile } from './FormerFile.tsx';
+import { Judgement, type JudgementHandle, JudgementInPast } from './Judgement.tsx';
 import { NoDocuments } from './NoDocuments.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
-import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
 import { SharedFileNotice } from './SharedFileNotice.tsx';
@@ -50,11 +53,16 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const { change, asked, conflict } = decision;
   const admin = useAdmin();
   const [comments, updateComments] = useTabTexts(`cotejo.review.comments.${admin.id}.${credit.id}`);
+  const [reasonIds, updateReasonIds] = useTabTexts(`cotejo.review.reasons.${admin.id}.${credit.id}`);
   const [ticks, updateTicks] = useTabTexts(`cotejo.review.ticks.${admin.id}.${credit.id}`);
   const [view, setView] = useState<{ documentId: string; state: ViewState } | null>(null);
   const viewer = useRef<DocumentViewerHandle>(null);
   const judgement = useRef<JudgementHandle>(null);
-  const mayVerify = useMayCall(verifyCreditDocument) && !credit.isOwn;
+  // The moment of the decision that somebody asked to change.
+  const [changing, setChanging] = useState<string | null>(null);
+  const isDecided = isClosed(credit) && (changing === null || changing !== credit.decidedAt);
+  const isVerifier = useMayCall(verifyCreditDocument) && !credit.isOwn;
+  const mayVerify = isVerifier && !isDecided && credit.status !== 'APPROVED';
   const giveBack = useReturnCredit(credit);
   const [isReturning, setIsReturning] = useState(false);
   const [isFormerShown, setIsFormerShown] = useState(false);
@@ -77,7 +85,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const actions = reviewActions(credit, admin.permissions);
   const ask = (status: ReviewStatus) => {
     const { isPermitted, obstacle } = actions[status];
-    if (!isPermitted || obstacle !== null || credit.isOwn) return;
+    if (!isPermitted || obstacle !== null || credit.isOwn || isDecided) return;
     if (status === 'PENDING') setIsReturning(true);
     else decision.ask(status);
   };
@@ -102,10 +110,19 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     ...(mayVerify && { v: () => judgement.current?.verify(), r: () => judgement.current?.reject() }),
   });
 
-  /** What was just decided here, as long as it still is so. */
-  function saidOf(): string | null {
-    if (change.isSuccess && change.data.status === credit.status) return changedText(change.variables.status);
-    return giveBack.isSuccess && credit.status === 'PENDING' ? creditReturnedMessage : null;
+  function writeRefusal(documentId: string, { reasonId, words }: Refusal): void {
+    updateComments((present) => ({ ...present, [documentId]: words }));
+    updateReasonIds((present) => ({ ...present, [documentId]: reasonId ?? '' }));
+  }
+
+  /** What was just decided here, as long as it still is so: for this screen, and for the next. */
+  function saidOf(): { here: string; onTheNext: string } | null {
+    if (change.isSuccess && change.data.status === credit.status) {
+      const { status } = change.variables;
+      return { here: changedText(status), onTheNext: updatedText(status) };
+    }
+    const isReturned = giveBack.isSuccess && credit.status === 'PENDING';
+    return isReturned ? { here: creditReturnedMessage, onTheNext: creditReturnedMessage } : null;
   }
   function goToNextPending(): void {
     const waiting = documents.filter((other) => other.id !== document?.id && verdictOf(other) === 'pending');
@@ -115,9 +132,9 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   }
 
   const said = saidOf();
-  const isUnsent = Object.values(comments).some((text) => text.trim() !== '');
+  const isUnsent = Object.values({ ...comments, ...reasonIds }).some((text) => text.trim() !== '');
   const { choice, decidedBefore } = useMovingOn(credit, {
-    said: credit.status === 'UNDER_REVIEW' ? null : said,
+    said: credit.status === 'UNDER_REVIEW' || !said ? null : said.onTheNext,
     ...{ place, isHeld: isUnsent },
   });
 
@@ -127,12 +144,13 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       {decidedBefore && place && (
         <DecidedNotice decided={decidedBefore} path={place.pathOf(decidedBefore.id)} choice={choice} />
       )}
+      <DecisionMade credit={credit} />
       {conflict && <ConflictNotice before={credit} {...conflict} onClose={change.reset} />}
       {isConflict(giveBack.error) && (
         <ConflictNotice before={credit} error={giveBack.error} note="" onClose={giveBack.reset} />
       )}
       <div className={styles.grid}>
-        <ReviewFacts credit={credit} />
+        <FoldedFacts credit={credit} />
         {document ? (
           <TabbedSection
             label="Documentos"
@@ -143,19 +161,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
             panel={
               <>
                 {shared && <SharedFileNotice {...shared} />}
-                {former && (
-                  <p className={styles.former}>
-                    <span className="note">
-                      Archivo nuevo. El anterior se rechazó
-                      {former.metadata.verificationDetails?.comments &&
-                        `: ${former.metadata.verificationDetails.comments}`}
-                      .
-                    </span>
-                    <Button small onClick={() => setIsFormerShown(!isFormerShown)}>
-                      {isFormerShown ? 'Ver el archivo nuevo' : 'Ver el archivo anterior'}
-                    </Button>
-                  </p>
-                )}
+                {former && <FormerFile former={former} isShown={isFormerShown} onShow={setIsFormerShown} />}
                 {former && isFormerShown && <DocumentViewer key={former.id} document={former} />}
                 <div hidden={former !== undefined && isFormerShown}>
                   <DocumentViewer
@@ -174,19 +180,24 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
               </>
             }
           >
-            <Judgement
-              key={`judgement-${document.id}`}
-              ref={judgement}
-              credit={credit}
-              document={document}
-              mayVerify={mayVerify}
-              view={view?.documentId === document.id ? view.state : 'opening'}
-              comments={comments[document.id] ?? ''}
-              onComments={(id, text) => updateComments((present) => ({ ...present, [id]: text }))}
-              ticked={ticks[document.id] ?? ''}
-              onTick={(id, checks) => updateTicks((present) => ({ ...present, [id]: checks }))}
-              onVerified={goToNextPending}
-            />
+            {isDecided ? (
+              <JudgementInPast key={`past-${document.id}`} credit={credit} document={document} />
+            ) : (
+              <Judgement
+                key={`judgement-${document.id}`}
+                ref={judgement}
+                credit={credit}
+                document={document}
+                lockedNote={mayVerify ? null : lockedNote(credit, isVerifier)}
+                paper={viewer}
+                view={view?.documentId === document.id ? view.state : 'opening'}
+                refusal={{ reasonId: reasonIds[document.id] ?? null, words: comments[document.id] ?? '' }}
+                onRefusal={writeRefusal}
+                ticked={ticks[document.id] ?? ''}
+                onTick={(id, checks) => updateTicks((present) => ({ ...present, [id]: checks }))}
+                onVerified={goToNextPending}
+              />
+            )}
           </TabbedSection>
         ) : (
           <NoDocuments />
@@ -194,13 +205,16 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       </div>
       <DecisionBar
         credit={credit}
-        said={said}
+        said={said?.here ?? null}
         choice={choice}
         nextPath={place?.position === null && place.nextId ? place.pathOf(place.nextId) : null}
+        isDecided={isDecided}
+        onChangeDecision={() => setChanging(credit.decidedAt)}
         onAsk={ask}
       />
       <LeaveGuard isUnsaved={isUnsent}>
-        Escribiste un comentario sobre un documento y no lo enviaste: se envía al verificar o rechazar.
+        Elegiste un motivo o escribiste un comentario sobre un documento y no lo enviaste: se envía al verificar o
+        rechazar.
       </LeaveGuard>
       {asked && <DecisionDialog credit={credit} status={asked} decision={decision} />}
       {isReturning && !isConflict(giveBack.error) && (
@@ -208,6 +222,12 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       )}
     </div>
   );
+}
+
+function lockedNote({ status }: AdminCreditDetail, isVerifier: boolean): string {
+  return status === 'APPROVED' && isVerifier
+    ? 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.'
+    : 'Tu cuenta puede ver los documentos, no verificarlos.';
 }
 
 const firstToReview = (documents: AdminCreditDetail['documents']): string =>

@@ -1,4 +1,4 @@
-import { correctionText } from '@cotejo/contracts/credits/applicant';
+import { type MailText, returnMail } from '@cotejo/contracts/credits/applicant-mails';
 import type { Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { documentKind, verdictOf } from '../documents/document-labels.ts';
@@ -53,21 +53,18 @@ export function returnProblems({ documents, reasonId, words }: ReturnOrder): Rec
   return problems;
 }
 
-/** The sentences that the applicant reads in the mail and in the profile, one per line. */
-export function applicantLines(
-  order: ReturnOrder,
-  documents: readonly Document[],
-  reasons: readonly Reason[],
-): string[] {
+/**
+ * The mail that the applicant gets, as the server writes it: it also names what was rejected before
+ * and is not named here.
+ */
+export function mailOf(order: ReturnOrder, documents: readonly Document[], reasons: readonly Reason[]): MailText {
   const reasonOf = (id: string | null) => reasons.find((reason) => reason.id === id) ?? null;
-  const lines = order.documents.flatMap(({ documentId, reasonId, words }) => {
-    const document = documents.find(({ id }) => id === documentId);
-    if (!document) return [];
-    const reason = reasonOf(reasonId);
-    const text = correctionText({ documentType: documentKind(document), reason, words });
-    return [reason === null ? text : `${text} ${reason.nextStep}`];
+  const refused = documents.flatMap((document) => {
+    const documentType = documentKind(document);
+    const named = order.documents.find(({ documentId }) => documentId === document.id);
+    if (named) return [{ documentType, reason: reasonOf(named.reasonId), words: named.words }];
+    const words = document.metadata.verificationDetails?.comments ?? '';
+    return verdictOf(document) === 'rejected' ? [{ documentType, reason: document.reason, words }] : [];
   });
-  const general = reasonOf(order.reasonId);
-  const rest = [general?.sentence, general?.nextStep, order.words].filter((text) => text).join(' ');
-  return rest === '' ? lines : [...lines, rest];
+  return returnMail({ reason: reasonOf(order.reasonId), words: order.words, documents: refused });
 }

@@ -105,8 +105,43 @@ describe('what the reviewer knows of the case', () => {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/admin/credits/${id}`);
   });
 
+  it('shows the first and the last instalment and the total with the charges, and capital and interest in the parts [9.6.6]', async () => {
+    const charge = { basis: 'amount', value: 0.5, when: 'deducted', obligation: 'law', refundable: false } as const;
+    const detail = sampleDetail({
+      charges: [{ ...charge, kind: 'solca', name: 'Contribución SOLCA', counted: true, total: 40 }],
+      ...{ received: 7_860, upfront: 25, refunded: 100, chargesCost: 131.5, realCost: 2_481.05 },
+      ...{ realTotal: 10_481.05, realAnnualRate: 15.1234, firstPayment: 219.61, lastPayment: 216.14 },
+    });
+    const [row] = detail.amortizationTable ?? [];
+    fakeApi(healthy({ ...detail, amortizationTable: row ? [{ ...row, charges: 4, payment: 219.61 }] : [] }));
+    open();
+    const facts = within(await screen.findByRole('region', { name: 'Solicitante y crédito' }));
+    const fact = (term: string) => facts.getByText(term).nextElementSibling?.textContent;
+    expect(fact('Cuota (francesa)')).toBe('$219,61 el primer mes, $216,14 el último');
+    expect(fact('Pago total')).toBe('$10.481,05');
+    expect(fact('Cada mes, capital e interés')).toBe('$215,61');
+    expect(fact('En total, capital e interés')).toBe('$10.349,55');
+    expect(facts.getByText(/^18.% del ingreso$/)).toBeTruthy();
+    const table = within(facts.getByRole('table', { hidden: true }));
+    const [, instalment] = table.getAllByRole('row', { hidden: true });
+    expect([...(instalment?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      ...['1', '127,28', '88,33', '4,00', '219,61', '7.872,72'],
+    ]);
+    expect(
+      facts.getByText(
+        'Suma de las cuotas $10.416,05 + lo que te retienen o pagas aparte $165,00 − lo que te devuelven $100,00 = total $10.481,05.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('tells the day of an older application once', async () => {
+    fakeApi(healthy(sampleDetail({ submittedAt: '2025-03-05T20:25:00.000Z' })));
+    open();
+    expect(await screen.findByText(/^Recibido el 5.mar.2025, 15:25$/)).toBeTruthy();
+  });
+
   it('says in words when the instalment weighs too much', async () => {
-    fakeApi(healthy(sampleDetail({ monthlyPayment: 900, income: 1_200 })));
+    fakeApi(healthy(sampleDetail({ firstPayment: 900, income: 1_200 })));
     open();
     expect(await screen.findByText('Muy por encima del 30 %.')).toBeTruthy();
   });

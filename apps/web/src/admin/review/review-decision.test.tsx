@@ -1,7 +1,8 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { creditId, sampleDetail, samplePending } from '#testing/factories.ts';
+import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '#testing/factories.ts';
 import { type ApiCall, fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { after, allVerified, healthy, open, showDocument, signInReviewer, verdicts } from './testing.tsx';
@@ -25,7 +26,8 @@ describe('the decision', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('approves and says so [3.1.05] [3.4.11] [3.4.12] [3.4.13]', async () => {
+  it('approves and says so, once [3.1.05] [3.4.11] [3.4.13]', async () => {
+    localStorage.setItem('cotejo.reviewAfterDecision', 'stay');
     const detail = sampleDetail({ documents: allVerified });
     const api = fakeApi({
       ...healthy(detail),
@@ -37,8 +39,9 @@ describe('the decision', () => {
     open();
     await press('Aprobar crédito');
     await confirm('Aprobar crédito');
-    expect(await screen.findByText('Estado del crédito actualizado a "Aprobado"')).toBeTruthy();
     expect(await screen.findByText(/Crédito aprobado\. Estado cambiado a Aprobado exitosamente/)).toBeTruthy();
+    // Told once: here, or as a message on the next application.
+    expect(screen.queryByText('Estado del crédito actualizado a "Aprobado"')).toBeNull();
     expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toEqual({ status: 'APPROVED', note: '', version: 4 });
   });
 
@@ -68,14 +71,15 @@ describe('the decision', () => {
       await confirm('Aprobar crédito');
     };
 
-    it('goes on to the next application that waits, says what was decided, and leads back', async () => {
+    it('goes on to the next application that waits, says what was decided, and leads back [3.4.12]', async () => {
       backend();
       const { router } = open();
       await screen.findByText('2 de 3 en cola');
       await approve();
       await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${after}`));
       const notice = (await screen.findByText(/Esta es la siguiente/)).closest('div');
-      expect(notice?.textContent).toContain('Crédito aprobado. Estado cambiado a Aprobado exitosamente.');
+      expect(await screen.findByText('Estado del crédito actualizado a "Aprobado"')).toBeTruthy();
+      expect(notice?.textContent).not.toContain('Aprobado');
       expect(document.activeElement).toBe(notice);
       await userEvent.click(screen.getByRole('checkbox', { name: choice }));
       expect(localStorage.getItem('cotejo.reviewAfterDecision')).toBe('stay');
@@ -144,11 +148,11 @@ describe('the decision', () => {
     fakeApi(healthy());
     const { unmount } = open();
     await press('Rechazar crédito');
-    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    await userEvent.type(screen.getByLabelText(/^Con tus palabras/), 'No cumple');
     unmount();
     open();
     await press('Rechazar crédito');
-    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+    expect(screen.getByLabelText(/^Con tus palabras/)).toHaveProperty('value', 'No cumple');
   });
 
   it('rejects only with a reason', async () => {
@@ -161,14 +165,95 @@ describe('the decision', () => {
     await confirm('Rechazar crédito');
     expect(await screen.findByText('Escribe o elige un motivo')).toBeTruthy();
     expect(api.callsOf('POST /admin/credits/*/status')).toHaveLength(0);
-    await press('No cumple los requisitos de la institución');
+    await userEvent.type(screen.getByLabelText(/^Con tus palabras/), 'Con 24 meses');
     await confirm('Rechazar crédito');
     await waitFor(() =>
-      expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toMatchObject({
-        status: 'REJECTED',
-        note: 'No cumple los requisitos de la institución.',
+      expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toEqual({
+        ...{ status: 'REJECTED', note: 'Con 24 meses', version: 4 },
       }),
     );
+  });
+
+  it('rejects with a reason of the catalogue by keys alone, after the mail was seen [9.6.3]', async () => {
+    const [identity, ...others] = threeDocuments();
+    const documents = [...(identity ? [judged(identity, false)] : []), ...others];
+    const api = fakeApi({
+      ...healthy(sampleDetail({ documents })),
+      'POST /admin/credits/*/status': { data: sampleDetail({ status: 'REJECTED' }) },
+    });
+    open();
+    await screen.findByRole('button', { name: 'Rechazar crédito' });
+    await userEvent.keyboard('x');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rechazar crédito' }));
+    const chips = dialog.getAllByRole('button', { pressed: false });
+    await waitFor(() => expect(document.activeElement).toBe(chips[0]));
+    expect(dialog.queryByRole('region')).toBeNull();
+    await userEvent.keyboard('2');
+    expect(chips[1]?.textContent).toBe('2 Los documentos no respaldan lo declarado');
+    const preview = dialog.getByRole('region', { name: 'Lo que leerá quien solicita' });
+    expect([...preview.children].map((line) => line.textContent)).toEqual([
+      'Le enviamos este correo:',
+      'Tu solicitud de crédito no pasó la revisión',
+      'Los documentos no respaldan lo que declaraste.',
+      'Estos documentos no se aceptaron:',
+      'Documento de identidad',
+      'Visto',
+      'Antes de volver a solicitar, revisa que tus datos coincidan con tus documentos.',
+      'Puedes volver a intentarlo cuando quieras.',
+    ]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toEqual({
+        ...{ status: 'REJECTED', note: '', version: 4 },
+        reasonId: '01930000-0000-7000-8000-000000000009',
+      }),
+    );
+  });
+
+  describe('once it was made, before', () => {
+    const decided = (changes: Partial<AdminCreditDetail> = {}) =>
+      sampleDetail({
+        ...{ status: 'REJECTED', decidedAt: '2026-11-25T15:04:00.000Z', decidedByName: 'Gabriela Ortiz' },
+        rejection: {
+          reason: { id: 'r', sentence: 'Los documentos no respaldan lo que declaraste.', nextStep: 'Revisa.' },
+          words: '',
+        },
+        ...changes,
+      });
+
+    it('stands first: who, when and why; nothing is judged or decided as if it were open [9.6.5]', async () => {
+      const api = fakeApi(healthy(decided()));
+      open();
+      expect(
+        await screen.findByText(
+          /^Rechazado por Gabriela Ortiz el 25.nov, 10:04: Los documentos no respaldan lo que declaraste\.$/,
+        ),
+      ).toBeTruthy();
+      await showDocument();
+      expect(screen.queryByText(/Para aprobar/)).toBeNull();
+      expect(screen.queryByRole('button', { name: /Verificar|Aprobar|Rechazar|Devolver/ })).toBeNull();
+      await userEvent.keyboard('vrax');
+      expect(verdicts(api)).toEqual([]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('is changed after a press that says so', async () => {
+      fakeApi(healthy(decided({ documents: allVerified })));
+      open();
+      await press('Cambiar la decisión');
+      expect(await screen.findByRole('button', { name: 'Aprobar crédito' })).toBeTruthy();
+      await userEvent.keyboard('a');
+      expect(await screen.findByRole('dialog', { name: 'Aprobar crédito' })).toBeTruthy();
+    });
+
+    it('of a cancellation says whose it was, and offers no change', async () => {
+      const at = '2026-11-22T15:00:00.000Z';
+      const timeline = [{ at, status: 'CANCELLED', by: 'user', note: null, who: null }] as const;
+      fakeApi(healthy(sampleDetail({ status: 'CANCELLED', timeline: [...timeline] })));
+      open();
+      expect(await screen.findByText(/^Cancelada por quien solicita el 22.nov, 10:00\.$/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Cambiar la decisión' })).toBeNull();
+    });
   });
 
   it.each([
@@ -178,10 +263,10 @@ describe('the decision', () => {
     const api = fakeApi({ ...healthy(), 'POST /admin/credits/*/status': response });
     open();
     await press('Rechazar crédito');
-    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    await userEvent.type(screen.getByLabelText(/^Con tus palabras/), 'No cumple');
     await confirm('Rechazar crédito');
     expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toMatch(said);
-    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+    expect(screen.getByLabelText(/^Con tus palabras/)).toHaveProperty('value', 'No cumple');
     Object.assign(api.handlers, {
       'POST /admin/credits/*/status': { data: sampleDetail({ status: 'REJECTED', version: 5 }) },
     });
@@ -197,13 +282,13 @@ describe('the decision', () => {
     });
     open();
     await press('Rechazar crédito');
-    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    await userEvent.type(screen.getByLabelText(/^Con tus palabras/), 'No cumple');
     await confirm('Rechazar crédito');
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText(/sigue aquí.*No cumple/)).toBeTruthy();
     await userEvent.click(notice.getByRole('button', { name: 'Ver el estado actual' }));
     await press('Rechazar crédito');
-    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+    expect(screen.getByLabelText(/^Con tus palabras/)).toHaveProperty('value', 'No cumple');
   });
 
   it('takes no written reason along when the press slips beside the question', async () => {
@@ -213,9 +298,9 @@ describe('the decision', () => {
     fireEvent.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await press('Rechazar crédito');
-    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    await userEvent.type(screen.getByLabelText(/^Con tus palabras/), 'No cumple');
     fireEvent.click(screen.getByRole('dialog'));
-    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+    expect(screen.getByLabelText(/^Con tus palabras/)).toHaveProperty('value', 'No cumple');
   });
 
   it('shows the second reviewer what the first one changed [3.4.04]', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { creditId, onePixel, sampleAdminDocument, sampleDetail } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
@@ -12,7 +12,7 @@ describe('the review', () => {
   it('shows applicant, credit and documents on one screen, with the place in the queue [3.2.13] [3.1.04]', async () => {
     const api = fakeApi(healthy());
     open();
-    expect(await screen.findByRole('heading', { name: 'Crédito #c7c41e9a…0001' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Crédito C-26-04821' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'María Fernanda Quishpe' })).toBeTruthy();
     expect(await screen.findByText('2 de 3 en cola')).toBeTruthy();
     expect((await screen.findAllByRole('tab')).map((each) => each.textContent)).toEqual([
@@ -85,25 +85,80 @@ describe('the review', () => {
     expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
   });
 
-  it('asks for a reason on r, offers ready ones, and rejects with it', async () => {
+  it('shows the reasons of the catalogue on r, picks one by its number, and rejects with it and the own words [9.6.3]', async () => {
     const api = fakeApi(healthy());
     open();
     await screen.findByText('2 de 3 en cola');
     await showDocument();
     await userEvent.keyboard('r');
-    expect(await screen.findByText('Escribe o elige un motivo')).toBeTruthy();
-    expect(document.activeElement?.tagName).toBe('TEXTAREA');
-    await userEvent.keyboard('{Escape}');
-    expect(document.activeElement?.tagName).toBe('BODY');
-    expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Está caducado' }));
-    await userEvent.click(screen.getByRole('button', { name: /^Rechazar R/ }));
+    const picker = within(await screen.findByRole('group', { name: 'Motivo' }));
+    expect(picker.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+      ...['1 No se lee bien', '2 No corresponde a quien solicita', '3 Cédula caducada'],
+      ...['4 Falta un lado de la cédula', '5 No es el documento pedido'],
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(picker.getAllByRole('button')[0]));
+    expect(verdicts(api)).toHaveLength(0);
+    await userEvent.keyboard('3');
+    expect(picker.getByRole('button', { name: /Cédula caducada/ }).getAttribute('aria-pressed')).toBe('true');
+    // Without the reasons a number shows a document; with them it picks one.
+    expect((await tab(/Documento de identidad/)).getAttribute('aria-selected')).toBe('true');
+    await userEvent.type(screen.getByLabelText(/^Comentario/), 'Venció en mayo{Escape}');
+    const preview = screen.getByRole('region', { name: 'Lo que leerá quien solicita' });
+    expect([...preview.children].slice(1).map((line) => line.textContent)).toEqual([
+      'Documento de identidad: La cédula está caducada.',
+      'Venció en mayo',
+      'Sube tu cédula vigente, con los dos lados en un solo archivo.',
+    ]);
+    await userEvent.keyboard('r');
     await waitFor(() =>
-      expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toMatchObject({
-        verified: false,
-        comments: 'Está caducado.',
+      expect(verdicts(api)[0]?.body).toEqual({
+        ...{ documentId: 'd1', verified: false, comments: 'Venció en mayo', version: 1 },
+        reasonId: '01930000-0000-7000-8000-000000000003',
       }),
     );
+  });
+
+  it('rejects nothing without a reason, and says so on the second r', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await userEvent.keyboard('r');
+    await screen.findByRole('group', { name: 'Motivo' });
+    expect(screen.queryByText('Escribe o elige un motivo')).toBeNull();
+    await userEvent.keyboard('r');
+    expect(await screen.findByText('Escribe o elige un motivo')).toBeTruthy();
+    expect(verdicts(api)).toHaveLength(0);
+  });
+
+  it('sends no reason with a document that is verified after all', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await userEvent.keyboard('r');
+    await screen.findByRole('group', { name: 'Motivo' });
+    await userEvent.keyboard('1v');
+    await waitFor(() => expect(verdicts(api)[0]?.body).not.toHaveProperty('reasonId'));
+    expect(verdicts(api)[0]?.body).toMatchObject({ verified: true });
+  });
+
+  it('verifies nothing that is out of sight: the first press brings it there, the second one counts [9.6.4]', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    const paper = screen.getByRole('region', { name: 'Vista del documento' });
+    const scrolls = vi.fn();
+    paper.scrollIntoView = scrolls;
+    const below = { top: 2_000, bottom: 2_400, height: 400 };
+    paper.getBoundingClientRect = () => below as DOMRect;
+    await userEvent.keyboard('v');
+    expect(await screen.findByText(/^El documento no estaba a la vista/)).toBeTruthy();
+    expect(scrolls).toHaveBeenCalledTimes(1);
+    expect(verdicts(api)).toEqual([]);
+    await userEvent.keyboard('v');
+    await waitFor(() => expect(verdicts(api)).toHaveLength(1));
   });
 
   it('judges nothing while the document is opening, and says so', async () => {
@@ -117,7 +172,7 @@ describe('the review', () => {
     await userEvent.keyboard('v');
     expect(await screen.findByText(/^Espera a que se abra el documento/)).toBeTruthy();
     await userEvent.keyboard('r');
-    expect(screen.queryByText('Escribe o elige un motivo')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Motivo' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Verificar V/ }));
     expect(verdicts(api)).toEqual([]);
     arrive({ data: { ...sampleAdminDocument(), fileContent: onePixel } });

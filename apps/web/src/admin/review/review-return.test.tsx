@@ -9,23 +9,9 @@ import { healthy, open, showDocument, signInReviewer } from './testing.tsx';
 signInReviewer();
 
 describe('giving an application back', () => {
-  const reason = {
-    id: 'r1',
-    kind: 'document',
-    documentType: 'payroll',
-    label: 'Faltan meses en los roles',
-    sentence: 'Faltan meses: necesitamos los tres últimos roles.',
-    nextStep: 'Sube los tres últimos roles de pago en un solo archivo.',
-    isActive: true,
-    version: 1,
-    uses: 0,
-  };
   const [identity, payroll, services] = threeDocuments() as [AdminDocument, AdminDocument, AdminDocument];
   const detail = () => sampleDetail({ documents: [judged(identity, true), judged(payroll, false), services] });
-  const backend = () => ({
-    ...healthy(detail()),
-    'GET /admin/reasons': { data: [reason, { ...reason, id: 'r2', kind: 'credit' }] },
-  });
+  const backend = () => healthy(detail());
   const openDialog = async () => {
     open();
     await screen.findByText('2 de 3 en cola');
@@ -47,18 +33,28 @@ describe('giving an application back', () => {
     const dialog = await openDialog();
     expect(dialog.getByRole('checkbox', { name: 'Documento de identidad' })).toHaveProperty('checked', false);
     expect(dialog.getByRole('checkbox', { name: 'Roles de pago' })).toHaveProperty('checked', true);
-    const select = await dialog.findByLabelText('Motivo: roles de pago');
-    await within(select).findByRole('option', { name: 'Faltan meses en los roles' });
-    await userEvent.selectOptions(select, 'r1');
-    expect(within(select).getAllByRole('option')).toHaveLength(2);
-    const preview = within(dialog.getByRole('region', { name: 'Lo que leerá quien solicita' }));
-    expect(preview.getByRole('listitem').textContent).toBe(
-      'Cambia los roles de pago: Faltan meses: necesitamos los tres últimos roles. Visto Sube los tres últimos roles de pago en un solo archivo.',
-    );
+    const picker = within(dialog.getByRole('group', { name: 'Motivo: roles de pago' }));
+    const chips = await picker.findAllByRole('button');
+    expect(chips.map((chip) => chip.textContent)).toEqual([
+      ...['1 No se lee bien', '2 No corresponde a quien solicita', '3 Faltan meses en los roles'],
+      ...['4 El ingreso no coincide con el declarado', '5 No es el documento pedido'],
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(chips[0]));
+    await userEvent.keyboard('3');
+    const preview = dialog.getByRole('region', { name: 'Lo que leerá quien solicita' });
+    expect([...preview.children].map((line) => line.textContent)).toEqual([
+      'Le enviamos este correo:',
+      'Cambia 1 documento de tu solicitud de crédito',
+      'Esto es lo que hay que cambiar:',
+      'Roles de pago: Faltan meses: necesitamos los tres últimos roles.',
+      'Visto',
+      'Sube los tres últimos roles de pago en un solo archivo.',
+      'Sube cada archivo nuevo en JPG, PNG o PDF de hasta 5 MB y vuelve a enviar la solicitud. No pierdes tu lugar en la revisión.',
+    ]);
     await confirm(dialog);
-    expect(await screen.findByText('Crédito devuelto para corregir', { selector: '[data-tone] *' })).toBeTruthy();
+    expect((await screen.findAllByText(/^Crédito devuelto para corregir/)).length).toBe(1);
     expect(sent(api)[0]?.body).toEqual({
-      documents: [{ documentId: 'd2', reasonId: 'r1', words: 'Visto' }],
+      documents: [{ documentId: 'd2', reasonId: '01930000-0000-7000-8000-000000000005', words: 'Visto' }],
       reasonId: null,
       words: '',
       version: 4,

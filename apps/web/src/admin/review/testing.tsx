@@ -8,6 +8,7 @@ import {
   sampleAdminDocument,
   sampleDetail,
   samplePending,
+  sampleReasons,
   threeDocuments,
 } from '#testing/factories.ts';
 import type { fakeApi } from '#testing/fake-api.ts';
@@ -27,6 +28,7 @@ export const healthy = (detail = sampleDetail()) => ({
   'GET /admin/credits/pending': { data: queue, total: 3, page: 1, limit: 100 },
   'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
   'GET /admin/credits/*/documents/*/validate': { data: { isValid: true, message: 'Documento íntegro' } },
+  'GET /admin/reasons': { data: sampleReasons() },
   'POST /admin/credits/*/verify-document': { data: sampleAdminDocument() },
   'POST /admin/activity': {},
 });

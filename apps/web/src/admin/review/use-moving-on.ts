@@ -2,6 +2,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
+import { showToast, toastDurationMs } from '#ui/Toast.tsx';
 import type { ReviewPlace } from './use-queue.ts';
 
 const key = 'cotejo.reviewAfterDecision';
@@ -9,20 +10,18 @@ const key = 'cotejo.reviewAfterDecision';
 /** What was decided on the application before this one, as the URL of the next one carries it. */
 export interface DecidedBefore {
   id: string;
-  /** In words: 'Crédito aprobado. …' */
-  said: string;
 }
 
 function decidedBeforeIn(state: unknown): DecidedBefore | null {
   const decided: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'decided') : null;
   if (typeof decided !== 'object' || decided === null) return null;
-  const [id, said]: unknown[] = ['id', 'said'].map((name) => Reflect.get(decided, name));
-  return typeof id === 'string' && typeof said === 'string' ? { id, said } : null;
+  const id: unknown = Reflect.get(decided, 'id');
+  return typeof id === 'string' ? { id } : null;
 }
 
 /**
- * Goes on to the next application that waits once this one is decided, unless the person chose in
- * this browser to stay.
+ * Goes on to the next application that waits once this one is decided, and says there what was
+ * decided, unless the person chose in this browser to stay.
  * @param said what was just decided here, in words; null while nothing was
  * @param isHeld something written here was not sent: it is not left behind
  */
@@ -41,7 +40,9 @@ export function useMovingOn(
     target.current = movesOn && !isHeld ? nextPath : null;
   });
   useEffect(() => {
-    if (said !== null && target.current !== null) void navigate(target.current, { state: { decided: { id, said } } });
+    if (said === null || target.current === null) return;
+    showToast(said, 'done', toastDurationMs(said), 'review');
+    void navigate(target.current, { state: { decided: { id } } });
   }, [said, id, navigate]);
   return {
     choice: {

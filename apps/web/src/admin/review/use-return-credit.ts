@@ -1,8 +1,7 @@
-import { type AdminCreditDetail, creditReturnedMessage, returnCredit } from '@cotejo/contracts/credits/review';
+import { type AdminCreditDetail, returnCredit } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
-import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { useSingleMutation } from '../ui/use-single-mutation.ts';
 
@@ -24,7 +23,7 @@ export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 
       (await request(returnCredit, { params: { id }, body: { ...order, version } })).data,
     onSuccess: (credit) => {
       client.setQueryData(['admin', 'credits', credit.id, 'detail'], credit);
-      showToast(creditReturnedMessage, 'done');
+      void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
       void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
       void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
       return client.invalidateQueries({ queryKey: ['admin', 'credits'] });

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 /** Key as the keyboard gives it ('j', '?', 'Enter') → what it does. Letters work in both cases. */
 type Shortcuts = Record<string, () => void>;
 
-const writes = (target: EventTarget | null): boolean =>
+/** Whether what is typed there is text, or moves a slider, and no key of the screen. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider');
 
@@ -30,7 +31,7 @@ export function useShortcuts(
     if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (writes(event.target) || presses(event) || document.querySelector('dialog[open]')) return;
+      if (isTyping(event.target) || presses(event) || document.querySelector('dialog[open]')) return;
       const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

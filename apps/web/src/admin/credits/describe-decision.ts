@@ -1,0 +1,30 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { formatDateTime } from '@cotejo/format/time';
+import { statusLabel } from './credit-labels.ts';
+
+type Decided = Pick<AdminCreditDetail, 'status' | 'decidedAt' | 'decidedByName' | 'rejection' | 'timeline'>;
+
+const closedStatuses = ['APPROVED', 'REJECTED', 'CANCELLED'] as const;
+
+/** Whether the application came to its end. A decision may still be changed, a cancellation not. */
+export const isClosed = ({ status }: Pick<Decided, 'status'>): boolean =>
+  closedStatuses.some((closed) => closed === status);
+
+/**
+ * How an application came to its end: 'Rechazado por Gabriela Ortiz el 25 nov, 10:04: Los documentos
+ * no respaldan lo que declaraste.' Null while it is open.
+ */
+export function describeDecision(credit: Decided): string | null {
+  if (!isClosed(credit)) return null;
+  const entry = credit.timeline.filter(({ status }) => status === credit.status).at(-1);
+  const by = entry?.by === 'user' ? 'quien solicita' : (credit.decidedByName ?? entry?.who);
+  const at = credit.decidedAt ?? entry?.at;
+  const why = credit.rejection ? statedText(credit.rejection) : (entry?.note ?? '');
+  const decided = [
+    statusLabel(credit.status),
+    ...(by ? [`por ${by}`] : []),
+    ...(at ? [`el ${formatDateTime(at)}`] : []),
+  ].join(' ');
+  return why === '' ? `${decided}.` : `${decided}: ${why}`;
+}

@@ -1,0 +1,74 @@
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { DocumentViewer, type DocumentViewerHandle } from './DocumentViewer.tsx';
+import { verdictOf } from './document-labels.ts';
+import styles from './documents.module.css';
+import { isStated, type Refusal, RejectionFields, type RejectionFieldsHandle } from './RejectionFields.tsx';
+import { useSight } from './use-sight.ts';
+import { useVerifyDocument } from './use-verify-document.ts';
+import type { ViewState } from './view-state.ts';
+
+/** The verdict on one document of the dialog, under the document itself. */
+export function VerdictForm({ document, onDone }: { document: AdminDocument; onDone: () => void }) {
+  const verify = useVerifyDocument();
+  const [refusal, setRefusal] = useState<Refusal>({ reasonId: null, words: '' });
+  const [isMissing, setIsMissing] = useState(false);
+  const [view, setView] = useState<ViewState>('opening');
+  const paper = useRef<DocumentViewerHandle>(null);
+  const fields = useRef<RejectionFieldsHandle>(null);
+  const sight = useSight(view, paper);
+
+  function decide(verified: boolean | null): void {
+    if (sight.refuses(verified)) return;
+    if (verified === false && !isStated(refusal)) {
+      setIsMissing(true);
+      fields.current?.focus();
+      return;
+    }
+    const { words, reasonId } = refusal;
+    verify.mutate({ document, verified, comments: words.trim(), reasonId }, { onSuccess: onDone });
+  }
+
+  return (
+    <div className="stack">
+      <div className={styles.inCard}>
+        <DocumentViewer ref={paper} document={document} onView={setView} />
+      </div>
+      <RejectionFields
+        ref={fields}
+        document={document}
+        value={refusal}
+        hasReasons
+        isMissing={isMissing}
+        keys="inside"
+        onChange={setRefusal}
+      />
+      <div className="row">
+        <Button
+          small
+          variant="main"
+          busyText={verify.isPending && 'Guardando...'}
+          isBlocked={view !== 'shown'}
+          onClick={() => decide(true)}
+        >
+          Verificar
+        </Button>
+        <Button small variant="danger" isBlocked={view === 'opening'} onClick={() => decide(false)}>
+          Rechazar
+        </Button>
+        {verdictOf(document) !== 'pending' && (
+          <Button small onClick={() => decide(null)}>
+            Dejar por revisar
+          </Button>
+        )}
+        <Button small variant="plain" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+      <p className="note" role="status">
+        {sight.said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import type { DocumentViewerHandle } from './DocumentViewer.tsx';
+import type { ViewState } from './view-state.ts';
+
+const texts = {
+  opening: 'Espera a que se abra el documento: nadie verifica lo que no ha visto.',
+  failed: 'El documento no se pudo mostrar: no se puede verificar. Descárgalo, inténtalo de nuevo o recházalo.',
+  outOfSight: 'El documento no estaba a la vista. Míralo y pulsa otra vez para verificarlo.',
+} as const;
+
+/**
+ * Nobody judges what is not on the screen yet, and nobody verifies what is out of sight: then the
+ * first press brings it there, and the next one counts. What cannot be shown may be rejected, not
+ * verified.
+ */
+export function useSight(view: ViewState, paper: { readonly current: DocumentViewerHandle | null }) {
+  const [refusal, setRefusal] = useState<keyof typeof texts | null>(null);
+  const wasBroughtThere = useRef(false);
+
+  function reasonToRefuse(verified: boolean | null): keyof typeof texts | null {
+    if (view === 'opening') return 'opening';
+    if (verified !== true) return null;
+    if (view === 'failed') return 'failed';
+    return wasBroughtThere.current || paper.current?.isInSight() ? null : 'outOfSight';
+  }
+  return {
+    /** Why the last press did nothing; null when it did. */
+    said: refusal && texts[refusal],
+    /** Whether a verdict has to wait, which the screen then says. */
+    refuses: (verified: boolean | null): boolean => {
+      const why = reasonToRefuse(verified);
+      setRefusal(why);
+      if (why === 'outOfSight') {
+        wasBroughtThere.current = true;
+        paper.current?.bringIntoSight();
+      }
+      return why !== null;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/documents/review';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { checksFor } from './checks.ts';
+import styles from './review.module.css';
+
+/** What to look for; a press ticks it off. The first line the machine has checked itself. */
+export function Checklist({
+  credit,
+  document,
+  ticked,
+  onTick,
+}: {
+  credit: AdminCreditDetail;
+  document: AdminDocument;
+  ticked: readonly string[];
+  /** Left out where nothing is compared any more. */
+  onTick?: (ticked: readonly string[]) => void;
+}) {
+  const file = useQuery({
+    queryKey: ['admin', 'documents', credit.id, document.id, 'valid'],
+    queryFn: async ({ signal }) =>
+      (await request(validateAdminDocument, { params: { id: credit.id, docId: document.id }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <ul className={styles.checks}>
+      {file.data && (
+        <li className={file.data.isValid ? undefined : styles.bad}>
+          <Icon name={file.data.isValid ? 'check' : 'warning'} size={20} />
+          {file.data.isValid ? 'Archivo íntegro' : file.data.message}
+        </li>
+      )}
+      {checksFor(credit, document).map((check) => {
+        if (!onTick) return <li key={check}>{check}</li>;
+        const isTicked = ticked.includes(check);
+        return (
+          <li key={check}>
+            <button
+              type="button"
+              aria-pressed={isTicked}
+              onClick={() => onTick(isTicked ? ticked.filter((other) => other !== check) : [...ticked, check])}
+            >
+              <Icon name={isTicked ? 'check' : 'clock'} size={20} />
+              {check}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
