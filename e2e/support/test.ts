@@ -9,7 +9,10 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Fails the test when the page prints an error or breaks the content security policy. */
+  /**
+   * Fails the test when the page throws, breaks the content security policy, or differs from what
+   * the server sent (React's recoverable errors, which entry.client.tsx prints).
+   */
   failOnPageErrors: undefined;
 }
 
@@ -31,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (!isOfLeftNavigation(error)) errors.push(error.stack ?? `${error.name}: ${error.message}`);
       });
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|hydrat/i.test(message.text()))
+        if (message.type() === 'error' && /Content Security Policy|Minified React error|hydrat/i.test(message.text()))
           errors.push(message.text());
       });
       await use(undefined);

@@ -27,7 +27,7 @@ export const scriptExceptions: readonly Exception[] = [
     reason: 'the router asks for it before; the site uses no view transitions',
   },
   { feature: 'requestIdleCallback', reason: 'asked for by `typeof` before; Safari uses a timer' },
-  { feature: '.moveBefore()', reason: 'Preact asks for it before; else it moves the element as ever' },
+  { feature: 'navigation', reason: 'React asks for it by `typeof` before' },
   {
     feature: /^\.(caretPositionFromPoint|caretRangeFromPoint|getComposedRanges)\(\)$/,
     reason: 'the editor asks for it before',

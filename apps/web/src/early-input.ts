@@ -6,9 +6,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 // What a field held when the person, or the browser in their place, last changed it; the latest
 // change stands last.
 const changed = new Map<Control, string | boolean>();
-// Whether a field is not hydrated yet; without a field: whether any is not.
-let isPending: (control?: Control) => boolean = () => true;
-let isOver = false;
 
 /**
  * On a slow line a form can be read and filled in before its script is there. React takes the
@@ -20,33 +17,22 @@ export function keepEarlyInput(): void {
   for (const control of document.querySelectorAll<Control>('input, select, textarea')) {
     if (!isAsSent(control)) changed.set(control, contentOf(control));
   }
-  isPending = () => true;
-  isOver = false;
   document.addEventListener('input', note, true);
 }
 
-/**
- * Repeats every early change as if it were made now, except in parts that are not hydrated yet
- * (`isStillPending`; without a field: whether any part is not). Called after the first rendering
- * and after each part.
- */
-export function replayEarlyInput(isStillPending: typeof isPending = () => false): void {
-  isPending = isStillPending;
+/** Repeats every early change as if it were made now. Called when the page is hydrated. */
+export function replayEarlyInput(): void {
+  document.removeEventListener('input', note, true);
   for (const [control, content] of changed) {
-    if (isPending(control)) continue;
     changed.delete(control);
     if (control.isConnected) change(control, content);
   }
-  if (isOver || isPending()) return;
-  isOver = true;
-  document.removeEventListener('input', note, true);
   // Once the screen has taken them in.
   setTimeout(() => window.dispatchEvent(new Event(screenReadyEvent)));
 }
 
 function note({ target }: Event): void {
-  // A hydrated field notices the change itself.
-  if (!isControl(target) || !isPending(target)) return;
+  if (!isControl(target)) return;
   changed.delete(target);
   changed.set(target, contentOf(target));
 }

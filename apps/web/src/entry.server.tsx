@@ -1,16 +1,16 @@
-import pageScriptUrl from 'virtual:page-script/page';
+import { createHash } from 'node:crypto';
 import creditScript from 'virtual:page-script-text/early/credit';
 import offersScript from 'virtual:page-script-text/early/offers';
 import profileScript from 'virtual:page-script-text/early/profile';
 import sessionScript from 'virtual:page-script-text/early/session';
-import { type PageReuse, pageReuseHeader } from '@cotejo/contracts/site-data';
+import { type PageReuse, pageReuseHeader, pageStyleHeader } from '@cotejo/contracts/site-data';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { type EarlyCalls, readPageHandle } from '#page-handle.ts';
-import { nonceContext } from '#site-context.ts';
+import { serverPageContext } from '#site-context.ts';
 import { headingFontUrl, textFontUrl } from '#theme/fonts.ts';
-import { EarlyScriptsContext } from '#ui/early-scripts.ts';
-import { NonceContext } from '#ui/nonce.ts';
+import themeUrl from '#theme/theme.css?url';
+import { ServerPageContext } from '#ui/server-page.ts';
 
 const renderTimeoutMs = 5_000;
 
@@ -28,10 +28,9 @@ export default async function handleDocument(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceContext);
+  const { nonce, theme, readAsset } = context.get(serverPageContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // What the first paint needs besides the page: the server puts the styles into it (apps/api,
-  // http/prepare-page.ts).
+  // What the first paint needs besides the page and its styles.
   headers.set('Link', preloadFonts);
 
   const handles = router.staticHandlerContext.matches.map((match) =>
@@ -43,23 +42,29 @@ export default async function handleDocument(
   if (handles.some((handle) => handle.noJs)) {
     const reuse: PageReuse = handles.some((handle) => handle.isVaried) ? 'varied' : 'same';
     if (status < 500) headers.set(pageReuseHeader, reuse);
-    const html = renderToString(<ServerRouter context={router} url={request.url} />);
+    const style = [themeUrl, ...stylesheetsOf(router)].map(readAsset).join('\n');
+    headers.set(pageStyleHeader, `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    const html = renderToString(
+      <ServerPageContext value={{ nonce: '', theme, earlyScripts, style }}>
+        <ServerRouter context={router} url={request.url} />
+      </ServerPageContext>,
+    );
     return new Response(`<!doctype html>${html}`, { status, headers });
   }
 
-  headers.append('Link', preloadBehindPaint(router));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
-    <NonceContext value={nonce}>
-      <EarlyScriptsContext value={earlyScripts}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
-      </EarlyScriptsContext>
-    </NonceContext>
+    <ServerPageContext value={{ nonce, theme, earlyScripts, style: null }}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </ServerPageContext>
   );
 
   let responseStatus = status;
   const body = await renderToReadableStream(page, {
     nonce,
+    // React sends a boundary that is larger than this behind the page, for a script to put in its
+    // place. The page is there whole: nothing is gained, and without script nothing would be seen.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(renderTimeoutMs)]),
     onError(error) {
       responseStatus = 500;
@@ -74,15 +79,10 @@ const preloadFonts = [headingFontUrl, textFontUrl]
   .map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
   .join(', ');
 
-/**
- * What a page to work with needs next, before the framework's modules: the script of the head and
- * the whole stylesheets.
- */
-function preloadBehindPaint(router: EntryContext): string {
-  const stylesheets = router.staticHandlerContext.matches.flatMap(
+/** A `#` behind a name keeps Vite's loader from taking the stylesheet for one that it loaded. */
+const stylesheetsOf = (router: EntryContext): string[] => {
+  const urls = router.staticHandlerContext.matches.flatMap(
     (match) => router.manifest.routes[match.route.id]?.css ?? [],
   );
-  return [`<${pageScriptUrl}>; as=script`, ...[...new Set(stylesheets)].map((url) => `<${url}>; as=style`)]
-    .map((link) => `${link}; rel=preload; fetchpriority=low`)
-    .join(', ');
-}
+  return [...new Set(urls.map((url) => url.replace('#', '')))];
+};

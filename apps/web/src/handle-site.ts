@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import type { SiteHandler } from '@cotejo/contracts/site-data';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { nonceContext, siteDataContext } from './site-context.ts';
+import { serverPageContext, siteDataContext } from './site-context.ts';
 
 const handleRequest = createRequestHandler(build, 'production');
 
@@ -9,9 +9,9 @@ const handleRequest = createRequestHandler(build, 'production');
  * The whole site as one function: a web request in, a web response out. The server mounts the
  * default export.
  */
-const handleSite: SiteHandler = (request, { nonce, data }) => {
+const handleSite: SiteHandler = (request, { data, page }) => {
   const context = new RouterContextProvider();
-  context.set(nonceContext, nonce);
+  context.set(serverPageContext, page);
   context.set(siteDataContext, data);
   return handleRequest(request, context);
 };

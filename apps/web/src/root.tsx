@@ -1,5 +1,5 @@
 import pageScriptUrl from 'virtual:page-script/page';
-import { type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,13 +14,11 @@ import {
 } from 'react-router';
 import { type EarlyCalls, readPageHandle } from '#page-handle.ts';
 import { SessionProvider } from '#session/SessionProvider.tsx';
-import { EarlyScriptsContext } from '#ui/early-scripts.ts';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
-import { useNonce } from '#ui/nonce.ts';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
+import { ServerPageContext } from '#ui/server-page.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { replayEarlyInput } from './early-input.ts';
-import { HydrateLater, hydrateParts, isPending } from './runtime/hydrate-later.tsx';
 import { siteDataContext } from './site-context.ts';
 import themeUrl from './theme/theme.css?url';
 
@@ -51,62 +49,67 @@ export function Layout({ children }: { children: ReactNode }) {
   const isContentPage = handles.some(({ noJs }) => noJs);
   // The page itself says more than the frame around it.
   const early = handles.map((handle) => handle.early).reduce((frame, page) => page ?? frame, undefined);
-  useLayoutEffect(() => hydrateParts(replayInput), []);
+  const { theme } = useContext(ServerPageContext);
   // In a browser this code only runs because an earlier page brought the framework: then it stays
   // for content pages too.
   const hasFramework = !isContentPage || typeof document !== 'undefined';
   return (
-    <HydrateLater>
-      <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} suppressHydrationWarning>
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width,initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          {early && <EarlyScript calls={early} />}
-          <script src={pageScriptUrl} />
-          <Meta />
-          <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
-          <meta name="theme-color" content="#101816" media="(prefers-color-scheme: dark)" />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-          <link rel="manifest" href="/manifest.webmanifest" />
-          <link rel="stylesheet" href={themeUrl} data-whole="true" />
-          <PageStyle />
-          <Links />
-        </head>
-        <body>
-          {children}
-          {hasFramework && <Toasts />}
-          {hasFramework && <ScrollRestoration />}
-          {hasFramework && <Scripts />}
-        </body>
-      </html>
-    </HydrateLater>
+    <html
+      lang="es-EC"
+      data-script={hasFramework ? undefined : 'none'}
+      data-theme={theme ?? undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {early && <EarlyScript calls={early} />}
+        <script src={pageScriptUrl} defer />
+        <Meta />
+        <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101816" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Styles />
+      </head>
+      <body>
+        {children}
+        {hasFramework && <Toasts />}
+        {hasFramework && <ScrollRestoration />}
+        {hasFramework && <Scripts />}
+      </body>
+    </html>
   );
 }
 
 /**
- * Where the server puts the rules that the page uses, so that it is painted with its first bytes
- * (apps/api, site/prepare-page.ts). The framework leaves what stands in it.
+ * The style of the page. A page to read carries it whole, so that its first bytes are painted;
+ * others link files that the browser has for every page.
  */
-function PageStyle() {
-  const nonce = useNonce();
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing stands here until the server fills it
-  return <style nonce={nonce || undefined} dangerouslySetInnerHTML={{ __html: '' }} />;
+function Styles() {
+  const { style } = useContext(ServerPageContext);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: stylesheets of ours
+  if (style !== null) return <style dangerouslySetInnerHTML={{ __html: style }} />;
+  return (
+    <>
+      <link rel="stylesheet" href={themeUrl} />
+      <Links />
+    </>
+  );
 }
-
-const replayInput = (): void => replayEarlyInput(isPending);
 
 /** Before everything else, so that neither the way to the login nor the calls wait for a file. */
 function EarlyScript({ calls }: { calls: EarlyCalls }) {
-  const script = useContext(EarlyScriptsContext)[calls] ?? '';
-  const nonce = useNonce();
+  const { nonce, earlyScripts } = useContext(ServerPageContext);
+  const script = earlyScripts[calls] ?? '';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, built with the page
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 export default function Root() {
-  useEffect(replayInput, []);
+  useEffect(replayEarlyInput, []);
   return (
     <SessionProvider>
       <PendingScreen />

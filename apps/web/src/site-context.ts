@@ -1,4 +1,4 @@
-import type { SiteData } from '@cotejo/contracts/site-data';
+import type { SiteData, SitePage } from '@cotejo/contracts/site-data';
 import { createContext } from 'react-router';
 
 /**
@@ -7,5 +7,5 @@ import { createContext } from 'react-router';
  */
 export const siteDataContext = createContext<SiteData>();
 
-/** The nonce of this response's Content-Security-Policy. */
-export const nonceContext = createContext<string>();
+/** What the server knows of the response that it is about to send. */
+export const serverPageContext = createContext<SitePage>();

@@ -65,5 +65,21 @@ export interface SiteSettings {
 export const pageReuseHeader = 'x-page-reuse';
 export type PageReuse = 'same' | 'varied';
 
+/**
+ * Header by which a page that carries its style tells the server the style's source for the
+ * Content-Security-Policy. It never leaves the server.
+ */
+export const pageStyleHeader = 'x-page-style';
+
 /** The built site's entry (`apps/web/build/server/index.js`), as the server calls it. */
-export type SiteHandler = (request: Request, given: { nonce: string; data: SiteData }) => Promise<Response>;
+export type SiteHandler = (request: Request, given: { data: SiteData; page: SitePage }) => Promise<Response>;
+
+/** What a page needs to know of the response that it is sent in. */
+export interface SitePage {
+  /** Of the response's Content-Security-Policy. */
+  readonly nonce: string;
+  /** The theme chosen on the device, from its cookie; null where it follows the system. */
+  readonly theme: 'light' | 'dark' | null;
+  /** The text of a built file, by its URL. */
+  readAsset(url: string): string;
+}

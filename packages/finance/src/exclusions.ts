@@ -174,7 +174,7 @@ function cityChanges(entries: readonly CatalogEntry[]): CityChange[] {
 
 /**
  * Code units of these keys stand in Spanish order, without a collator, which takes 46 ms to be made
- * on a slow phone (decision 103). No two cities have the same key, because none has the same
+ * on a slow phone. No two cities have the same key, because none has the same
  * `cityKeyOf`.
  */
 const cityOrderKeyOf = (city: string): string => cityKeyOf(city.normalize('NFC').replace(/ñ/gi, 'n\uffff'));

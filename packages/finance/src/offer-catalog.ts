@@ -111,7 +111,7 @@ export function prepareOfferCatalog(institutions: readonly OfferInstitution[]): 
 
 /**
  * The same for institutions that come in the order of {@link compareInstitutions}: a page has them
- * so from the server, and a slow phone needs no rules of Spanish order then (decision 103).
+ * so from the server, and a slow phone needs no rules of Spanish order then.
  *
  * @throws RangeError as {@link prepareOfferCatalog}
  */

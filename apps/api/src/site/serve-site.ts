@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { pageReuseHeader, type SiteHandler } from '@cotejo/contracts/site-data';
+import { pageReuseHeader, pageStyleHeader, type SiteHandler } from '@cotejo/contracts/site-data';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { monthOf } from '#catalog/legal-ceiling.ts';
@@ -12,9 +12,9 @@ import { originOf } from '#http/origin-of.ts';
 import { contentSecurityPolicy } from '#http/security-headers.ts';
 import { takesBrotli } from '#http/takes-brotli.ts';
 import { serveFeeds } from './feeds.ts';
+import { findTheme } from './find-theme.ts';
 import { serveSiteImages } from './images.ts';
 import { compressPage, makePageCache, pageKeyOf, type ReadyPage } from './page-cache.ts';
-import { findTheme, makePagePreparer } from './prepare-page.ts';
 import { siteDataOf } from './site-data.ts';
 
 interface BuiltSite {
@@ -41,7 +41,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   serveSiteImages(app, parts);
 
   const cache = makePageCache();
-  const pages = makePagePreparer(assetsDir);
+  const readAsset = makeAssetReader(assetsDir);
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
     const { snapshot } = catalog;
@@ -61,25 +61,24 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
         value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
       ),
     });
-    const response = await handle(web, { nonce: request.nonce, data: siteDataOf(parts, origin) });
+    const page = { nonce: request.nonce, theme, readAsset };
+    const response = await handle(web, { data: siteDataOf(parts, origin), page });
     const reuse = response.headers.get(pageReuseHeader);
-    response.headers.delete(pageReuseHeader);
+    const styleSource = response.headers.get(pageStyleHeader);
+    for (const name of [pageReuseHeader, pageStyleHeader]) response.headers.delete(name);
     const headers = [...response.headers];
     if (!response.headers.has('cache-control')) headers.push(['cache-control', 'no-cache']);
+    const body = Buffer.from(await response.arrayBuffer());
     if (reuse === 'same' || reuse === 'varied') {
-      const { html, styleSource } = pages.prepareContent(await response.text(), theme);
-      const body = Buffer.from(html);
       headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
       const etag = response.status === 200 ? etagOf(body) : null;
-      const page = { status: response.status, headers, body, brotli: compressPage(body, 9), etag };
-      cache.keep(snapshot, key, page, reuse);
-      return sendPage(request, reply, page);
+      const readyPage = { status: response.status, headers, body, brotli: compressPage(body, 9), etag };
+      cache.keep(snapshot, key, readyPage, reuse);
+      return sendPage(request, reply, readyPage);
     }
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    const html = isPage ? pages.prepareWorking(await response.text(), theme, request.nonce) : null;
-    const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
     // But for the nonce, the bytes are the same at the next visit.
-    const etag = html !== null && response.status === 200 ? etagOf(html.replaceAll(request.nonce, '')) : null;
+    const etag = isPage && response.status === 200 ? etagOf(body.toString().replaceAll(request.nonce, '')) : null;
     return sendPage(request, reply, {
       status: response.status,
       headers,
@@ -88,6 +87,16 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       etag,
     });
   });
+}
+
+/** Reads built files as text, each once: they never change while the process runs. */
+function makeAssetReader(assetsDir: string): (url: string) => string {
+  const files = new Map<string, string>();
+  return (url) => {
+    const content = files.get(url) ?? readFileSync(join(assetsDir, url), 'utf8').trim();
+    files.set(url, content);
+    return content;
+  };
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {

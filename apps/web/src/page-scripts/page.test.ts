@@ -68,12 +68,6 @@ it('keeps the schema library from making functions of texts, which the policy of
   expect(Reflect.get(globalThis, '__zod_globalConfig')).toEqual({ jitless: true });
 });
 
-it('lets the stylesheets of a page that was painted without them count', async () => {
-  document.body.innerHTML = '<link rel="stylesheet" media="print" data-late>';
-  await runPageScript();
-  await vi.waitFor(() => expect(document.querySelector('link')?.media).toBe('all'), patiently);
-});
-
 it('switches the theme on a content page and remembers it', async () => {
   localStorage.setItem(themeKey, 'light');
   await runPageScript();

@@ -54,13 +54,6 @@ addEventListener(
 // (There the script waits for the page, and this event is still to come.)
 document.addEventListener('DOMContentLoaded', wireContentPage, { once: true });
 
-// A page to work with was painted with the styles standing in it: its stylesheets count from here
-// on.
-// A task of its own, because the whole page is styled anew.
-setTimeout(() => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
-});
-
 function wait(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || (isContentPage() && form.hasAttribute('action'))) return;

@@ -2,7 +2,6 @@ import { formatFigure } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { FieldMessage, fieldBoxClass } from './Field.tsx';
 import styles from './NumberSliderField.module.css';
 
@@ -42,11 +41,7 @@ interface NumberSliderFieldProps {
  * its own when that is hydrated.
  */
 export function NumberSliderField(props: NumberSliderFieldProps) {
-  return (
-    <HydrateLater>
-      <BoxWithSlider {...props} />
-    </HydrateLater>
-  );
+  return <BoxWithSlider {...props} />;
 }
 
 function BoxWithSlider(props: NumberSliderFieldProps) {

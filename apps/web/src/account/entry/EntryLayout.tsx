@@ -2,7 +2,6 @@ import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import { type PendingForm, readNewestForm } from '#credit-flow/pending-form.ts';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { readReturnTarget } from '#session/return-target.ts';
 import { siteDataContext } from '#site-context.ts';
 import { Roof } from '#ui/drawings/Roof.tsx';
@@ -44,15 +43,13 @@ export default function EntryLayout() {
   return (
     <SitePage bare>
       <div className={styles.entry}>
-        <HydrateLater isLast>
-          <div className={styles.aside}>
-            <div className={styles.words}>
-              <p className={styles.phrase}>{phrase}</p>
-              {pendingForm && <KeptFigures form={pendingForm} />}
-            </div>
-            <EntryImage imageUrl={imageUrl} />
+        <div className={styles.aside}>
+          <div className={styles.words}>
+            <p className={styles.phrase}>{phrase}</p>
+            {pendingForm && <KeptFigures form={pendingForm} />}
           </div>
-        </HydrateLater>
+          <EntryImage imageUrl={imageUrl} />
+        </div>
         <div className={styles.column}>
           <noscript>
             <p>Para ingresar hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</p>

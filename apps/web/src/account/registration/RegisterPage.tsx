@@ -7,7 +7,6 @@ import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { readRegistrationDraft, storeRegistrationDraft } from '#session/registration-draft.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
@@ -104,76 +103,72 @@ export function RegistrationForm() {
       <h1>Crear cuenta</h1>
       <form className="stack" onSubmit={form.onSubmit} noValidate>
         <ErrorSummary level={2} attempt={attempt} errors={attempt > 0 ? summaryOf(errors) : []} />
-        <HydrateLater>
-          <div className={styles.pair}>
-            <TextField
-              {...box('nombres')}
-              label="Nombres"
-              autoComplete="given-name"
-              {...cleanWhileTyping(cleanName, set('nombres'))}
-              onBlur={trimName('nombres')}
-            />
-            <TextField
-              {...box('apellidos')}
-              label="Apellidos"
-              autoComplete="family-name"
-              {...cleanWhileTyping(cleanName, set('apellidos'))}
-              onBlur={trimName('apellidos')}
-            />
-            <TextField
-              {...box('cedula')}
-              label="Cédula"
-              inputMode="numeric"
-              autoComplete="off"
-              hint={cedulaQuestion.text || 'Los 10 dígitos, sin guion. Después no se puede cambiar.'}
-              {...cleanWhileTyping(cleanCedula, set('cedula'))}
-              onBlur={() => {
-                form.checkField('cedula');
-                cedulaQuestion.ask();
-              }}
-            />
-            <TextField
-              {...box('telefono')}
-              label="Teléfono"
-              hint="Tu celular, 10 dígitos: 09…"
-              type="tel"
-              autoComplete="tel"
-              {...cleanWhileTyping(cleanTelefono, set('telefono'))}
-            />
-          </div>
-        </HydrateLater>
-        <HydrateLater>
-          <div className="stack">
-            <TextField
-              {...box('email')}
-              label="Correo electrónico"
-              hint="Te enviamos un código para confirmarlo."
-              type="email"
-              autoComplete="email"
-              onChange={(event) => set('email')(event.target.value)}
-            />
-            <TextField
-              {...box('direccion')}
-              label="Dirección"
-              autoComplete="address-line1"
-              onChange={(event) => set('direccion')(event.target.value)}
-            />
-            <NewPasswordFields
-              idPrefix="registro"
-              password={{
-                value: values.password,
-                error: errors.password,
-                onChange: set('password'),
-                onBlur: () => values.password !== '' && form.checkField('password'),
-              }}
-              confirmation={{
-                value: values.confirmPassword,
-                error: errors.confirmPassword,
-                onChange: set('confirmPassword'),
-              }}
-            />
-          </div>
-        </HydrateLater>
+        <div className={styles.pair}>
+          <TextField
+            {...box('nombres')}
+            label="Nombres"
+            autoComplete="given-name"
+            {...cleanWhileTyping(cleanName, set('nombres'))}
+            onBlur={trimName('nombres')}
+          />
+          <TextField
+            {...box('apellidos')}
+            label="Apellidos"
+            autoComplete="family-name"
+            {...cleanWhileTyping(cleanName, set('apellidos'))}
+            onBlur={trimName('apellidos')}
+          />
+          <TextField
+            {...box('cedula')}
+            label="Cédula"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={cedulaQuestion.text || 'Los 10 dígitos, sin guion. Después no se puede cambiar.'}
+            {...cleanWhileTyping(cleanCedula, set('cedula'))}
+            onBlur={() => {
+              form.checkField('cedula');
+              cedulaQuestion.ask();
+            }}
+          />
+          <TextField
+            {...box('telefono')}
+            label="Teléfono"
+            hint="Tu celular, 10 dígitos: 09…"
+            type="tel"
+            autoComplete="tel"
+            {...cleanWhileTyping(cleanTelefono, set('telefono'))}
+          />
+        </div>
+        <div className="stack">
+          <TextField
+            {...box('email')}
+            label="Correo electrónico"
+            hint="Te enviamos un código para confirmarlo."
+            type="email"
+            autoComplete="email"
+            onChange={(event) => set('email')(event.target.value)}
+          />
+          <TextField
+            {...box('direccion')}
+            label="Dirección"
+            autoComplete="address-line1"
+            onChange={(event) => set('direccion')(event.target.value)}
+          />
+          <NewPasswordFields
+            idPrefix="registro"
+            password={{
+              value: values.password,
+              error: errors.password,
+              onChange: set('password'),
+              onBlur: () => values.password !== '' && form.checkField('password'),
+            }}
+            confirmation={{
+              value: values.confirmPassword,
+              error: errors.confirmPassword,
+              onChange: set('confirmPassword'),
+            }}
+          />
+        </div>
         <Button type="submit" variant="main" wide isBlocked={hasErrors} busyText={isBusy && 'ENVIANDO...'}>
           CREAR CUENTA
         </Button>

@@ -4,7 +4,6 @@ import type { SimulateCreditBody } from '@cotejo/contracts/simulators';
 import { type Charge, type CreditSimulationResult, simulateCredit } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { FieldMessage, SelectField } from '#ui/Field.tsx';
@@ -159,21 +158,19 @@ function Response(result: CreditSimulationResult) {
           <ChargeLines {...{ charges, realCost, term }} interest={interestTotal} rateWords={describeRates(rate)} />
         </section>
       )}
-      <HydrateLater isLast>
-        <TableSection
-          title={tableTitle}
-          exported={{
-            fileName: 'simulacion-credito.xlsx',
-            columns: ['Cuota', 'Capital', 'Interés', 'Cuota total', 'Cargos', 'Pagas', 'Saldo'],
-            wholeColumns: 1,
-            rows: table.map((row) => [
-              ...[row.numQuota, row.capital, row.interest, row.quotaTotal, row.charges, row.payment, row.balance],
-            ]),
-          }}
-        >
-          <AmortizationTable key={`${amount}/${term}/${realTotal}`} caption={tableTitle} rows={table} total={result} />
-        </TableSection>
-      </HydrateLater>
+      <TableSection
+        title={tableTitle}
+        exported={{
+          fileName: 'simulacion-credito.xlsx',
+          columns: ['Cuota', 'Capital', 'Interés', 'Cuota total', 'Cargos', 'Pagas', 'Saldo'],
+          wholeColumns: 1,
+          rows: table.map((row) => [
+            ...[row.numQuota, row.capital, row.interest, row.quotaTotal, row.charges, row.payment, row.balance],
+          ]),
+        }}
+      >
+        <AmortizationTable key={`${amount}/${term}/${realTotal}`} caption={tableTitle} rows={table} total={result} />
+      </TableSection>
     </>
   );
 }

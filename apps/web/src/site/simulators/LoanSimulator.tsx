@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { showToast } from '#ui/Toast.tsx';
@@ -43,37 +42,33 @@ export function LoanSimulator({
 }) {
   return (
     <div className={frame.simulator}>
-      <HydrateLater>
-        <form className={`sheet ${frame.form}`} noValidate onSubmit={(event) => event.preventDefault()}>
-          {boxes}
-        </form>
-      </HydrateLater>
-      <HydrateLater>
-        <section className={styles.response} aria-label={label} aria-busy={isBusy || check.isBusy}>
-          {check.problem !== null ? (
-            <Problem text={check.problem} retry={check.retry} />
-          ) : response ? (
-            <>
-              {headline !== null && <h2>{headline}</h2>}
-              {response}
-            </>
-          ) : (
-            <p className={styles.wrong}>{wrongText}</p>
-          )}
-          <Announcement text={check.isBusy ? null : response ? headline : wrongText} />
-          <p className={`no-print ${styles.foot}`}>
-            <Button small onClick={() => void copyUrl(shared)}>
-              <Icon name="share" size={20} />
-              Copiar el enlace
-            </Button>
-            <Button small onClick={() => window.print()}>
-              <Icon name="print" size={20} />
-              Imprimir
-            </Button>
-            <span>No guardamos lo que escribes. El enlace lleva tus cifras solo si lo copias.</span>
-          </p>
-        </section>
-      </HydrateLater>
+      <form className={`sheet ${frame.form}`} noValidate onSubmit={(event) => event.preventDefault()}>
+        {boxes}
+      </form>
+      <section className={styles.response} aria-label={label} aria-busy={isBusy || check.isBusy}>
+        {check.problem !== null ? (
+          <Problem text={check.problem} retry={check.retry} />
+        ) : response ? (
+          <>
+            {headline !== null && <h2>{headline}</h2>}
+            {response}
+          </>
+        ) : (
+          <p className={styles.wrong}>{wrongText}</p>
+        )}
+        <Announcement text={check.isBusy ? null : response ? headline : wrongText} />
+        <p className={`no-print ${styles.foot}`}>
+          <Button small onClick={() => void copyUrl(shared)}>
+            <Icon name="share" size={20} />
+            Copiar el enlace
+          </Button>
+          <Button small onClick={() => window.print()}>
+            <Icon name="print" size={20} />
+            Imprimir
+          </Button>
+          <span>No guardamos lo que escribes. El enlace lleva tus cifras solo si lo copias.</span>
+        </p>
+      </section>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { QueryProvider } from '#request/QueryProvider.tsx';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -67,9 +66,7 @@ export default function SimulatorsPage() {
   const { kind, institutions, cities } = useLoaderData<typeof loader>();
   return (
     <SitePage>
-      <HydrateLater isLast>
-        <SectionBanner title="Haz las cuentas antes de firmar" drawing={<Classroom />} />
-      </HydrateLater>
+      <SectionBanner title="Haz las cuentas antes de firmar" drawing={<Classroom />} />
       <div className={`box ${styles.page}`}>
         <nav className={tabs.tabs} aria-label="Qué simular">
           {kinds.map(({ value, label, to }) => (

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
+import { type ReactNode, Suspense } from 'react';
 import { SiteFooter } from '../SiteFooter.tsx';
 import { SiteBottomNav, SiteHeader } from '../SiteHeader.tsx';
 import styles from './SitePage.module.css';
@@ -22,21 +21,19 @@ export function SitePage({
       <a className={styles.skip} href="#main">
         Ir al contenido
       </a>
-      <HydrateLater isLast>
+      <Suspense>
         <SiteHeader bare={bare} />
-      </HydrateLater>
-      <HydrateLater>
-        <main id="main">{children}</main>
-      </HydrateLater>
+      </Suspense>
+      <main id="main">{children}</main>
       {footer && !bare && (
-        <HydrateLater isLast>
+        <Suspense>
           <SiteFooter />
-        </HydrateLater>
+        </Suspense>
       )}
       {!bare && (
-        <HydrateLater isLast>
+        <Suspense>
           <SiteBottomNav />
-        </HydrateLater>
+        </Suspense>
       )}
     </>
   );

@@ -6,7 +6,6 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
-import { useRendersLater } from '#runtime/render-later.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
 import { EarlyPlace } from '#ui/EarlyPlace.tsx';
@@ -49,8 +48,6 @@ function Details() {
   const [creditId] = useState(() => taken ?? readCreditId());
   const credit = useCreditDetails(creditId);
   const institution = useInstitution(credit.data?.institutionId ?? null);
-
-  const isLater = useRendersLater(credit.data === undefined || institution.data === undefined);
   const corrections = useCorrections(credit);
   const isKept = isLastKnown(credit);
 
@@ -107,7 +104,6 @@ function Details() {
         credit={data}
         institution={data.institution}
         today={institution.data}
-        isLater={isLater}
       />
     </>
   );

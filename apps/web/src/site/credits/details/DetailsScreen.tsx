@@ -3,7 +3,6 @@ import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { RenderLater } from '#runtime/render-later.tsx';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
@@ -43,14 +42,12 @@ export function DetailsScreen({
   credit,
   institution,
   today,
-  isLater,
 }: {
   credit: CreditDetails;
   institution: CreditInstitution;
   /** The institution as it is now, beside the offer that was chosen. */
   today: Institution;
   /** What stands below the fold of a phone comes in tasks of its own. */
-  isLater: boolean;
 }) {
   const rate = credit.rate ?? institution.minRate;
   const { amount, term } = credit;
@@ -131,7 +128,7 @@ export function DetailsScreen({
         )}
         {financings ? (
           <>
-            <FinancingOptions {...{ financings, choice, isLater }} onShowTable={showTable} />
+            <FinancingOptions {...{ financings, choice }} onShowTable={showTable} />
             <div className={`row no-print ${styles.papers}`}>
               <Button onClick={() => setSheetFor('reading')}>HOJA DE INFORMACIÓN</Button>
               <ShareButton {...{ amount, term }} ids={[today.id]}>
@@ -149,22 +146,18 @@ export function DetailsScreen({
             actions={<ButtonLink to="/creditos/resultados">Ver otras opciones</ButtonLink>}
           />
         )}
-        <RenderLater isLater={isLater}>
-          <Requirements
-            creditId={credit.id}
-            rows={inOrder(credit.corrections)}
-            uploads={uploads}
-            institutionName={institution.name}
-            alsoAsked={today.products.personalLoan.requirements}
-          />
-        </RenderLater>
+        <Requirements
+          creditId={credit.id}
+          rows={inOrder(credit.corrections)}
+          uploads={uploads}
+          institutionName={institution.name}
+          alsoAsked={today.products.personalLoan.requirements}
+        />
         {financings && charges.length > 0 && (
           <div className={styles.realCost}>
-            <RenderLater isLater={isLater}>
-              <Suspense fallback={null}>
-                <RealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
-              </Suspense>
-            </RenderLater>
+            <Suspense fallback={null}>
+              <RealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
+            </Suspense>
           </div>
         )}
         {financings && (
@@ -174,14 +167,12 @@ export function DetailsScreen({
               isOpen={isTableOpen}
               onToggle={setIsTableOpen}
             >
-              <RenderLater isLater={isLater}>
-                <AmortizationTable
-                  key={shownType}
-                  caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
-                  rows={financings[shownType].rows}
-                  total={{ amount, ...financings[shownType].cost }}
-                />
-              </RenderLater>
+              <AmortizationTable
+                key={shownType}
+                caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
+                rows={financings[shownType].rows}
+                total={{ amount, ...financings[shownType].cost }}
+              />
             </Fold>
             <p className="small">
               <HowCalculatedLink />

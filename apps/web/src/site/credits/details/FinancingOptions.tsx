@@ -1,7 +1,6 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { RenderLater } from '#runtime/render-later.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import { Gloss } from '#ui/Gloss.tsx';
@@ -24,12 +23,10 @@ type Both = Record<AmortizationType, Financing>;
 export function FinancingOptions({
   financings,
   choice,
-  isLater,
   onShowTable,
 }: {
   financings: Both;
   choice: AmortizationChoice;
-  isLater: boolean;
   /** 'Ver la tabla' of a card. */
   onShowTable: (type: AmortizationType) => void;
 }) {
@@ -61,9 +58,7 @@ export function FinancingOptions({
       </div>
       <div className={styles.options} id={financingTarget}>
         <FinancingCard type={2} {...{ financings, choice, onShowTable }} />
-        <RenderLater isLater={isLater}>
-          <FinancingCard type={1} {...{ financings, choice, onShowTable }} />
-        </RenderLater>
+        <FinancingCard type={1} {...{ financings, choice, onShowTable }} />
       </div>
     </section>
   );

@@ -1,7 +1,6 @@
 import { incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatPercent } from '@cotejo/format/figures';
 import { type ReactNode, useEffect, useState } from 'react';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { describeIncomeShare, IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
@@ -27,12 +26,8 @@ interface EstimateProps {
 export function EstimatePanel(props: EstimateProps) {
   return (
     <>
-      <HydrateLater>
-        <SpokenEstimate {...props} />
-      </HydrateLater>
-      <HydrateLater isLast>
-        <Panel {...props} />
-      </HydrateLater>
+      <SpokenEstimate {...props} />
+      <Panel {...props} />
     </>
   );
 }
@@ -60,11 +55,7 @@ function Panel({ estimate, figures, without }: EstimateProps) {
 
 /** The same at the foot of a phone's screen, where the panel has no room. */
 export function EstimateStrip(props: EstimateProps) {
-  return (
-    <HydrateLater>
-      <Strip {...props} />
-    </HydrateLater>
-  );
+  return <Strip {...props} />;
 }
 
 function Strip({ estimate, figures, without }: EstimateProps) {

@@ -59,7 +59,7 @@ describe('person', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     openRequestForm({ 'GET /public/institutions/cities': () => refusal(500, 'INTERNAL', 'caído') });
     await vi.advanceTimersByTimeAsync(3_500);
-    expect(screen.getByRole('option', { name: 'Error al cargar ciudades' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Error al cargar ciudades' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 

@@ -15,7 +15,6 @@ import {
 } from 'react';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { messageOf } from '#request/request-error.ts';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -233,61 +232,53 @@ export function RequestForm({
               unit="money"
               formatEnd={formatDollars}
             />
-            <HydrateLater>
-              <OtherDebtsField />
-            </HydrateLater>
+            <OtherDebtsField />
           </fieldset>
-          <HydrateLater>
-            <PersonFields {...{ form, cedulaQuestion }} ids={fieldIds} renderedCities={cities} />
-          </HydrateLater>
-          <HydrateLater>
-            <div className={clsx(styles.accept, styles.withScript)}>
-              <Checkbox
-                id={fieldIds.termsAccepted}
-                label="Acepto los términos y condiciones"
-                checked={values.termsAccepted}
-                onChange={(event) => form.set('termsAccepted', event.target.checked)}
-                error={errors.termsAccepted}
-              />
-              <Button variant="plain" small onClick={() => setIsTermsOpen(true)}>
-                Leer más<span className="visually-hidden"> sobre los términos y condiciones</span>
-              </Button>
-            </div>
-          </HydrateLater>
+          <PersonFields {...{ form, cedulaQuestion }} ids={fieldIds} renderedCities={cities} />
+          <div className={clsx(styles.accept, styles.withScript)}>
+            <Checkbox
+              id={fieldIds.termsAccepted}
+              label="Acepto los términos y condiciones"
+              checked={values.termsAccepted}
+              onChange={(event) => form.set('termsAccepted', event.target.checked)}
+              error={errors.termsAccepted}
+            />
+            <Button variant="plain" small onClick={() => setIsTermsOpen(true)}>
+              Leer más<span className="visually-hidden"> sobre los términos y condiciones</span>
+            </Button>
+          </div>
           <noscript>
             <Button type="submit" variant="main" wide>
               COMPARAR
             </Button>
           </noscript>
-          <HydrateLater>
-            <div className={clsx(styles.send, styles.withScript)}>
-              <Button
-                id={sendButtonId}
-                type="submit"
-                variant="main"
-                wide
-                isBlocked={!values.termsAccepted}
-                busyText={submission.isBusy && 'Verificando...'}
-                aria-describedby="comparar-nota"
-              >
-                COMPARAR
+          <div className={clsx(styles.send, styles.withScript)}>
+            <Button
+              id={sendButtonId}
+              type="submit"
+              variant="main"
+              wide
+              isBlocked={!values.termsAccepted}
+              busyText={submission.isBusy && 'Verificando...'}
+              aria-describedby="comparar-nota"
+            >
+              COMPARAR
+            </Button>
+            <div role="status">{waitingTexts[submission.waiting]}</div>
+            {submission.waiting === 'forNetwork' && (
+              <Button variant="plain" small onClick={takeBack}>
+                No enviar
               </Button>
-              <div role="status">{waitingTexts[submission.waiting]}</div>
-              {submission.waiting === 'forNetwork' && (
-                <Button variant="plain" small onClick={takeBack}>
-                  No enviar
-                </Button>
-              )}
-              <p className="note" id="comparar-nota">
-                {values.termsAccepted || submission.isBusy
-                  ? `Al comparar guardamos ${termsVersion ? `la versión ${termsVersion} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
-                  : 'Para comparar, acepta los términos y condiciones.'}
-              </p>
-              <p className="note">
-                En páginas aparte: <TermsLinks />.
-              </p>
-            </div>
-          </HydrateLater>
+            )}
+            <p className="note" id="comparar-nota">
+              {values.termsAccepted || submission.isBusy
+                ? `Al comparar guardamos ${termsVersion ? `la versión ${termsVersion} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
+                : 'Para comparar, acepta los términos y condiciones.'}
+            </p>
+            <p className="note">
+              En páginas aparte: <TermsLinks />.
+            </p>
+          </div>
         </form>
         {canEstimate && <EstimatePanel estimate={estimate} figures={{ amount, term, income }} without={without} />}
       </div>

@@ -1,7 +1,6 @@
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { HydrateLater } from '#runtime/hydrate-later.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -52,9 +51,7 @@ export default function RequestFormPage() {
   const catalog = useMemo(() => preparePageInstitutions(pageInstitutions), [pageInstitutions]);
   return (
     <SitePage>
-      <HydrateLater isLast>
-        <SectionBanner title="¿Cuánto y a qué plazo?" imageUrl={bannerUrl} drawing={<Workshop />} />
-      </HydrateLater>
+      <SectionBanner title="¿Cuánto y a qué plazo?" imageUrl={bannerUrl} drawing={<Workshop />} />
       <RequestForm {...urlFigures} catalog={catalog} />
     </SitePage>
   );

@@ -6,7 +6,6 @@ import { Link, useSearchParams } from 'react-router';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
-import { RenderLater, useRendersLater } from '#runtime/render-later.tsx';
 import { isLastKnown } from '#session/use-kept-query.ts';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
@@ -56,7 +55,6 @@ export function OffersScreen({
   const [search, setSearch] = useSearchParams();
   const { page: askedPage, ...filters } = readFilters(search);
   const offers = useOffers(form, filters);
-  const isLater = useRendersLater(offers.isPending);
   const choice = useChooseOffer();
   const ticked = useTicked();
   const isPrinting = useIsPrinting();
@@ -164,7 +162,7 @@ export function OffersScreen({
               rateFilter={filters.rate}
               order={filters.order}
               afterFirst={hasCards ? notes : null}
-              {...{ all, isLater, slugs, wantedId, ticked, choice }}
+              {...{ all, slugs, wantedId, ticked, choice }}
             />
             <p className={`small soft ${styles.fair}`}>
               Que una institución esté destacada no cambia su lugar en la lista. El costo anual con cargos supone meses
@@ -175,13 +173,11 @@ export function OffersScreen({
             </Pagination>
           </>
         )}
-        <RenderLater isLater={isLater && all.length > 0}>
-          <LeftOut
-            total={Object.values(excluded).reduce((sum, count) => sum + count, 0)}
-            explain={() => explainLeftOut(pageInstitutions, form, filters, offers.data)}
-            onShowAll={() => setFilters({ ...filters, type: null })}
-          />
-        </RenderLater>
+        <LeftOut
+          total={Object.values(excluded).reduce((sum, count) => sum + count, 0)}
+          explain={() => explainLeftOut(pageInstitutions, form, filters, offers.data)}
+          onShowAll={() => setFilters({ ...filters, type: null })}
+        />
       </div>
       <CompareTray offers={all} form={form} rate={filters.rate} withOptional={filters.withOptional} ticked={ticked} />
     </>

@@ -3,7 +3,6 @@ import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { RenderLater } from '#runtime/render-later.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { CostBar, CostRuler } from '#ui/CostBar.tsx';
@@ -50,13 +49,10 @@ interface RowContext {
 export function OffersTable({
   offers,
   all,
-  isLater,
   afterFirst,
   ...props
 }: {
   offers: readonly Offer[];
-  /** On a phone the first offer fills the screen: the others come in tasks of their own. */
-  isLater: boolean;
   /** What stands between the first offer and the second. */
   afterFirst: ReactNode;
 } & Omit<RowContext, 'scaleTotal' | 'cheapestTotal' | 'isOnly'>) {
@@ -90,9 +86,7 @@ export function OffersTable({
       <tbody>
         {offers.map((offer, index) => (
           <Fragment key={offer.institution.id}>
-            <RenderLater isLater={isLater && index > 0}>
-              <OfferRow offer={offer} {...props} {...{ all, scaleTotal, cheapestTotal }} isOnly={open.length < 2} />
-            </RenderLater>
+            <OfferRow offer={offer} {...props} {...{ all, scaleTotal, cheapestTotal }} isOnly={open.length < 2} />
             {index === 0 && afterFirst && (
               <tr className={styles.between}>
                 <td colSpan={6}>{afterFirst}</td>
