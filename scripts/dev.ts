@@ -1,53 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { watch } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { ensureBuilt } from './build.ts';
+import { resolve } from 'node:path';
+import type { SiteHandler } from '@cotejo/contracts/site-data';
+import { createServer } from 'vite';
+import { startServer } from '../apps/api/src/server.ts';
 
-// Rebuilds the site and restarts the server on every change: a build takes about a second.
-const root = resolve(import.meta.dirname, '..');
-const watched = [
-  'apps/web/src',
-  'apps/api/src',
-  'packages/contracts/src',
-  'packages/finance/src',
-  'packages/format/src',
-];
-const settleMs = 150;
-
-let server: ChildProcess | null = null;
-let timer: NodeJS.Timeout | undefined;
-let running: Promise<void> = restart();
-
-for (const folder of watched)
-  watch(join(root, folder), { recursive: true }, (_event, name) => {
-    if (name?.includes('.test.')) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(restart);
-    }, settleMs);
-  });
-
-process.on('SIGINT', () => {
-  server?.kill();
-  process.exit(0);
+// The API with the site of Vite's development server in front of it: a change of the site is on the
+// screen at once. `node --watch` starts it again when the API changes.
+const vite = await createServer({
+  root: resolve(import.meta.dirname, '../apps/web'),
+  appType: 'custom',
+  server: { middlewareMode: true },
 });
 
-async function restart(): Promise<void> {
-  try {
-    await ensureBuilt();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return;
-  }
-  await stop();
-  server = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, stdio: 'inherit' });
-}
+const handle: SiteHandler = async (request, given) => {
+  const site = await vite.ssrLoadModule('/src/handle-site.ts');
+  return site.default(request, given);
+};
 
-function stop(): Promise<void> {
-  const stopping = server;
-  if (!stopping || stopping.exitCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    stopping.once('exit', () => done());
-    stopping.kill();
+const server = await startServer(process.env, async () => ({ handle, assetsDir: null, before: vite.middlewares }));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await Promise.all([server.stop(), vite.close()]);
+    process.exit(0);
   });
-}

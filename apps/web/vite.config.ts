@@ -12,7 +12,7 @@ import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
 const contracts = resolve(import.meta.dirname, '../../packages/contracts/src');
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     articles(),
@@ -25,6 +25,8 @@ export default defineConfig({
     stylesheetsOnce(),
   ],
   publicDir: 'public',
+  // Where the development server looks for packages to prepare, so that no visit finds a new one.
+  optimizeDeps: { entries: ['src/root.tsx', 'src/{account,admin,site}/**/*Page.tsx'] },
   build: {
     assetsInlineLimit: 0,
     // Syntax of scripts and styles that one of these lacks is rewritten; methods they lack are
@@ -32,6 +34,7 @@ export default defineConfig({
     // only look here.
     target: [...oldestBrowsers],
     reportCompressedSize: false,
+    sourcemap: true,
   },
   environments: {
     client: {
@@ -63,10 +66,12 @@ export default defineConfig({
     ssr: {
       // The server build carries everything it needs, in its production form, whatever NODE_ENV the
       // server runs with; in the form for Node, which the plugin learns from @react-router/node
-      // among the dependencies.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: { rollupOptions: { input: 'src/handle-site.ts' } },
+      // among the dependencies. In development packages are loaded by Node itself.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: { rollupOptions: { input: 'src/handle-site.ts' } },
+      }),
     },
   },
-});
+}));

@@ -1,8 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { SiteHandler } from '@cotejo/contracts/site-data';
+import { createServer } from 'node:http';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
 import type { Parts } from '#context.ts';
 import { serveApiDocs } from '#http/api-docs.ts';
 import { checkHost, checkOrigin } from '#http/check-origin.ts';
@@ -21,15 +26,15 @@ import { mailboxPages } from '#mail/mailbox.ts';
 import { resolveActor } from '#modules/identity';
 import { acceptLiveNotifications } from '#modules/notifications';
 import { serveMedia } from '#site/media.ts';
-import { serveSite } from '#site/serve-site.ts';
+import { type Site, serveSite } from '#site/serve-site.ts';
 import { logRequests } from '#telemetry/request-log.ts';
 import { apiModules } from './modules/api-modules.ts';
 
 interface AppOptions {
   readonly parts: Parts;
   readonly database: DatabaseHealth;
-  /** The built site; absent in tests of the API alone. */
-  readonly site?: { handle: SiteHandler; assetsDir: string };
+  /** Absent in tests of the API alone. */
+  readonly site?: Site;
   readonly logger?: FastifyBaseLogger;
   /** Whether the process was told to stop: balancers shall send nobody here. */
   readonly isStopping?: () => boolean;
@@ -61,6 +66,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: schemaCompilers,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    ...(site?.before && { serverFactory: serverWith(site.before) }),
   });
 
   acceptEmptyJson(app);
@@ -101,6 +107,12 @@ export async function buildApp({
   if (site) await serveSite(app, parts, site);
   return app;
 }
+
+/** A server that asks `before` first, and the application for what that does not answer. */
+const serverWith =
+  (before: NonNullable<Site['before']>): FastifyServerFactory =>
+  (handler) =>
+    createServer((request, response) => before(request, response, () => handler(request, response)));
 
 /**
  * A write without a body, sent as JSON, is a write without a body. Fastify's own reader of plain

@@ -10,6 +10,7 @@ import { prepareSchema } from '#db/prepare-schema.ts';
 import { demoApplicant } from '#demo/demo-applicant.ts';
 import { startControlServer } from '#operations/control-server.ts';
 import { assembleParts } from '#parts.ts';
+import type { Site } from '#site/serve-site.ts';
 import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
 import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
@@ -24,24 +25,31 @@ interface Server {
 }
 
 /**
- * Starts everything and serves until asked to stop. Throws StartupError with one line for the
+ * Starts everything and serves until asked to stop: with the built site, unless another is given. Throws StartupError with one line for the
  * person at the keyboard, once what was started before the problem has stopped.
  */
-export async function startServer(environment: NodeJS.ProcessEnv): Promise<Server> {
+export async function startServer(environment: NodeJS.ProcessEnv, openSite = openBuiltSite): Promise<Server> {
   const started = new AsyncDisposableStack();
   try {
-    return await startAll(readConfig(environment), started);
+    return await startAll(readConfig(environment), openSite, started);
   } catch (error) {
     await started.disposeAsync().catch(() => undefined);
     throw error;
   }
 }
 
+async function openBuiltSite(): Promise<Site> {
+  const { default: handle } = (await import(pathToFileURL(join(webBuild, 'server/index.js')).href)) as {
+    default: SiteHandler;
+  };
+  return { handle, assetsDir: join(webBuild, 'client') };
+}
+
 /**
  * What starts is put into `started`, which stops it in the opposite order: a job that still runs
  * needs the database.
  */
-async function startAll(config: Config, started: AsyncDisposableStack): Promise<Server> {
+async function startAll(config: Config, openSite: () => Promise<Site>, started: AsyncDisposableStack): Promise<Server> {
   const traced: { current: Tracing | null } = { current: null };
   const logger = openLogger(config, undefined, config.otlpEndpoint === undefined ? undefined : traced);
   // Loaded only where it is used: it takes memory and time.
@@ -99,14 +107,11 @@ async function startAll(config: Config, started: AsyncDisposableStack): Promise<
     );
     started.defer(() => control.stop());
   }
-  const { default: handle } = (await import(pathToFileURL(join(webBuild, 'server/index.js')).href)) as {
-    default: SiteHandler;
-  };
   let stopping: Promise<void> | null = null;
   const app = await buildApp({
     parts,
     database,
-    site: { handle, assetsDir: join(webBuild, 'client') },
+    site: await openSite(),
     logger,
     isStopping: () => stopping !== null,
   });

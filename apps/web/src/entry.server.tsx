@@ -42,8 +42,8 @@ export default async function handleDocument(
   if (handles.some((handle) => handle.noJs)) {
     const reuse: PageReuse = handles.some((handle) => handle.isVaried) ? 'varied' : 'same';
     if (status < 500) headers.set(pageReuseHeader, reuse);
-    const style = [themeUrl, ...stylesheetsOf(router)].map(readAsset).join('\n');
-    headers.set(pageStyleHeader, `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    const style = readAsset && [themeUrl, ...stylesheetsOf(router)].map(readAsset).join('\n');
+    if (style) headers.set(pageStyleHeader, `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     const html = renderToString(
       <ServerPageContext value={{ nonce: '', theme, earlyScripts, style }}>
         <ServerRouter context={router} url={request.url} />
@@ -55,7 +55,7 @@ export default async function handleDocument(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
     <ServerPageContext value={{ nonce, theme, earlyScripts, style: null }}>
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
+      <ServerRouter context={router} url={request.url} nonce={nonce || undefined} />
     </ServerPageContext>
   );
 

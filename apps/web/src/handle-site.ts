@@ -3,7 +3,7 @@ import type { SiteHandler } from '@cotejo/contracts/site-data';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { serverPageContext, siteDataContext } from './site-context.ts';
 
-const handleRequest = createRequestHandler(build, 'production');
+const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
 /**
  * The whole site as one function: a web request in, a web response out. The server mounts the

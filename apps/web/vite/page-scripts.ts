@@ -17,8 +17,17 @@ const textPrefix = 'virtual:page-script-text/';
  * @param contracts folder of the contract's sources, of which it takes what needs no schema
  */
 export function pageScripts(contracts: string): Plugin {
+  /** The scripts that were built, by URL: the development server has no other place for them. */
+  const built = new Map<string, string>();
   return {
     name: 'cotejo:page-scripts',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const script = built.get(request.url ?? '');
+        if (script === undefined) return next();
+        response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
+      });
+    },
     resolveId: (id) => (id.startsWith(prefix) || id.startsWith(textPrefix) ? `\0${id}` : null),
     async load(id) {
       const isText = id.startsWith(`\0${textPrefix}`);
@@ -36,7 +45,9 @@ export function pageScripts(contracts: string): Plugin {
       const script = output[0].code;
       if (isText) return `export default ${JSON.stringify(script.trim())};`;
       const fileName = `assets/${name}-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
-      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: script });
+      built.set(`/${fileName}`, script);
+      if (this.environment.mode === 'build' && this.environment.name === 'client')
+        this.emitFile({ type: 'asset', fileName, source: script });
       return `export default ${JSON.stringify(`/${fileName}`)};`;
     },
   };

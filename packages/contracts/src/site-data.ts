@@ -80,6 +80,6 @@ export interface SitePage {
   readonly nonce: string;
   /** The theme chosen on the device, from its cookie; null where it follows the system. */
   readonly theme: 'light' | 'dark' | null;
-  /** The text of a built file, by its URL. */
-  readAsset(url: string): string;
+  /** Gives the text of a built file by its URL; null in development, where there is none. */
+  readonly readAsset: ((url: string) => string) | null;
 }

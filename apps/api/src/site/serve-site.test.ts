@@ -32,7 +32,7 @@ const handle = vi.fn<SiteHandler>(async (request, { data, page }) => {
   if (pathname === '/panel') return new Response(`${start}<script nonce="${page.nonce}"></script>`, { headers });
   headers.set(pageReuseHeader, pathname === '/' ? 'varied' : 'same');
   headers.set(pageStyleHeader, "'sha256-abc'");
-  const style = page.readAsset('/assets/a-12345678.css');
+  const style = page.readAsset?.('/assets/a-12345678.css');
   const posts = data.posts().length;
   const html = `${start}<style>${style}</style>${pathname} ${searchParams.get('pagina')} ${posts} #${rendered} ${data.origin}</html>`;
   return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });

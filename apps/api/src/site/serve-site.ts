@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { pageReuseHeader, pageStyleHeader, type SiteHandler } from '@cotejo/contracts/site-data';
@@ -17,31 +18,27 @@ import { serveSiteImages } from './images.ts';
 import { compressPage, makePageCache, pageKeyOf, type ReadyPage } from './page-cache.ts';
 import { siteDataOf } from './site-data.ts';
 
-interface BuiltSite {
+export interface Site {
   readonly handle: SiteHandler;
-  /** The client's files: `assets/` with hashed names, the rest at the root. */
-  readonly assetsDir: string;
+  /**
+   * The client's files: `assets/` with hashed names, the rest at the root. Null in development,
+   * where Vite serves them.
+   */
+  readonly assetsDir: string | null;
+  /** Answers what it knows before the application is asked: Vite in development. */
+  readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** The built site: hashed files as they are, everything else rendered by the site's own handler. */
-export async function serveSite(app: FastifyInstance, parts: Parts, { handle, assetsDir }: BuiltSite): Promise<void> {
+/** Hashed files as they are, everything else rendered by the site's own handler. */
+export async function serveSite(app: FastifyInstance, parts: Parts, { handle, assetsDir }: Site): Promise<void> {
   const { catalog, config } = parts;
-  await app.register(fastifyStatic, {
-    root: join(assetsDir, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    // .br and .gz stand next to each file since the build.
-    preCompressed: true,
-    wildcard: true,
-    decorateReply: false,
-  });
-  serveRootFiles(app, assetsDir);
+  if (assetsDir === null) allowDevelopmentScripts(app);
+  else await serveBuiltFiles(app, assetsDir);
   serveFeeds(app, parts);
   serveSiteImages(app, parts);
 
   const cache = makePageCache();
-  const readAsset = makeAssetReader(assetsDir);
+  const readAsset = assetsDir === null ? null : makeAssetReader(assetsDir);
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
     const { snapshot } = catalog;
@@ -61,7 +58,8 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
         value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
       ),
     });
-    const page = { nonce: request.nonce, theme, readAsset };
+    // Without a policy there is nothing to name.
+    const page = { nonce: assetsDir === null ? '' : request.nonce, theme, readAsset };
     const response = await handle(web, { data: siteDataOf(parts, origin), page });
     const reuse = response.headers.get(pageReuseHeader);
     const styleSource = response.headers.get(pageStyleHeader);
@@ -87,6 +85,25 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       etag,
     });
   });
+}
+
+async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(assetsDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    // .br and .gz stand next to each file since the build.
+    preCompressed: true,
+    wildcard: true,
+    decorateReply: false,
+  });
+  serveRootFiles(app, assetsDir);
+}
+
+/** Vite writes scripts and styles into the page and listens on a socket, which no policy of ours allows. */
+function allowDevelopmentScripts(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'));
 }
 
 /** Reads built files as text, each once: they never change while the process runs. */
