@@ -266,8 +266,9 @@ test('applying leads to the confirmation, and another search starts clean [1.6.0
   const changed = page.waitForRequest((call) => call.url().endsWith(`/api/credits/${id}/status`));
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
   expect((await changed).postDataJSON()).toMatchObject({ status: 'DOCUMENTS_SUBMITTED' });
-  await expect(toast(page, 'Solicitud de crédito procesada correctamente')).toBeVisible();
+  // One after the other.
   await expect(toast(page, 'Documentos subidos exitosamente')).toBeVisible();
+  await expect(toast(page, 'Solicitud de crédito procesada correctamente')).toBeVisible();
   await expect(page).toHaveURL('/creditos/confirmacion');
   await expect(page.getByRole('heading', { name: '¡Felicidades!' })).toBeVisible();
   await page.getByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }).click();

@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToast, Toasts, toastDurationMs } from './Toast.tsx';
+import { showToast, showToastsInTurn, Toasts, toastDurationMs } from './Toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,4 +61,18 @@ it('is announced once: news politely, an error as an alert outside the polite re
   expect(screen.getByText('Código reenviado').closest('[role]')).toBeNull();
   expect(screen.getByRole('alert').textContent).toContain('Error de conexión');
   expect(screen.getByRole('alert').closest('[aria-live]')).toBeNull();
+});
+
+it('shows several one after the other, the next when the one before has gone or is closed [9.5.9]', () => {
+  render(<Toasts />);
+  const shown = () => screen.getByRole('region', { name: 'Avisos' }).textContent;
+  act(() => showToastsInTurn(['Documentos subidos', 'Solicitud procesada'], 'done'));
+  expect(shown()).toContain('Documentos subidos');
+  expect(shown()).not.toContain('Solicitud procesada');
+  const first = within(screen.getByText('Documentos subidos').parentElement as HTMLElement);
+  fireEvent.click(first.getByRole('button', { name: 'Cerrar aviso' }));
+  expect(shown()).not.toContain('Documentos subidos');
+  expect(shown()).toContain('Solicitud procesada');
+  act(() => void vi.advanceTimersByTime(8_000));
+  expect(shown()).not.toContain('Solicitud procesada');
 });

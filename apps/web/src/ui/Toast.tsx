@@ -16,6 +16,8 @@ interface ShownToast extends ToastMessage {
 let openToasts: readonly ShownToast[] = [];
 let nextId = 1;
 const none: readonly ShownToast[] = [];
+/** What follows when a message has gone, by its id. */
+const next = new Map<number, () => void>();
 const listeners = new Set<() => void>();
 const most = 3;
 
@@ -38,9 +40,18 @@ export function showToast(
   return toast.id;
 }
 
+/** Shows messages one after the other: each when the one before it has gone. */
+export function showToastsInTurn(texts: readonly string[], tone: ToastMessage['tone']): void {
+  const [first, ...others] = texts;
+  if (first === undefined) return;
+  next.set(showToast(first, tone), () => showToastsInTurn(others, tone));
+}
+
 /** Takes a message away before its time. */
 export function closeToast(id: number): void {
   update(openToasts.filter((toast) => toast.id !== id));
+  next.get(id)?.();
+  next.delete(id);
 }
 
 /** Three seconds, longer with the text, at most eight. */

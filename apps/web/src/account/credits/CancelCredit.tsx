@@ -4,12 +4,12 @@ import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/Toast.tsx';
-import { useCancelCredit } from './use-credits.ts';
+import { useCancelCredits } from './use-credits.ts';
 
 /** Cancelling asks first: nothing brings the application back. */
 export function CancelCredit({ id, name }: { id: string; name: string }) {
   const [isAsked, setIsAsked] = useState(false);
-  const cancel = useCancelCredit(id);
+  const cancel = useCancelCredits([id]);
 
   function confirm(): void {
     cancel.mutate(undefined, {

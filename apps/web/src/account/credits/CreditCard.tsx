@@ -2,6 +2,7 @@ import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
+import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { continueCredit } from '#credit-flow/continue-credit.ts';
@@ -12,7 +13,7 @@ import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Turn } from '#ui/Timeline.tsx';
 import { CancelCredit } from './CancelCredit.tsx';
 import { CreditDetailsPanel } from './CreditDetailsPanel.tsx';
-import { findFigures } from './credit-figures.ts';
+import { type CreditFigures, describeCapitalAndInterest, differentLastPayment, findFigures } from './credit-figures.ts';
 import { describeStage, isWithApplicant, mayCancel } from './credit-stage.ts';
 import styles from './credits.module.css';
 import { InstitutionVisit } from './InstitutionVisit.tsx';
@@ -27,6 +28,7 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
   const detailsId = useId();
   const navigate = useNavigate();
   const figures = findFigures(credit);
+  const last = figures && differentLastPayment(figures);
   const stage = describeStage(credit);
   const name = credit.institution?.name ?? 'Sin institución todavía';
 
@@ -51,28 +53,20 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
           </>
         ) : (
           <>
-            <Figure label={credit.amortizationType === 1 ? 'Primera cuota' : 'Pago mensual'}>
-              {formatDollars(figures.monthlyPayment)}
+            <Figure
+              label={credit.amortizationType === 1 || last !== null ? 'Primera cuota' : 'Pago mensual'}
+              note={last === null ? undefined : `la última, ${last}`}
+            >
+              {formatDollars(figures.firstPayment)}
             </Figure>
             <Figure label="Tasa de interés">{formatPercent(figures.ratePercent)}</Figure>
-            <Figure label="Pago total">{formatDollars(figures.totalPayment)}</Figure>
+            <Figure label="Pago total" isLarge>
+              {formatDollars(figures.total)}
+            </Figure>
           </>
         )}
       </div>
-      {figures && (
-        <>
-          <CostBar
-            name={name}
-            height="low"
-            capital={credit.amount}
-            total={figures.totalPayment}
-            scaleTotal={scaleTotal}
-            isGray={credit.status === 'CANCELLED'}
-          />
-          <CostFigures start capital={credit.amount} total={figures.totalPayment} />
-          <p className="note">Solo capital e interés. En los detalles están también los cargos.</p>
-        </>
-      )}
+      {figures && <CreditCost {...{ credit, figures, name, scaleTotal }} />}
       <div className={styles.now}>
         <Turn isYours={stage.isYours}>{stage.turn}</Turn>
         {stage.corrections ? (
@@ -129,11 +123,46 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
   );
 }
 
-function Figure({ label, children }: { label: string; children: string }) {
+/** What the total is made of. */
+function CreditCost({
+  credit,
+  figures,
+  name,
+  scaleTotal,
+}: {
+  credit: UserCredit;
+  figures: CreditFigures;
+  name: string;
+  scaleTotal: number;
+}) {
+  const cost = { capital: credit.amount, total: figures.total, charges: figures.charges };
+  const parts = describeCapitalAndInterest(figures);
   return (
-    <p>
+    <>
+      <CostBar {...{ name, scaleTotal }} {...cost} height="low" isGray={credit.status === 'CANCELLED'} />
+      <CostFigures start {...cost} />
+      {parts && <p className="note">{parts}</p>}
+    </>
+  );
+}
+
+function Figure({
+  label,
+  note,
+  isLarge,
+  children,
+}: {
+  label: string;
+  note?: string | undefined;
+  /** The one figure of the card that is larger than its text. */
+  isLarge?: boolean;
+  children: string;
+}) {
+  return (
+    <p className={clsx(isLarge && styles.large)}>
       <span className="soft">{label}</span>
       <b className="figure">{children}</b>
+      {note && <span className="soft">{note}</span>}
     </p>
   );
 }
@@ -143,7 +172,7 @@ function subtitleOf(credit: UserCredit): string {
   const type = amortizationType === null ? '' : ` · ${amortizationTypeLabels[amortizationType]}`;
   if (status === 'APPROVED') return `Aprobado el ${formatDate(updatedAt)}${type}`;
   if (status === 'REJECTED') return `Cerrado el ${formatDate(updatedAt)}${type}`;
-  if (status === 'CANCELLED') return `Cancelado el ${formatDate(updatedAt)}${type}`;
+  if (status === 'CANCELLED') return `Cancelada el ${formatDate(updatedAt)}${type}`;
   if (returned !== null && isWithApplicant(credit)) return `Devuelto el ${formatDate(returned.at)}${type}`;
   if (lastSubmittedAt !== null) return `Enviado el ${formatDate(lastSubmittedAt)}${type}`;
   return `Empezado el ${formatDate(createdAt)} · sin enviar`;

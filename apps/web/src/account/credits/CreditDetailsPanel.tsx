@@ -1,11 +1,11 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Fragment, useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button } from '#ui/Button.tsx';
+import { CopiedText } from '#ui/CopiedText.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
@@ -33,7 +33,9 @@ export function CreditDetailsPanel({ id }: { id: string }) {
       <Timeline steps={timelineOf(credit)} />
       <dl className="facts">
         <dt>Número de solicitud</dt>
-        <dd>{shortCreditId(credit.id)}</dd>
+        <dd>
+          <CopiedText text={credit.number} name="el número de solicitud" />
+        </dd>
         <dt>Monto</dt>
         <dd>{formatDollars(credit.amount)}</dd>
         <dt>Plazo</dt>
@@ -63,14 +65,16 @@ export function CreditDetailsPanel({ id }: { id: string }) {
  * What is received and paid with the charges of the offer; nothing until an institution is chosen.
  */
 function CostFacts({ credit }: { credit: CreditDetails }) {
-  const { received, firstPayment, refunded, realCost, realTotal, realAnnualRate } = credit;
-  if (firstPayment === null || realTotal === null) return null;
+  const { received, firstPayment, lastPayment, refunded, realCost, realTotal, realAnnualRate } = credit;
+  if (firstPayment === null || lastPayment === null || realTotal === null) return null;
   const figures: [string, number | undefined][] = [
     ['Recibes', received],
-    ['Primera cuota con cargos', firstPayment],
-    ['Lo que te cuesta', realCost],
-    ['Total que pagas con cargos', realTotal],
+    ['Primera cuota', firstPayment],
+    ['Última cuota', lastPayment === firstPayment ? undefined : lastPayment],
+    ['Total que pagas', realTotal],
+    ['Capital e interés', credit.totalPayment ?? undefined],
     ['Te devuelven al final', refunded || undefined],
+    ['Lo que te cuesta', realCost],
   ];
   return (
     <>

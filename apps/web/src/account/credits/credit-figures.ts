@@ -1,32 +1,69 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { centsToDollars, dollarsToCents, frenchInstalmentCents } from '@cotejo/finance';
+import { centsToDollars, dollarsToCents, frenchInstalmentCents, scheduleOf } from '@cotejo/finance';
+import { formatDollars } from '@cotejo/format/figures';
 
-/** What a card shows of the cost; dollars and annual percent. */
-interface CreditFigures {
-  monthlyPayment: number;
+/** What a card shows of the cost, with the charges that are asked for; dollars, annual percent. */
+export interface CreditFigures {
+  firstPayment: number;
+  lastPayment: number;
+  total: number;
+  /** What of the total is charged beside capital and interest. */
+  charges: number;
   ratePercent: number;
-  totalPayment: number;
+  /** Of the total, without what is charged. */
+  capitalAndInterest: { monthlyPayment: number; total: number };
+}
+
+/** The server's figures; null without an institution. */
+export function findFigures(credit: UserCredit): CreditFigures | null {
+  const { rate, institution, firstPayment, lastPayment, realTotal } = credit;
+  const ratePercent = rate ?? institution?.minRate;
+  if (ratePercent === undefined || firstPayment === null || lastPayment === null || realTotal === null) return null;
+  return {
+    ...{ firstPayment, lastPayment, total: realTotal, ratePercent },
+    charges: findCharges(credit, ratePercent, realTotal),
+    capitalAndInterest: findCapitalAndInterest(credit, ratePercent),
+  };
+}
+
+/** What the rows of the table leave of the total, to the cent. */
+function findCharges({ amount, term, amortizationType }: UserCredit, ratePercent: number, total: number): number {
+  const principalCents = dollarsToCents(amount);
+  const { totalInterestCents } = scheduleOf(amortizationType ?? 2, {
+    principalCents,
+    annualRatePercent: ratePercent,
+    termMonths: term,
+  });
+  return centsToDollars(Math.max(0, dollarsToCents(total) - principalCents - totalInterestCents));
 }
 
 /**
- * The server's figures; while it has none, the estimate of spec 2 §9: the institution's minRate by
- * the annuity formula, the total being instalment × term. Null without an institution.
+ * The server's; while it has none, the estimate of spec 2 §9: the institution's minRate by the
+ * annuity formula, the total being instalment × term.
  */
-export function findFigures({
-  amount,
-  term,
-  rate,
-  institution,
-  monthlyPayment,
-  totalPayment,
-}: UserCredit): CreditFigures | null {
-  const ratePercent = rate ?? institution?.minRate;
-  if (ratePercent === undefined) return null;
-  if (monthlyPayment !== null && totalPayment !== null) return { monthlyPayment, ratePercent, totalPayment };
+function findCapitalAndInterest({ amount, term, monthlyPayment, totalPayment }: UserCredit, ratePercent: number) {
+  if (monthlyPayment !== null && totalPayment !== null) return { monthlyPayment, total: totalPayment };
   const cents = frenchInstalmentCents({
     principalCents: dollarsToCents(amount),
     annualRatePercent: ratePercent,
     termMonths: term,
   });
-  return { monthlyPayment: centsToDollars(cents), ratePercent, totalPayment: centsToDollars(cents * term) };
+  return { monthlyPayment: centsToDollars(cents), total: centsToDollars(cents * term) };
+}
+
+/** The last instalment in whole dollars; null where it reads like the first. */
+export function differentLastPayment({ firstPayment, lastPayment }: CreditFigures): string | null {
+  const last = formatDollars(lastPayment);
+  return last === formatDollars(firstPayment) ? null : last;
+}
+
+/** 'Capital e interés: $216 al mes, $10.349 en total'; null where the figures above read alike. */
+export function describeCapitalAndInterest({
+  firstPayment,
+  total,
+  capitalAndInterest: part,
+}: CreditFigures): string | null {
+  const [monthly, whole] = [formatDollars(part.monthlyPayment), formatDollars(part.total)];
+  if (monthly === formatDollars(firstPayment) && whole === formatDollars(total)) return null;
+  return `De eso, capital e interés: ${monthly} de la primera cuota y ${whole} del total.`;
 }

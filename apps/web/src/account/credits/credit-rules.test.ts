@@ -5,27 +5,37 @@ import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/fact
 import { findFigures } from './credit-figures.ts';
 import { describeStage, findMissing, mayCancel, responseDue } from './credit-stage.ts';
 import { timelineOf } from './credit-timeline.ts';
-import { scheduleColumns, scheduleFileName, scheduleSheet } from './export-schedule.ts';
+import { scheduleFileName, scheduleSheet } from './export-schedule.ts';
 
 describe('figures', () => {
-  it('shows the server’s when there are any', () => {
-    expect(findFigures(sampleCredit())).toEqual({
-      monthlyPayment: 215.61,
+  it('are the server’s, with the charges, and capital and interest apart [9.5.7]', () => {
+    expect(findFigures(sampleCredit({ firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 }))).toEqual({
+      firstPayment: 225.21,
+      lastPayment: 216.14,
+      total: 10_604.89,
+      charges: 255.34,
       ratePercent: 13.25,
-      totalPayment: 10_349.28,
+      capitalAndInterest: { monthlyPayment: 215.61, total: 10_349.28 },
     });
   });
 
-  it('estimates by minRate / 12 / 100, annuity over the term, total = payment × term [2.9.22] [2.9.23]', () => {
+  it('estimate capital and interest by minRate / 12 / 100, annuity over the term, total = payment × term [2.9.22] [2.9.23]', () => {
     const figures = findFigures(sampleCredit({ rate: null, monthlyPayment: null, totalPayment: null }));
     const monthly = 13.25 / 12 / 100;
     const payment = Math.round(((8_000 * monthly) / (1 - (1 + monthly) ** -48)) * 100) / 100;
-    expect(figures?.monthlyPayment).toBe(payment);
-    expect(figures?.totalPayment).toBeCloseTo(payment * 48, 2);
+    expect(figures?.capitalAndInterest.monthlyPayment).toBe(payment);
+    expect(figures?.capitalAndInterest.total).toBeCloseTo(payment * 48, 2);
   });
 
-  it('has none without an institution', () => {
-    expect(findFigures(sampleCredit({ rate: null, institution: null, monthlyPayment: null }))).toBeNull();
+  it('know the charges to the cent before a system is chosen, too [9.5.7]', () => {
+    const open = { amortizationType: null, monthlyPayment: 215.61, totalPayment: 10_349.28 };
+    expect(findFigures(sampleCredit({ ...open, realTotal: 10_604.89 }))?.charges).toBe(255.34);
+    expect(findFigures(sampleCredit({ ...open, realTotal: 10_349.55 }))?.charges).toBe(0);
+  });
+
+  it('are none without an institution', () => {
+    const none = { firstPayment: null, lastPayment: null, realTotal: null };
+    expect(findFigures(sampleCredit({ rate: null, institution: null, monthlyPayment: null, ...none }))).toBeNull();
   });
 });
 
@@ -211,16 +221,17 @@ describe('the Excel file', () => {
     expect(scheduleFileName({ amortizationType: 1, amount: 500, term: 3 }, at)).toContain('cuota-decreciente-500-3');
   });
 
-  it('has period, payment, interest, capital and balance [2.2.82]', () => {
-    expect(scheduleColumns).toEqual(['Período', 'Pago', 'Interés', 'Capital', 'Saldo']);
-    const row = {
-      numQuota: 1,
-      quotaTotal: 215.6,
-      interest: 88.33,
-      capital: 127.27,
-      balance: 7872.73,
-      taxReliefInsurance: 0,
-    };
-    expect(scheduleSheet([row])[1]?.map((cell) => cell.value)).toEqual([1, 215.6, 88.33, 127.27, 7872.73]);
+  it('has period, payment, interest, capital and balance, and charges only where there are any [2.2.82] [9.5.8]', () => {
+    const row = { numQuota: 1, quotaTotal: 215.6, interest: 88.33, capital: 127.27, balance: 7872.73 };
+    const valuesOf = (more: { charges?: number; payment?: number }) =>
+      scheduleSheet([{ ...row, taxReliefInsurance: 0, ...more }]).map((cells) => cells.map(({ value }) => value));
+    expect(valuesOf({})).toEqual([
+      ['Período', 'Pago', 'Interés', 'Capital', 'Saldo'],
+      [1, 215.6, 88.33, 127.27, 7872.73],
+    ]);
+    expect(valuesOf({ charges: 9.6, payment: 225.2 })).toEqual([
+      ['Período', 'Pago', 'Interés', 'Capital', 'Cargos', 'Saldo'],
+      [1, 225.2, 88.33, 127.27, 9.6, 7872.73],
+    ]);
   });
 });

@@ -1,17 +1,17 @@
-import { type AmortizationRow, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { ecuadorDay } from '@cotejo/format/time';
 import { saveFile } from '#ui/save-file.ts';
+
+type ScheduleTable = NonNullable<CreditDetails['amortizationTable']>;
 
 /** The chosen table of an application. */
 interface ExportedSchedule {
   amortizationType: AmortizationType;
   amount: number;
   term: number;
-  table: readonly AmortizationRow[];
+  table: ScheduleTable;
 }
-
-/** Columns of the worksheet (spec 2 §2). */
-export const scheduleColumns = ['Período', 'Pago', 'Interés', 'Capital', 'Saldo'] as const;
 
 /** 'cuota-fija-8000-48-meses-2026-11-21.xlsx': type, amount, term and date. */
 export function scheduleFileName(
@@ -22,16 +22,22 @@ export function scheduleFileName(
   return `${type}-${amount}-${term}-meses-${ecuadorDay(at)}.xlsx`;
 }
 
-/** The worksheet: a head, then one row per instalment in dollars. */
-export function scheduleSheet(table: readonly AmortizationRow[]) {
+/**
+ * The worksheet (spec 2 §2): a head, then one row per instalment in dollars. What is paid holds the
+ * charges, which have a column where there are any.
+ */
+export function scheduleSheet(table: ScheduleTable) {
   const money = (value: number) => ({ value, type: Number, format: '#,##0.00' });
+  const hasCharges = table.some(({ charges = 0 }) => charges > 0);
+  const columns = ['Período', 'Pago', 'Interés', 'Capital', ...(hasCharges ? ['Cargos'] : []), 'Saldo'];
   return [
-    scheduleColumns.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+    columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
     ...table.map((row) => [
       { value: row.numQuota, type: Number },
-      money(row.quotaTotal),
+      money(row.payment ?? row.quotaTotal),
       money(row.interest),
       money(row.capital),
+      ...(hasCharges ? [money(row.charges ?? 0)] : []),
       money(row.balance),
     ]),
   ];
@@ -40,9 +46,10 @@ export function scheduleSheet(table: readonly AmortizationRow[]) {
 /** Builds the file and hands it to the browser. */
 export async function downloadSchedule(schedule: ExportedSchedule): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
-  const file = await writeXlsxFile(scheduleSheet(schedule.table), {
+  const rows = scheduleSheet(schedule.table);
+  const file = await writeXlsxFile(rows, {
     sheet: 'Amortización',
-    columns: scheduleColumns.map(() => ({ width: 14 })),
+    columns: rows[0]?.map(() => ({ width: 14 })) ?? [],
     stickyRowsCount: 1,
   }).toBlob();
   saveFile(file, scheduleFileName(schedule, new Date()));

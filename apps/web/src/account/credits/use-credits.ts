@@ -22,16 +22,18 @@ export function useCreditDetails(id: string) {
   });
 }
 
-/** Cancels an application that is not decided yet. */
-export function useCancelCredit(id: string) {
+/** Cancels applications that are not decided yet, one after the other. */
+export function useCancelCredits(ids: readonly string[]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request(changeCreditStatus, { params: { id }, body: { status: 'CANCELLED' } }),
+    mutationFn: async () => {
+      for (const id of ids) await request(changeCreditStatus, { params: { id }, body: { status: 'CANCELLED' } });
+    },
     // Also after a refusal: somebody decided meanwhile, and the card has to say so.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: creditsKey }),
-        client.invalidateQueries({ queryKey: detailsKey(id) }),
+        ...ids.map((id) => client.invalidateQueries({ queryKey: detailsKey(id) })),
       ]),
   });
 }

@@ -1,11 +1,13 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { type ShownStatus, shownStatus, shownStatuses } from '@cotejo/contracts/credits/status';
+import { formatCount } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CreditCard } from '../credits/CreditCard.tsx';
 import { findFigures } from '../credits/credit-figures.ts';
+import { isWithApplicant } from '../credits/credit-stage.ts';
 import cards from '../credits/credits.module.css';
 import { shownStatusLabels } from '../credits/StatusTag.tsx';
 import styles from './profile.module.css';
@@ -14,7 +16,12 @@ import styles from './profile.module.css';
 export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
   const [wanted, setWanted] = useState<ReadonlySet<ShownStatus>>(new Set(shownStatuses));
   const filtered = credits.filter((credit) => wanted.has(shownStatus(credit.status)));
-  const scaleTotal = Math.max(...credits.map((credit) => findFigures(credit)?.totalPayment ?? 0), 1);
+  const scaleTotal = Math.max(...credits.map((credit) => findFigures(credit)?.total ?? 0), 1);
+
+  // A cancelled one stands under Pendiente, where the filter has it, and is counted apart.
+  const countOf = (status: ShownStatus) =>
+    credits.filter((one) => one.status !== 'CANCELLED' && shownStatus(one.status) === status).length;
+  const remarks = describeCounts(credits);
 
   function toggle(status: ShownStatus): void {
     const next = new Set(wanted);
@@ -33,10 +40,11 @@ export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
           {shownStatuses.map((status) => (
             <Chip key={status} isActive={wanted.has(status)} onClick={() => toggle(status)}>
               {wanted.has(status) && <Icon name="check" size={18} />}
-              {shownStatusLabels[status]} <b>{credits.filter((one) => shownStatus(one.status) === status).length}</b>
+              {shownStatusLabels[status]} <b>{countOf(status)}</b>
             </Chip>
           ))}
         </div>
+        {remarks && <p className={`small soft ${styles.counts}`}>{remarks}</p>}
       </div>
       {filtered.length === 0 ? (
         <EmptyState title="No tienes créditos en proceso">Ninguna solicitud tiene el estado que elegiste.</EmptyState>
@@ -49,4 +57,14 @@ export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
       )}
     </section>
   );
+}
+
+/** What neither heading nor chips say: how many were not sent, and how many cancelled. */
+function describeCounts(credits: readonly UserCredit[]): string {
+  const unsent = credits.filter((credit) => isWithApplicant(credit) && credit.lastSubmittedAt === null).length;
+  const cancelled = credits.filter(({ status }) => status === 'CANCELLED').length;
+  return [
+    ...(unsent > 0 ? [`${unsent} sin enviar.`] : []),
+    ...(cancelled > 0 ? [`${formatCount(cancelled, 'cancelada', 'canceladas')}, junto a las pendientes.`] : []),
+  ].join(' ');
 }

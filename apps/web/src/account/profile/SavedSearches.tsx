@@ -1,38 +1,40 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { formatDollars, formatMonths } from '@cotejo/format/figures';
+import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
 import { useNavigate } from 'react-router';
 import { continueCredit } from '#credit-flow/continue-credit.ts';
 import { messageOf } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
-import { useCancelCredit } from '../credits/use-credits.ts';
+import { useCancelCredits } from '../credits/use-credits.ts';
 import styles from './profile.module.css';
+import { mergeSearches, type SavedSearch } from './saved-search.ts';
 
 /**
  * Comparisons that were kept, folded into one line: they are no applications. Nothing where there
  * are none.
  */
 export function SavedSearches({ searches }: { searches: readonly UserCredit[] }) {
-  if (searches.length === 0) return null;
+  const merged = mergeSearches(searches);
+  if (merged.length === 0) return null;
   return (
     <details className={`sheet ${styles.searches}`}>
-      <summary>Búsquedas guardadas ({searches.length})</summary>
+      <summary>Búsquedas guardadas ({merged.length})</summary>
       <p className="small soft">
         Son comparaciones que hiciste. Nadie las recibe hasta que elijas una oferta y la envíes.
       </p>
       <ul>
-        {searches.map((search) => (
-          <SavedSearch key={search.id} search={search} />
+        {merged.map((search) => (
+          <SearchRow key={search.latest.id} {...search} />
         ))}
       </ul>
     </details>
   );
 }
 
-function SavedSearch({ search }: { search: UserCredit }) {
+function SearchRow({ latest: search, ids }: SavedSearch) {
   const navigate = useNavigate();
-  const deletion = useCancelCredit(search.id);
+  const deletion = useCancelCredits(ids);
   const figures = `${formatDollars(search.amount)} a ${formatMonths(search.term)}`;
 
   function deleteSearch(): void {
@@ -47,6 +49,7 @@ function SavedSearch({ search }: { search: UserCredit }) {
         <b>{figures}</b>
         <small className="soft">
           Ingresos de {formatDollars(search.income)} en {search.location} · {formatDate(search.createdAt)}
+          {ids.length > 1 && ` · ${formatCount(ids.length, 'vez', 'veces')}`}
         </small>
       </p>
       <div className="row">

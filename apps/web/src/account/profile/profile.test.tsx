@@ -32,6 +32,8 @@ const credits: UserCredit[] = [
   }),
 ];
 
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
 function sampleInstitution() {
   const { institution } = sampleCredit();
   if (institution === null) throw new Error('The sample has an institution');
@@ -171,10 +173,21 @@ describe('the profile', () => {
     },
   );
 
-  it('says that a cancelled one is cancelled, and keeps it under Pendiente', async () => {
+  it('says that a cancelled one is cancelled, keeps it under Pendiente and counts it apart [9.5.11]', async () => {
     open([sampleCredit({ status: 'CANCELLED' })]);
-    expect((await card('Cooperativa Jardín Azuayo')).getByText('Cancelada')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Pendiente/ }).textContent).toContain('1');
+    const first = await card('Cooperativa Jardín Azuayo');
+    expect(first.getByText('Cancelada')).toBeTruthy();
+    expect(first.getByText(/^Cancelada el 18 nov/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Pendiente/ }).textContent).toBe('Pendiente 0');
+    expect(plain(screen.getByText(/junto a las pendientes/).textContent)).toBe('1 cancelada, junto a las pendientes.');
+    await userEvent.click(screen.getByRole('button', { name: /^Pendiente/ }));
+    expect(screen.queryByText('Cancelada')).toBeNull();
+  });
+
+  it('says under Créditos Enviados how many were not sent [9.5.11]', async () => {
+    open([...credits, sampleCredit({ id: 'unsent', status: 'INSTITUTION_SELECTED', lastSubmittedAt: null })]);
+    expect(await screen.findByText('1 sin enviar.')).toBeTruthy();
+    expect(screen.queryByText(/cancelada/)).toBeNull();
   });
 });
 
@@ -184,6 +197,7 @@ describe('comparisons that were kept', () => {
       id,
       ...{ status: 'PENDING', institutionId: null, institution: null, submittedAt: null, documents: [] },
       ...{ rate: null, amortizationType: null, monthlyPayment: null, totalPayment: null },
+      ...{ firstPayment: null, lastPayment: null, realTotal: null },
       ...overrides,
     });
   const searches = [
@@ -203,6 +217,31 @@ describe('comparisons that were kept', () => {
     ]);
     expect(screen.queryByText(/Sin institución todavía/)).toBeNull();
     expect(screen.queryByText(/\$7\.000/)).toBeNull();
+  });
+
+  it('with the same figures are one, with how often and the latest date, and go together [9.5.12]', async () => {
+    const again = (id: string, createdAt: string) => search(id, { amount: 5_000, term: 24, createdAt });
+    const list = [
+      search('other', { amount: 6_000, createdAt: '2026-11-19T15:00:00.000Z' }),
+      again('first', '2026-11-18T15:00:00.000Z'),
+      again('latest', '2026-11-21T15:00:00.000Z'),
+    ];
+    const api = open(list, {
+      'POST /credits/first/status': ok(deleted),
+      'POST /credits/latest/status': ok(deleted),
+    });
+    expect(await screen.findByText('Búsquedas guardadas (2)')).toBeTruthy();
+    await userEvent.click(screen.getByText('Búsquedas guardadas (2)'));
+    const rows = screen.getAllByRole('listitem').map((item) => plain(item.querySelector('p')?.textContent));
+    expect(rows[0]).toMatch(/^\$5\.000 a 24 mesesIngresos de .* · 21 nov.* · 2 veces$/);
+    expect(rows[1]).toMatch(/^\$6\.000 a 48 mesesIngresos de .* · 19 nov[^·]*$/);
+    api.handlers['GET /credits/user-credits'] = ok(list.slice(0, 1));
+    await userEvent.click(screen.getByRole('button', { name: /^Quitar \$5\.000/ }));
+    expect(await screen.findByText('Búsquedas guardadas (1)')).toBeTruthy();
+    expect(api.calls.filter(({ name }) => name.startsWith('POST')).map(({ name }) => name)).toEqual([
+      'POST /credits/latest/status',
+      'POST /credits/first/status',
+    ]);
   });
 
   it('lead to their offers', async () => {
@@ -244,7 +283,7 @@ describe('the card', () => {
     for (const [label, figure] of [
       ['Pago mensual', '$216'],
       ['Tasa de interés', '13,25 %'],
-      ['Pago total', '$10.349'],
+      ['Pago total', '$10.350'],
     ])
       expect(first.getByText(label ?? '').parentElement?.textContent?.replace('\u00a0', ' ')).toBe(`${label}${figure}`);
   });
@@ -262,19 +301,26 @@ describe('the card', () => {
     expect((await card('Cooperativa Jardín Azuayo')).getByText('JA')).toBeTruthy();
   });
 
-  it('says that its figures are of interest alone, and tells the cost with charges in the details [4.7.18]', async () => {
-    const cost = {
-      ...{ received: 7_960, firstPayment: 219.61, refunded: 80, realCost: 2_510.55, realTotal: 10_510.55 },
-      realAnnualRate: 16.2345,
-    };
-    open([sampleCredit()], { [`GET ${details}/details`]: ok({ ...sampleCreditDetails(), ...cost }) });
-    expect(await screen.findByText('Solo capital e interés. En los detalles están también los cargos.')).toBeTruthy();
+  it('holds the charges in every figure, and names capital and interest below them [4.7.18] [9.5.7]', async () => {
+    const payments = { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 };
+    const cost = { received: 7_960, upfront: 0, refunded: 80, realCost: 2_604.89, realAnnualRate: 16.2345 };
+    open([sampleCredit({ ...payments, totalPayment: 10_349.55 })], {
+      [`GET ${details}/details`]: ok({ ...sampleCreditDetails(payments), ...cost }),
+    });
+    const first = await card('Cooperativa Jardín Azuayo');
+    expect(first.getByText('Primera cuota').parentElement?.textContent).toBe('Primera cuota$225la última, $216');
+    expect(first.getByText('Pago total').parentElement?.textContent).toBe('Pago total$10.605');
+    expect(first.queryByText('Pago mensual')).toBeNull();
+    expect(first.getByText('De eso, capital e interés: $216 de la primera cuota y $10.350 del total.')).toBeTruthy();
+    expect(first.getByText('Cargos').textContent).toBe('Cargos $255,34');
     await userEvent.click(screen.getByRole('button', { name: /VER DETALLES/ }));
-    const said = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    const said = async (name: string) =>
+      (await first.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
     expect(await said('Recibes')).toBe('$7.960,00');
-    expect(await said('Primera cuota con cargos')).toBe('$219,61');
-    expect(await said('Lo que te cuesta')).toBe('$2.510,55');
-    expect(await said('Total que pagas con cargos')).toBe('$10.510,55');
+    expect(await said('Primera cuota')).toBe('$225,21');
+    expect(await said('Última cuota')).toBe('$216,14');
+    expect(await said('Lo que te cuesta')).toBe('$2.604,89');
+    expect(await said('Total que pagas')).toBe('$10.604,89');
     expect(await said('Te devuelven al final')).toBe('$80,00');
     expect(await said('Costo anual con cargos')).toBe('16,23\u00a0%');
   });
@@ -316,15 +362,15 @@ describe('the card', () => {
     });
     open(credits, { [`GET ${details}/information-sheet`]: () => pdf });
     const first = await openFirst();
-    expect(first.getByText('Número de solicitud').nextElementSibling?.textContent).toBe('0195e000…0301');
+    expect(first.getByText('Número de solicitud').nextElementSibling?.textContent).toContain('C-26-00301');
     await userEvent.click(first.getByRole('button', { name: 'Hoja de información en PDF' }));
     await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalledWith(expect.any(File), 'hoja.pdf'));
   });
 
   it('calls the payment of a decreasing instalment the first one', async () => {
-    open([sampleCredit({ amortizationType: 1, monthlyPayment: 255 })]);
+    open([sampleCredit({ amortizationType: 1, firstPayment: 255, lastPayment: 168.35 })]);
     const first = await card('Cooperativa Jardín Azuayo');
-    expect(first.getByText('Primera cuota').parentElement?.textContent).toBe('Primera cuota$255');
+    expect(first.getByText('Primera cuota').parentElement?.textContent).toBe('Primera cuota$255la última, $168');
     expect(first.queryByText('Pago mensual')).toBeNull();
   });
 

@@ -21,3 +21,24 @@ export function separateSearches(credits: readonly UserCredit[]): {
     searches: credits.filter((credit) => isSearch(credit) && credit.status === 'PENDING'),
   };
 }
+
+/** Comparisons with the same figures, as one. */
+export interface SavedSearch {
+  /** The newest of them. */
+  latest: UserCredit;
+  ids: readonly string[];
+}
+
+/** Equal comparisons merged, the newest first. */
+export function mergeSearches(searches: readonly UserCredit[]): SavedSearch[] {
+  const merged = new Map<string, UserCredit[]>();
+  for (const search of [...searches].sort((one, other) => other.createdAt.localeCompare(one.createdAt))) {
+    const { amount, term, income, location } = search;
+    const key = JSON.stringify([amount, term, income, location]);
+    merged.set(key, [...(merged.get(key) ?? []), search]);
+  }
+  return [...merged.values()].flatMap((equal) => {
+    const [latest] = equal;
+    return latest ? [{ latest, ids: equal.map(({ id }) => id) }] : [];
+  });
+}

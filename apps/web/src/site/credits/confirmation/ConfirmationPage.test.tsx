@@ -37,13 +37,16 @@ it('congratulates with amount, institution and e-mail [1.2.15] [1.2.105] [1.2.10
 
 it('gives the number, the day it was sent and what happens next; the way on is the profile [9.2.1]', async () => {
   const credit = mariasCredit({
-    id: '019303e6-1111-7000-8000-00000000c3d4',
+    number: 'C-26-04821',
     status: 'DOCUMENTS_SUBMITTED',
     submittedAt: '2026-11-21T15:00:00.000Z',
   });
   open({ [details]: { data: credit } });
   const said = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
-  expect(await said('Número de solicitud')).toBe('019303e6…c3d4');
+  expect(await said('Número de solicitud')).toContain('C-26-04821');
+  await userEvent.click(screen.getByRole('button', { name: 'Copiar el número de solicitud' }));
+  expect(await navigator.clipboard.readText()).toBe('C-26-04821');
+  expect(screen.getByText('Copiaste el número de solicitud.')).toBeTruthy();
   expect(await said('Enviada')).toBe('21 de noviembre de 2026');
   expect(screen.getByText('Ahora revisan tus documentos').closest('li')?.getAttribute('aria-current')).toBe('step');
   expect(screen.getByText('Te llega la respuesta por correo')).toBeTruthy();
@@ -59,14 +62,21 @@ it('says what is received, the first payment and the total with charges [4.7.18]
   open({
     [details]: {
       data: mariasCredit({
-        ...{ status: 'DOCUMENTS_SUBMITTED', received: 7_960, firstPayment: 219.61, realTotal: 10_510.55 },
+        ...{
+          status: 'DOCUMENTS_SUBMITTED',
+          received: 7_960,
+          firstPayment: 219.61,
+          lastPayment: 216.14,
+          realTotal: 10_510.55,
+        },
       }),
     },
   });
   const said = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
   expect(await said('Recibes')).toBe('$7.960,00');
-  expect(await said('Primera cuota con cargos')).toBe('$219,61');
-  expect(await said('Total que pagas con cargos')).toBe('$10.510,55');
+  expect(await said('Primera cuota')).toBe('$219,61');
+  expect(await said('Última cuota')).toBe('$216,14');
+  expect(await said('Total que pagas')).toBe('$10.510,55');
 });
 
 it('BUSCAR OTRO CRÉDITO deletes the flow and starts a new search [1.2.109] [1.2.110]', async () => {

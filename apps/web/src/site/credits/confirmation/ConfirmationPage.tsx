@@ -1,6 +1,5 @@
 import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits/applicant';
 import { lenderStep, papersStep, reviewStep } from '@cotejo/contracts/credits/review-story';
-import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { request } from '#request/request.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { CopiedText } from '#ui/CopiedText.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
@@ -88,16 +88,24 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
       </p>
       <dl className={`facts ${styles.facts}`}>
         <dt>Número de solicitud</dt>
-        <dd>{shortCreditId(credit.id)}</dd>
+        <dd>
+          <CopiedText text={credit.number} name="el número de solicitud" />
+        </dd>
         <dt>Enviada</dt>
         <dd>{formatLongDate(sentAt)}</dd>
         {credit.realTotal !== null && (
           <>
             <dt>Recibes</dt>
             <dd>{formatDollarsAndCents(credit.received ?? credit.amount)}</dd>
-            <dt>Primera cuota con cargos</dt>
+            <dt>Primera cuota</dt>
             <dd>{formatDollarsAndCents(credit.firstPayment ?? 0)}</dd>
-            <dt>Total que pagas con cargos</dt>
+            {credit.lastPayment !== credit.firstPayment && (
+              <>
+                <dt>Última cuota</dt>
+                <dd>{formatDollarsAndCents(credit.lastPayment ?? 0)}</dd>
+              </>
+            )}
+            <dt>Total que pagas</dt>
             <dd>{formatDollarsAndCents(credit.realTotal)}</dd>
           </>
         )}

@@ -39,7 +39,11 @@ const notices: Record<DetailsProblem, { title: string; text: string; actions: Re
     text: 'Si algo está mal, cancélala y empieza otra.',
     actions: sentActions,
   },
-  CANCELLED: { title: 'Esta solicitud está cancelada', text: 'Por eso ya no se puede cambiar.', actions: sentActions },
+  CANCELLED: {
+    title: 'Esta solicitud está cancelada',
+    text: 'Ya no se puede cambiar. Puedes empezar otra.',
+    actions: sentActions,
+  },
   NO_INSTITUTION: {
     title: 'No se ha seleccionado una institución',
     text: 'Elige una de tus opciones y aquí verás sus tablas y requisitos.',

@@ -235,7 +235,7 @@ describe('documents', () => {
     expect(screen.getByText('3 de 3 listos')).toBeTruthy();
   });
 
-  it('lists what the institution asks for beside the uploads, and where it is shown', async () => {
+  it('lists what the institution asks for beside the uploads: what is shown on signing, and apart from it conditions [9.5.10]', async () => {
     const { personalLoan } = azuayo.products;
     const asked = ['Cédula de identidad ecuatoriana', 'Ser mayor de edad', 'Certificado de aportación como socio'];
     openDetails({
@@ -244,11 +244,10 @@ describe('documents', () => {
       },
     });
     await ready();
-    const list = screen.getByText(/te pedirá al firmar/).nextElementSibling;
-    expect([...(list?.children ?? [])].map((item) => item.textContent)).toEqual([
-      'Ser mayor de edad',
-      'Certificado de aportación como socio',
-    ]);
+    const listed = (title: RegExp) =>
+      [...(screen.getByText(title).nextElementSibling?.children ?? [])].map((item) => item.textContent);
+    expect(listed(/te pedirá al firmar/)).toEqual(['Certificado de aportación como socio']);
+    expect(listed(/pone como condición/)).toEqual(['Ser mayor de edad']);
   });
 
   it.each([
@@ -344,8 +343,10 @@ describe('applying', () => {
     response({ data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/confirmacion');
     expect(api.callsOf(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
-    expect(screen.getByText('Solicitud de crédito procesada correctamente')).toBeTruthy();
+    // One after the other.
     expect(screen.getByText('Documentos subidos exitosamente')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar aviso' }).at(-1) as HTMLElement);
+    expect(screen.getByText('Solicitud de crédito procesada correctamente')).toBeTruthy();
   });
 
   it('stays, with what to do, when the application could not be handed over', async () => {

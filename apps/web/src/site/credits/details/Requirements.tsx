@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { RequirementRow } from './RequirementRow.tsx';
 import styles from './requirements.module.css';
-import { type Requirement, withoutUploads } from './requirements.ts';
+import { type Requirement, sortAsked } from './requirements.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const PhotosDialog = lazy(() => import('./photos/PhotosDialog.tsx'));
@@ -57,21 +57,34 @@ export function Requirements({
           />
         )}
       </Suspense>
-      <AlsoAsked institutionName={institutionName} alsoAsked={withoutUploads(alsoAsked)} />
+      <AlsoAsked institutionName={institutionName} alsoAsked={alsoAsked} />
       <p className={`small soft ${styles.also}`}>{reviewStory(institutionName)}</p>
     </section>
   );
 }
 
-/** What the institution asks for and nobody uploads: said with the place where it is shown. */
+/** What the institution asks for and nobody uploads: papers with the place where they are shown. */
 function AlsoAsked({ institutionName, alsoAsked }: { institutionName: string; alsoAsked: readonly string[] }) {
-  if (alsoAsked.length === 0) return null;
+  const { papers, conditions } = sortAsked(alsoAsked);
+  return (
+    <>
+      <AskedList
+        title={`Además, ${institutionName} te pedirá al firmar (no hace falta subirlo aquí):`}
+        asked={papers}
+      />
+      <AskedList title={`Para prestarte, ${institutionName} pone como condición:`} asked={conditions} />
+    </>
+  );
+}
+
+function AskedList({ title, asked }: { title: string; asked: readonly string[] }) {
+  if (asked.length === 0) return null;
   return (
     <div className={`small soft ${styles.also}`}>
-      <p>Además, {institutionName} te pedirá al firmar (no hace falta subirlo aquí):</p>
+      <p>{title}</p>
       <ul>
-        {alsoAsked.map((asked) => (
-          <li key={asked}>{asked}</li>
+        {asked.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>

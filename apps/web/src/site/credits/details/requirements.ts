@@ -83,6 +83,17 @@ const uploaded = [
   /^planilla de servicios? básicos?( (reciente|de los últimos tres meses))?$/i,
 ];
 
-/** What an institution asks for beside the three documents, in its own words and order. */
-export const withoutUploads = (asked: readonly string[]): string[] =>
-  asked.filter((text) => !uploaded.some((name) => name.test(text.trim())));
+/** How a condition of the person begins, which nobody can bring: 'Ser mayor de edad'. */
+const condition = /^(no )?(ser|estar|tener|contar con|vivir|residir|trabajar|ganar|recibir|haber|registrar)(?!\p{L})/iu;
+
+/**
+ * What an institution asks for beside the three documents, in its own words and order: what one
+ * brings, and what one has to be.
+ */
+export function sortAsked(asked: readonly string[]): { papers: string[]; conditions: string[] } {
+  const others = asked.filter((text) => !uploaded.some((name) => name.test(text.trim())));
+  return {
+    papers: others.filter((text) => !condition.test(text.trim())),
+    conditions: others.filter((text) => condition.test(text.trim())),
+  };
+}

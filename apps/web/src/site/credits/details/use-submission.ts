@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { showToastsInTurn } from '#ui/Toast.tsx';
 import { useSetCredit } from './use-credit-details.ts';
 
 const submissionTexts = {
@@ -32,8 +32,7 @@ export function useSubmission(creditId: string, onOfferChanged: () => void = () 
         params: { id: creditId },
         body: { status: 'DOCUMENTS_SUBMITTED' },
       });
-      showToast(submissionTexts.uploaded, 'done');
-      showToast(submissionTexts.processed, 'done');
+      showToastsInTurn([submissionTexts.uploaded, submissionTexts.processed], 'done');
       await navigate('/creditos/confirmacion');
       setCredit(data);
     } catch (error) {
