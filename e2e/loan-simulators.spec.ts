@@ -142,8 +142,10 @@ test('Compartir shows image and text of a comparison; where files cannot be shar
   const lines = text.split('\n');
   expect(lines).toHaveLength(5);
   expect(lines[0]).toContain(`la más barata es ${cheapest.institution.name}.`);
-  expect(lines[1]).toBe(`Recibes ${money(cheapest.received)} y el primer pago es de ${money(cheapest.firstPayment)}.`);
-  expect(lines[2]).toContain(`Total real: ${money(cheapest.realTotal)}.`);
+  expect(lines[1]).toBe(
+    `Recibes ${money(cheapest.received)} y la primera cuota es de ${money(cheapest.firstPayment)}.`,
+  );
+  expect(lines[2]).toContain(`Total que pagas: ${money(cheapest.realTotal)}.`);
   expect(lines[3]).toContain(`${other.institution.name} cuesta ${money(other.realTotal - cheapest.realTotal)} más.`);
   await expectAccessibleInBothThemes(page);
 

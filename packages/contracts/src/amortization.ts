@@ -94,3 +94,10 @@ export function totalNote(
     `= total ${format(cost.realTotal)}.`,
   ].join(' ');
 }
+
+/** Insurance has a line of its own on the sheet: where nothing else is charged, the label says so. */
+export const associatedCostsLabel = ({
+  associatedCosts,
+  totalInsurance,
+}: Record<'associatedCosts' | 'totalInsurance', number>): string =>
+  associatedCosts === 0 && totalInsurance > 0 ? 'Costos asociados (aparte del seguro)' : 'Costos asociados';

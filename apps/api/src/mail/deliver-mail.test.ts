@@ -90,7 +90,14 @@ describeOnBothDatabases('delivery of mails', (open) => {
   });
 
   it('names where mails that can be silenced are silenced, and no place for the others', async () => {
-    const credit = { nombres: 'Ana', number: 'C-26-04821', amountCents: 800_000, termMonths: 24, institution: null };
+    const credit = {
+      nombres: 'Ana',
+      number: 'C-26-04821',
+      payments: null,
+      amountCents: 800_000,
+      termMonths: 24,
+      institution: null,
+    };
     const notice = creditStatusMail({ ...credit, status: 'UNDER_REVIEW' });
     const noticeId = await inTransaction(database.db, (tx) => mailer.send(tx, { to: 'ana@ejemplo.ec', ...notice }));
     await deliverMail(delivery(smtp.url), { mailId: noticeId });

@@ -15,7 +15,7 @@ import {
 } from '@cotejo/contracts/credits/review-story';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { formatCents } from '@cotejo/format/figures';
+import { formatCents, formatDollarsAndCents } from '@cotejo/format/figures';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
@@ -27,6 +27,8 @@ interface CreditNotice {
   termMonths: number;
   /** Name of the chosen institution. */
   institution: string | null;
+  /** What the person pays, in dollars with the charges; null without an institution. */
+  payments: { firstPayment: number; lastPayment: number; realTotal: number } | null;
   siteUrl?: string;
 }
 
@@ -75,13 +77,26 @@ const silenceAt = (siteUrl: string | undefined) => (siteUrl === undefined ? null
 
 const why = 'Recibes este correo por tu solicitud en Cotejo. Puedes silenciar estos avisos en Configuración.';
 
-const creditFacts = ({ number, amountCents, termMonths, institution }: CreditNotice): MailBlock => ({
+function paymentFacts({ firstPayment, lastPayment, realTotal }: NonNullable<CreditNotice['payments']>) {
+  const [first, last] = [formatDollarsAndCents(firstPayment), formatDollarsAndCents(lastPayment)];
+  const instalments =
+    first === last
+      ? [['Cuota mensual', first]]
+      : [
+          ['Primera cuota', first],
+          ['Última cuota', last],
+        ];
+  return [...instalments, ['Total que pagas', formatDollarsAndCents(realTotal)]] as [string, string][];
+}
+
+const creditFacts = ({ number, amountCents, termMonths, institution, payments }: CreditNotice): MailBlock => ({
   kind: 'facts',
   rows: [
     ['Solicitud', number],
     ['Monto', formatCents(amountCents)],
     ['Plazo', `${termMonths} meses`],
     ...(institution === null ? [] : [['Institución', institution] as const]),
+    ...(payments === null ? [] : paymentFacts(payments)),
   ],
 });
 

@@ -39,6 +39,7 @@ const codeMail = { nombres, code, minutes: 15, siteUrl };
 const credit = {
   nombres,
   number: 'C-26-04821',
+  payments: { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 },
   amountCents: 800_000,
   termMonths: 24,
   institution: 'Banco & Andes <S.A.>',
@@ -177,6 +178,16 @@ describe('what the mails say', () => {
     expect(odd.text).toContain('Monto: $1.234,50\n');
     // 03:01 UTC is the evening before in Ecuador.
     expect(withoutCode.passwordChanged?.text).toContain('Cuándo: 20 de noviembre de 2026, 22:01');
+  });
+
+  it('names first and last instalment and total with the charges, before and after the decision [9.1.4]', () => {
+    const facts = 'Primera cuota: $225,21\nÚltima cuota: $216,14\nTotal que pagas: $10.604,89\n';
+    for (const status of ['DOCUMENTS_SUBMITTED', 'APPROVED'])
+      expect(withoutCode[`creditStatus ${status}`]?.text).toContain(facts);
+    const equal = { firstPayment: 100, lastPayment: 100, realTotal: 1_200 };
+    const fixed = creditStatusMail({ ...credit, payments: equal, status: 'APPROVED' }).text;
+    expect(fixed).toContain('Cuota mensual: $100,00\nTotal que pagas: $1.200,00\n');
+    expect(creditStatusMail({ ...credit, payments: null, status: 'CANCELLED' }).text).not.toContain('Total que pagas');
   });
 
   it('tells what happens next, differently for each status', () => {

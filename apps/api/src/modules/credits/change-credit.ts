@@ -1,5 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
+import type { LoanCost } from '@cotejo/finance';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
@@ -30,6 +31,8 @@ interface AtHand {
   readonly applicant?: Applicant | null;
   /** The credit's after the change; read where it is absent. */
   readonly institution?: { readonly name: string } | null;
+  /** What its offer costs then; worked out where it is absent. */
+  readonly cost?: LoanCost | null;
   /** Rows of other tables: they go in the same statement. */
   readonly writes?: readonly Write[];
 }
@@ -74,7 +77,7 @@ export async function applyEffects(
   tx: Tx,
   { before, after }: { before: CreditRow | null; after: CreditRow },
   change: CreditChange,
-  { applicant: knownApplicant, institution, writes = [] }: AtHand = {},
+  { applicant: knownApplicant, institution, cost, writes = [] }: AtHand = {},
 ): Promise<CreditEventRow | null> {
   const { actor, clock } = context;
   const now = clock.now();
@@ -92,7 +95,9 @@ export async function applyEffects(
   };
   const { mail } = effects;
   const prepareMail = async () =>
-    mail && applicant ? prepareApplicantMail(context, tx, after, { applicant, institution }, mail) : { writes: [] };
+    mail && applicant
+      ? prepareApplicantMail(context, tx, after, { applicant, institution, cost }, mail)
+      : { writes: [] };
   // What the office says of documents is read from what is written with this change.
   const isMailLater = actor.kind === 'admin';
   await writeTogether(

@@ -3,6 +3,7 @@ import type { Tx } from '#db/database.ts';
 import type { Write } from '#db/write-together.ts';
 import { changeCredit } from './change-credit.ts';
 import type { CreditChange } from './credit-effects.ts';
+import { offerFiguresOf } from './offer-snapshot.ts';
 import type { CreditChanges, CreditEventRow, WholeCredit } from './repository.ts';
 
 interface Change {
@@ -23,7 +24,9 @@ export async function changeWhole(
   { columns, change, writes = [] }: Change,
 ): Promise<WholeCredit> {
   const { applicant, institution } = whole;
-  const changed = await changeCredit(context, tx, whole.credit, columns, change, { applicant, institution, writes });
+  const cost = offerFiguresOf({ ...whole, credit: { ...whole.credit, ...columns } })?.figures ?? null;
+  const atHand = { applicant, institution, cost, writes };
+  const changed = await changeCredit(context, tx, whole.credit, columns, change, atHand);
   const events = changed.event ? [...whole.events, changed.event].sort(byTime) : whole.events;
   return { ...whole, credit: changed.credit, events };
 }

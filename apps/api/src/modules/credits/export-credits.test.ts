@@ -26,7 +26,7 @@ it('has a column for every field of a credit, or says that it has none', () => {
   expect(namedFields).toEqual(Object.keys(adminCreditSchema.shape).sort());
 });
 
-it('counts the days to the decision, or until now, and takes each figure of the cost from its own field', () => {
+it('counts the days to the decision, or until now, and takes each figure of the cost from its own field [9.1.5]', () => {
   const submittedAt = '2026-11-10T15:00:00.000Z';
   const credit = {
     ...{ status: 'APPROVED', submittedAt, decidedAt: '2026-11-12T03:00:00.000Z' },

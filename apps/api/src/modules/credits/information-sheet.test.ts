@@ -3,6 +3,7 @@ import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { institutions } from '#db/schema.ts';
+import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
 import { createCredit, createInstitution, createUser, type Institution, type User } from '#testing/factories.ts';
 import { readPdfText } from '#testing/read-pdf-text.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -118,8 +119,34 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
       `Cargos: Contribución SOLCA (por ley) ${solca}; Seguro de desgravamen (lo pide la institución) ${insurance}; Ahorro en garantía (lo pide la institución, te lo devuelven) ${deposit}; Asistencia (opcional, no contado) ${assistance}. Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`,
     );
     expect(netReceived).toBe(9_450);
-    expect(text).toContain('Monto recibido $9.450,00');
+    expect(text).toContain('Recibes en tu cuenta $9.450,00');
     expect(text).toContain(`Costo anual con cargos ${realAnnualRate.toFixed(2).replace('.', ',')} %`);
+  });
+
+  it('names first and last instalment and total with the charges, and its rows add up [9.1.3]', async () => {
+    const charging = await createInstitution(app, { minRate: 13, personalLoan: { charges: everyKindOfCharge } });
+    const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: charging });
+    const data = (await sheet(id)).body.data as Record<'firstPayment' | 'lastPayment' | 'realTotal', number>;
+    const [first, last, total] = [data.firstPayment, data.lastPayment, data.realTotal].map(formatDollarsAndCents);
+    expect(first).not.toBe(last);
+    const text = readPdfText((await sheet(id, '?format=pdf')).bytes).replace(/\s+/g, ' ');
+    expect(text).toContain(`Primera cuota ${first} (última ${last}) Total que pagas ${total}`);
+    const dollars = String.raw`\$([\d.]+,\d\d)`;
+    const row = new RegExp(String.raw`(?<![\d,])(\d{1,2}) ${dollars} ${dollars} ${dollars} ${dollars} ${dollars}`, 'g');
+    const cents = (figure = '') => Number(figure.replaceAll('.', '').replace(',', ''));
+    const rows = [...text.matchAll(row)].map(([, number, ...figures]) => [Number(number), ...figures.map(cents)]);
+    expect(rows.map(([number]) => number)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+    for (const [, capital = 0, interest = 0, charges = 0, payment] of rows) {
+      expect(charges).toBeGreaterThan(0);
+      expect(capital + interest + charges).toBe(payment);
+    }
+    expect([rows[0]?.[4], rows.at(-1)?.[4]]).toEqual([cents(first?.slice(1)), cents(last?.slice(1))]);
+    const payments = rows.reduce((sum, [, , , , payment = 0]) => sum + payment, 0);
+    expect(text).toContain(
+      `Suma de las cuotas ${formatDollarsAndCents(payments / 100)} + lo que te retienen o pagas aparte $580,00 − lo que te devuelven $530,00 = total ${total}.`,
+    );
+    // Not among the main figures: it is told with the others that nobody can compare by.
+    expect(text.indexOf('según el interés total')).toBeGreaterThan(text.indexOf('Suma de las cuotas'));
   });
 
   it('gives the document as PDF', async () => {
@@ -157,9 +184,15 @@ describe('writeInformationSheet', () => {
 
   it('fits 36 instalments on one page and the longest credit on two', async () => {
     expect(pagesOf(await write(36, 15.6))).toBe(1);
-    expect(pagesOf(await write(37, 15.6))).toBe(2);
+    expect(pagesOf(await write(60, 15.6))).toBe(2);
     expect(pagesOf(await write(72, 15.6))).toBe(2);
     expect(pagesOf(await write(3, 15.6))).toBe(1);
+  });
+
+  it('keeps a table of 48 instalments whole, and leaves no few rows to a second page [9.1.3]', async () => {
+    const heads = (pdf: Buffer) => readPdfText(pdf).match(/Saldo/g)?.length;
+    expect(heads(await write(48, 15.6))).toBe(1);
+    expect(heads(await write(60, 15.6))).toBe(2);
   });
 
   it('is tagged, in Spanish, and carries the faces of the site', async () => {
@@ -167,8 +200,8 @@ describe('writeInformationSheet', () => {
     expect(pdf).toMatch(/\/Marked true/);
     expect(pdf).toContain('/StructTreeRoot');
     expect(pdf).toMatch(/\/Lang \(es-EC\)/);
-    // Heads of six columns, of 24 rows and of the sums.
-    expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(6);
+    // Heads of five columns, without one for charges, of 24 rows and of the sums.
+    expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(5);
     expect(pdf.match(/\/Scope \/Row/g)).toHaveLength(25);
     const embedded = [...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);
     expect(new Set(embedded)).toEqual(new Set(['FamiljenGrotesk-SemiBold', 'Figtree-Regular', 'Figtree-SemiBold']));

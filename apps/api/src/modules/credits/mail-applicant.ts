@@ -1,4 +1,5 @@
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
+import type { LoanCost } from '@cotejo/finance';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { Writes } from '#db/write-together.ts';
@@ -8,6 +9,7 @@ import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages
 import { siteUrlOf } from '#mail/site-url.ts';
 import { readReviewOutcome } from './corrections.ts';
 import { creditNumber } from './credit-number.ts';
+import { listOfferCosts } from './list-offer-costs.ts';
 import { presentChosenInstitution } from './present-credit.ts';
 import { type Applicant, type CreditRow, findInstitution } from './repository.ts';
 import { listVerdicts } from './returns-repository.ts';
@@ -22,6 +24,8 @@ interface Addressee {
   readonly applicant: Applicant;
   /** The credit's, when it was read already. */
   readonly institution: { readonly name: string } | null | undefined;
+  /** What its offer costs, when it was worked out already. */
+  readonly cost: LoanCost | null | undefined;
 }
 
 /** The mail that tells the applicant what became of the credit, unless that subject is silenced. */
@@ -29,7 +33,7 @@ export async function prepareApplicantMail(
   { config, mailer }: Pick<Context, 'config' | 'mailer'>,
   tx: Tx,
   credit: CreditRow,
-  { applicant, institution: institutionRead }: Addressee,
+  { applicant, institution: institutionRead, cost: costRead }: Addressee,
   { kind, reason, words }: ApplicantMail,
 ): Promise<Writes> {
   const { nombres, email } = applicant;
@@ -43,7 +47,9 @@ export async function prepareApplicantMail(
     isWanted(mail.kind) ? mailer.prepare(tx, { to: email, ...mail }) : { writes: [] };
   const isRead = institutionRead !== undefined || credit.institutionId === null;
   const institution = isRead ? institutionRead : await findInstitution(tx, credit.institutionId ?? '');
+  const cost = costRead === undefined ? (await listOfferCosts(tx, [{ credit }])).get(credit.id) : costRead;
   const notice = {
+    payments: cost ?? null,
     nombres,
     number: creditNumber(credit),
     amountCents: credit.amountCents,

@@ -17,28 +17,31 @@ export function drawMark(document: Document, x: number, y: number, size: number)
 
 const barHeight = 16;
 
-/** Capital and interest to scale, interest hatched so that it also reads in black and white. */
+/** Capital, interest and charges to scale; interest is hatched, to be told apart without colours. */
 export function drawCostBar(
   document: Document,
-  { y, capital, interest }: { y: number; capital: number; interest: number },
+  { y, capital, interest, charges }: { y: number; capital: number; interest: number; charges: number },
 ): void {
-  const total = capital + interest;
-  const capitalWidth = total === 0 ? page.width : (page.width * capital) / total;
-  const left = page.left + capitalWidth;
-  const width = page.width - capitalWidth;
-  document.rect(page.left, y, capitalWidth, barHeight).fill(light.paramo);
-  if (width <= 0) return;
-  document.save().rect(left, y, width, barHeight).clip();
-  document.rect(left, y, width, barHeight).fill(light.tilePaper);
+  const widthOf = (part: number) => (page.width * part) / (capital + interest + charges);
+  const interestLeft = page.left + widthOf(capital);
+  const chargesLeft = interestLeft + widthOf(interest);
+  document.rect(page.left, y, widthOf(capital), barHeight).fill(light.paramo);
+  if (interest > 0) drawHatched(document, { x: interestLeft, y, width: widthOf(interest) });
+  if (charges > 0) document.rect(chargesLeft, y, widthOf(charges), barHeight).fill(light.ink);
+}
+
+function drawHatched(document: Document, { x, y, width }: { x: number; y: number; width: number }): void {
+  document.save().rect(x, y, width, barHeight).clip();
+  document.rect(x, y, width, barHeight).fill(light.tilePaper);
   document.lineWidth(1.4).strokeColor(light.tile);
-  for (let x = left - barHeight; x < left + width; x += 5) {
+  for (let left = x - barHeight; left < x + width; left += 5) {
     document
-      .moveTo(x, y + barHeight)
-      .lineTo(x + barHeight * 0.7, y)
+      .moveTo(left, y + barHeight)
+      .lineTo(left + barHeight * 0.7, y)
       .stroke();
   }
   document.restore();
-  document.lineWidth(0.8).strokeColor(light.tile).rect(left, y, width, barHeight).stroke();
+  document.lineWidth(0.8).strokeColor(light.tile).rect(x, y, width, barHeight).stroke();
 }
 
 /** Width of a text in the present font and size. */

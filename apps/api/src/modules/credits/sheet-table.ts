@@ -1,5 +1,5 @@
-import type { AmortizationRow } from '@cotejo/contracts/amortization';
-import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
+import type { ChargedRow } from '@cotejo/contracts/amortization';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
 import { addElement, addHead, drawArtifact } from './sheet-document.ts';
@@ -8,70 +8,131 @@ import { page, textWidth } from './sheet-drawing.ts';
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-const headings = ['N.º', 'Capital', 'Interés', 'Seguro', 'Cuota', 'Saldo'] as const;
-const widths = [0.1, 0.18, 0.18, 0.14, 0.2, 0.2] as const;
+/** A column, with its part of the width and the figure of a row in cents. */
+interface Column {
+  readonly title: string;
+  readonly part: number;
+  readonly centsOf: ((row: ChargedRow) => number) | null;
+}
 
-// Thirty-six instalments, their heads and their sums fit on what is left of the first page.
-const rowHeight = 11.6;
+const cents = (key: 'capital' | 'interest' | 'charges' | 'payment') => (row: ChargedRow) => dollarsToCents(row[key]);
+
+/** Charges have a column where there are any: each row adds up as it stands. */
+const columnsOf = (table: readonly ChargedRow[]): readonly Column[] => {
+  const hasCharges = table.some(({ charges }) => charges > 0);
+  const part = hasCharges ? 0.18 : 0.225;
+  return [
+    { title: 'N.º', part: 0.1, centsOf: null },
+    { title: 'Capital', part, centsOf: cents('capital') },
+    { title: 'Interés', part, centsOf: cents('interest') },
+    ...(hasCharges ? [{ title: 'Cargos', part, centsOf: cents('charges') }] : []),
+    { title: 'Cuota', part, centsOf: cents('payment') },
+    { title: 'Saldo', part, centsOf: null },
+  ];
+};
+
 const inset = 4;
 /** A page that follows holds at least so many rows: a sum alone on a page says nothing. */
 const fewestRows = 12;
 
-/** The amortization table, its head repeated on each page, its totals below. */
+/** A table that fits on a page with rows of this height, or less high ones, is not cut. */
+const rowHeights = { usual: 11.6, least: 9.6 } as const;
+
+/** Where a table goes: how high its rows are, and how many stand on the page it begins on. */
+interface Place {
+  readonly rowHeight: number;
+  readonly rowsOnFirst: number;
+}
+
+/** @param rows of instalments and of sums, the head apart */
+function placeOf(y: number, rows: number, heightBelow: number): Place {
+  const { usual, least } = rowHeights;
+  const withNotes = (page.footer - heightBelow - y) / (rows + 1);
+  const alone = (page.bottom - y) / (rows + 1);
+  const room = withNotes >= least ? withNotes : alone;
+  if (room >= least) return { rowHeight: Math.min(usual, room), rowsOnFirst: rows };
+  const rowsOnFirst = Math.min(Math.floor((page.bottom - y) / usual) - 1, Math.max(0, rows - fewestRows));
+  return { rowHeight: usual, rowsOnFirst };
+}
+
+/**
+ * The amortization table, its head repeated on each page, its sums below.
+ *
+ * @param heightBelow what stands under it where there is room
+ */
 export function drawTable(
   document: Document,
   parent: Element,
-  { table, totalInterest, totalPayment, amount, totalInsurance }: InformationSheet,
+  table: readonly ChargedRow[],
+  heightBelow: number,
 ): void {
   const element = addElement(document, parent, 'Table');
-  drawHead(document, element);
+  const columns = columnsOf(table);
   // The sums are a row too.
-  const rows = table.length + 1;
-  const room = Math.floor((page.bottom - document.y) / rowHeight);
-  const onFirst = rows <= room ? rows : Math.min(room, Math.max(0, rows - fewestRows));
+  const { rowHeight, rowsOnFirst } = placeOf(document.y, table.length + 1, heightBelow);
+  const grid = { columns, rowHeight };
+  drawHead(document, element, grid);
   for (const [index, row] of table.entries()) {
-    if (index === onFirst || document.y + rowHeight > page.bottom) {
+    if (index === rowsOnFirst || document.y + rowHeight > page.bottom) {
       document.addPage();
       document.y = page.top;
-      drawRepeatedHead(document);
+      drawRepeatedHead(document, grid);
     }
     if (index % 2 === 1)
-      drawArtifact(document, () => document.rect(page.left, document.y - 2, page.width, rowHeight).fill(light.sunken));
-    drawRow(document, element, cellsOf(row), 'text');
+      drawArtifact(document, () =>
+        document.rect(page.left, document.y - edgeOf(grid), page.width, rowHeight).fill(light.sunken),
+      );
+    const figures = columns.slice(1, -1).map(({ centsOf }) => money(centsOf?.(row) ?? 0));
+    drawRow(document, element, grid, [String(row.numQuota), ...figures, formatDollarsAndCents(row.balance)], 'text');
   }
-  drawArtifact(document, () => drawLine(document, document.y - 2));
-  const totals = [amount, totalInterest, totalInsurance, totalPayment].map(formatDollarsAndCents);
-  drawRow(document, element, ['Total', ...totals, ''], 'strong');
+  drawArtifact(document, () => drawLine(document, document.y - edgeOf(grid)));
+  const sums = columns.map(({ centsOf }) => (centsOf ? money(table.reduce((sum, row) => sum + centsOf(row), 0)) : ''));
+  drawRow(document, element, grid, ['Suma', ...sums.slice(1)], 'strong');
   element.end();
 }
 
-const cellsOf = (row: AmortizationRow): string[] => [
-  String(row.numQuota),
-  ...[row.capital, row.interest, row.taxReliefInsurance, row.quotaTotal, row.balance].map(formatDollarsAndCents),
-];
+const money = (amountCents: number): string => formatDollarsAndCents(centsToDollars(amountCents));
 
-function drawHead(document: Document, table: Element): void {
+interface Grid {
+  readonly columns: readonly Column[];
+  readonly rowHeight: number;
+}
+
+const fontSizeOf = ({ rowHeight }: Grid): number => Math.min(8.5, rowHeight * 0.8);
+
+/** How far above the place of its letters a row begins, so that figures stand in its middle. */
+const edgeOf = (grid: Grid): number => grid.rowHeight / 2 - fontSizeOf(grid) * 0.6;
+
+const titlesOf = ({ columns }: Grid): string[] => columns.map(({ title }) => title);
+
+function drawHead(document: Document, table: Element, grid: Grid): void {
   const row = addElement(document, table, 'TR');
-  placeCells(document, headings, (cell, place) =>
+  placeCells(document, grid, titlesOf(grid), (cell, place) =>
     addHead(document, row, 'Column', () => drawHeading(document, cell, place)),
   );
   row.end();
-  drawArtifact(document, () => drawLine(document, document.y - 2));
+  drawArtifact(document, () => drawLine(document, document.y - edgeOf(grid)));
 }
 
 /** The head on a page that follows is for the eye: the table has it once. */
-function drawRepeatedHead(document: Document): void {
+function drawRepeatedHead(document: Document, grid: Grid): void {
   drawArtifact(document, () => {
-    placeCells(document, headings, (cell, place) => drawHeading(document, cell, place));
-    drawLine(document, document.y - 2);
+    placeCells(document, grid, titlesOf(grid), (cell, place) => drawHeading(document, cell, place));
+    drawLine(document, document.y - edgeOf(grid));
   });
 }
 
-function drawRow(document: Document, table: Element, cells: readonly string[], face: 'text' | 'strong'): void {
+function drawRow(
+  document: Document,
+  table: Element,
+  grid: Grid,
+  cells: readonly string[],
+  face: 'text' | 'strong',
+): void {
   const row = addElement(document, table, 'TR');
-  placeCells(document, cells, (cell, place, index) => {
+  placeCells(document, grid, cells, (cell, place, index) => {
     const draw = () => {
-      document.font(face).fontSize(8.5).fillColor(light.ink);
+      document.font(face).fontSize(fontSizeOf(grid)).fillColor(light.ink);
       drawCell(document, cell, place);
     };
     if (index === 0) addHead(document, row, 'Row', draw);
@@ -102,13 +163,14 @@ function drawCell(document: Document, text: string, { right, y }: { right: numbe
 /** Gives each cell of a line its right edge; moves on to the next line. */
 function placeCells(
   document: Document,
+  { columns, rowHeight }: Grid,
   cells: readonly string[],
   draw: (cell: string, place: { right: number; y: number }, index: number) => void,
 ): void {
   const { y } = document;
   let right: number = page.left - inset;
   for (const [index, cell] of cells.entries()) {
-    right += (widths[index] ?? 0) * page.width;
+    right += (columns[index]?.part ?? 0) * page.width;
     draw(cell, { right, y }, index);
   }
   document.y = y + rowHeight;

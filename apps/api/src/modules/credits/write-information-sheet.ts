@@ -1,6 +1,11 @@
-import { amortizationTypeLabels, lastInstalmentNote } from '@cotejo/contracts/amortization';
+import {
+  amortizationTypeLabels,
+  associatedCostsLabel,
+  lastInstalmentNote,
+  totalNote,
+} from '@cotejo/contracts/amortization';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
-import { effectiveRateMeaning, otherRatesMeaning, rateNames } from '@cotejo/contracts/rate-names';
+import { effectiveRateMeaning, otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
 import { formatLongDateTime } from '@cotejo/format/time';
@@ -40,8 +45,11 @@ export function writeInformationSheet(sheet: InformationSheet, owner: SheetOwner
   drawHeading(document, root, sheet, owner);
   drawCost(document, root, sheet);
   drawFacts(document, root, sheet);
-  drawTable(document, root, sheet);
-  drawNotes(document, root, notesOfSheet(sheet, owner));
+  const foot = totalNote(sheet, formatDollarsAndCents);
+  const notes = notesOfSheet(sheet, owner);
+  drawTable(document, root, sheet.table, (foot ? footHeight : 0) + notesHeight(document, notes));
+  if (foot) drawFoot(document, root, foot);
+  drawNotes(document, root, notes);
   root.end();
   drawFooters(document, sheet);
   document.end();
@@ -99,57 +107,61 @@ function fittingSize(document: Document, title: string): number {
 
 function drawCost(document: Document, root: Element, sheet: InformationSheet): void {
   const { y } = document;
-  const first = sheet.amortizationType === 1 ? 'Primera cuota' : 'Cuota mensual';
+  const rate = sheet.realAnnualRate === null ? 'no se puede calcular' : formatPercent(sheet.realAnnualRate);
+  const first = formatDollarsAndCents(sheet.firstPayment);
+  const last = formatDollarsAndCents(sheet.lastPayment);
   const figures = [
-    [first, formatDollarsAndCents(sheet.installment)],
-    ['Pago total', formatDollarsAndCents(sheet.totalPayment)],
-    [
-      'Costo anual con cargos',
-      sheet.realAnnualRate === null ? 'no se puede calcular' : formatPercent(sheet.realAnnualRate),
-    ],
+    first === last ? ['Cuota mensual', first, ''] : ['Primera cuota', first, `(última ${last})`],
+    ['Total que pagas', formatDollarsAndCents(sheet.realTotal), ''],
+    ['Costo anual con cargos', rate, ''],
   ] as const;
-  const width = page.width / figures.length;
-  for (const [index, [label, figure]] of figures.entries()) {
-    const x = page.left + index * width;
+  let x = page.left;
+  for (const [index, [label, figure, beside]] of figures.entries()) {
+    const left = x;
     addElement(document, root, 'P', () => {
-      pen(document, 'text', 9, light.softInk).text(label, x, y);
-      pen(document, 'heading', 17, light.ink).text(figure, x, y + 12);
+      pen(document, 'text', 9, light.softInk).text(label, left, y);
+      pen(document, 'heading', 17, light.ink).text(figure, left, y + 12, { lineBreak: false });
+      const end = left + document.widthOfString(figure) + 5;
+      if (beside) pen(document, 'text', 9, light.softInk).text(beside, end, y + 19, { lineBreak: false });
     });
+    x += page.width * (index === 0 ? 0.42 : 0.29);
   }
-  drawArtifact(document, () =>
-    drawCostBar(document, { y: y + 42, capital: sheet.amount, interest: sheet.totalInterest }),
-  );
+  const parts = { capital: sheet.amount, interest: sheet.totalInterest, charges: sheet.chargesCost };
+  drawArtifact(document, () => drawCostBar(document, { y: y + 42, ...parts }));
   addElement(document, root, 'P', () => {
-    pen(document, 'text', 9, light.softInk);
-    document.text(`Capital ${formatDollarsAndCents(sheet.amount)}`, page.left, y + 62);
-    document.text(`Interés ${formatDollarsAndCents(sheet.totalInterest)}`, page.left, y + 62, {
-      width: page.width,
-      align: 'right',
-    });
+    const legend = [
+      `Capital ${formatDollarsAndCents(sheet.amount)}`,
+      `Interés ${formatDollarsAndCents(sheet.totalInterest)}`,
+      ...(sheet.chargesCost > 0 ? [`Cargos ${formatDollarsAndCents(sheet.chargesCost)}`] : []),
+    ];
+    pen(document, 'text', 9, light.softInk).text(legend.join(' + '), page.left, y + 62, { width: page.width });
   });
   document.y = y + 82;
 }
 
 function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
+  const { upfront, refunded, associatedCosts, totalInsurance } = sheet;
+  const money = formatDollarsAndCents;
   return [
     ['Sistema de amortización', sheet.system],
     ['Segmento', sheet.segment],
     ['Subsegmento', sheet.subsegment],
-    ['Monto', formatDollarsAndCents(sheet.amount)],
-    ['Monto recibido', formatDollarsAndCents(sheet.netReceived)],
     ['Plazo', `${sheet.term} meses`],
     ['Días por cuota', String(sheet.daysPerInstallment)],
-    ['Costos asociados', formatDollarsAndCents(sheet.associatedCosts)],
-    ['Seguro', formatDollarsAndCents(sheet.totalInsurance)],
+    ['Monto', money(sheet.amount)],
+    ['Recibes en tu cuenta', money(sheet.netReceived)],
+    ...(upfront > 0 ? [['Pagas aparte el primer día', money(upfront)] as const] : []),
+    ...(refunded > 0 ? [['Te devuelven al final', money(refunded)] as const] : []),
+    ['Capital e interés de la primera cuota', money(sheet.installment)],
+    ['Capital e interés en total', money(sheet.totalPayment)],
+    [associatedCostsLabel(sheet), money(associatedCosts)],
+    ['Seguro', money(totalInsurance)],
     [rateNames.nominal, formatPercent(sheet.nominalRate)],
     [rateNames.effective, formatPercent(sheet.trueEffectiveRate)],
-    [rateNames.internal, formatPercent(sheet.tir)],
-    [rateNames.fromInternal, formatPercent(sheet.tea, 1)],
-    [rateNames.fromTotalInterest, formatPercent(sheet.effectiveAnnualRate)],
   ];
 }
 
-const factHeight = 14;
+const factHeight = 12.5;
 
 function drawFacts(document: Document, root: Element, sheet: InformationSheet): void {
   const { y } = document;
@@ -170,8 +182,8 @@ function drawFacts(document: Document, root: Element, sheet: InformationSheet): 
     item.end();
     drawArtifact(document, () =>
       document
-        .moveTo(x, top + 11.5)
-        .lineTo(x + width, top + 11.5)
+        .moveTo(x, top + 10.7)
+        .lineTo(x + width, top + 10.7)
         .lineWidth(0.5)
         .strokeColor(light.line)
         .stroke(),
@@ -181,11 +193,15 @@ function drawFacts(document: Document, root: Element, sheet: InformationSheet): 
   document.y = y + perColumn * factHeight + 6;
 }
 
-const notes = [
-  `${rateNames.effectiveShort}: ${effectiveRateMeaning}`,
-  `${rateNames.internal} y las dos cifras que le siguen. ${otherRatesMeaning}`,
-  'Documento informativo: la institución confirma las condiciones al firmar.',
-];
+/** The figures that sheets show and that nobody can compare by. */
+function describeOtherRates(sheet: InformationSheet): string {
+  const rates = [
+    `${rateNames.internal} ${formatPercent(sheet.tir)}`,
+    `${rateNames.fromInternal} ${formatPercent(sheet.tea, 1)}`,
+    `${rateNames.fromTotalInterest} ${formatPercent(sheet.effectiveAnnualRate)}`,
+  ];
+  return `${otherRatesTitle}: ${rates.join('; ')}. ${otherRatesMeaning}`;
+}
 
 const obligationWords = {
   law: 'por ley',
@@ -208,22 +224,40 @@ function describeCharges({ charges, realCost }: InformationSheet): string {
  * figures.
  */
 export function notesOfSheet(sheet: InformationSheet, { siteUrl }: Pick<SheetOwner, 'siteUrl'>): string {
-  const last = lastInstalmentNote(sheet.table, formatDollarsAndCents);
-  const explained = siteUrl && `Cómo calculamos cada cifra: ${siteUrl}/como-calculamos`;
-  return [describeCharges(sheet), ...(last ? [last] : []), ...notes, ...(explained ? [explained] : [])].join(' ');
+  const notes = [
+    describeCharges(sheet),
+    lastInstalmentNote(sheet.table, formatDollarsAndCents),
+    `${rateNames.effectiveShort}: ${effectiveRateMeaning}`,
+    describeOtherRates(sheet),
+    'Documento informativo: la institución confirma las condiciones al firmar.',
+    siteUrl ? `Cómo calculamos cada cifra: ${siteUrl}/como-calculamos` : null,
+  ];
+  return notes.filter((note) => note !== null).join(' ');
 }
+
+const footHeight = 11;
+
+/** How the instalments lead to the total, right under their sum. */
+function drawFoot(document: Document, root: Element, text: string): void {
+  const y = document.y + 1;
+  addElement(document, root, 'P', () => pen(document, 'strong', 7.5, light.ink).text(text, page.left, y));
+  document.y = y + footHeight - 1;
+}
+
+const notesOptions = { width: page.width, lineGap: 1 };
+
+/** The room that the notes take, with what is left free above them. */
+const notesHeight = (document: Document, text: string): number =>
+  pen(document, 'text', 7.5, light.softInk).heightOfString(text, notesOptions) + 5;
 
 /** Below the table; where they do not fit, on the page that follows. */
 function drawNotes(document: Document, root: Element, text: string): void {
-  const options = { width: page.width, lineGap: 1 };
-  pen(document, 'text', 7.5, light.softInk);
-  document.y += 2;
-  if (document.y + document.heightOfString(text, options) > page.footer - 3) {
+  if (document.y + notesHeight(document, text) > page.footer) {
     document.addPage();
     document.y = page.top;
   }
   addElement(document, root, 'P', () =>
-    pen(document, 'text', 7.5, light.softInk).text(text, page.left, document.y, options),
+    pen(document, 'text', 7.5, light.softInk).text(text, page.left, document.y + 2, notesOptions),
   );
 }
 

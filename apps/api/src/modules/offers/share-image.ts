@@ -125,7 +125,7 @@ function drawSeveral({ amount, term, charges, offers }: SharedOffers): string {
     const barHeight = Math.round(rowHeight * 0.2);
     const under = top + 72 + barHeight;
     const facts = [
-      `Recibes ${formatDollars(offer.received)} · primer pago ${formatDollarsAndCents(offer.firstPayment)}`,
+      `Recibes ${formatDollars(offer.received)} · primera cuota ${formatDollarsAndCents(offer.firstPayment)}`,
       `Tasa ${showRate(offer.rate)} · costo anual con cargos ${showRate(offer.realAnnualRate)}`,
     ];
     const remark =
@@ -164,7 +164,12 @@ function drawOne({ amount, term, charges, offers: [offer] }: SharedOffers): stri
     ...(offer.upfront > 0
       ? [['Pagas aparte el primer día', formatDollarsAndCents(offer.upfront)] as [string, string]]
       : []),
-    ['Primer pago', formatDollarsAndCents(offer.firstPayment)],
+    ...(offer.firstPayment === offer.lastPayment
+      ? [['Cuota', formatDollarsAndCents(offer.firstPayment)] as [string, string]]
+      : ([
+          ['Primera cuota', formatDollarsAndCents(offer.firstPayment)],
+          ['Última cuota', formatDollarsAndCents(offer.lastPayment)],
+        ] as [string, string][])),
     ...(offer.refunded > 0
       ? [['Te devuelven al final', formatDollarsAndCents(offer.refunded)] as [string, string]]
       : []),
@@ -172,7 +177,7 @@ function drawOne({ amount, term, charges, offers: [offer] }: SharedOffers): stri
     ['Cargos que no te devuelven', formatDollarsAndCents(offer.chargesCost)],
     ['Tasa de interés', showRate(offer.rate)],
   ];
-  const step = 58;
+  const step = Math.min(58, 406 / facts.length);
   const top = 620;
   const sum = top + facts.length * step + 22;
   return [
@@ -188,7 +193,7 @@ function drawOne({ amount, term, charges, offers: [offer] }: SharedOffers): stri
       ].join('\n'),
     ),
     ...[
-      ['Total real', formatDollarsAndCents(offer.realTotal)],
+      ['Total que pagas', formatDollarsAndCents(offer.realTotal)],
       ['Costo anual con cargos', showRate(offer.realAnnualRate)],
     ].map(([name = '', value = ''], index) =>
       [

@@ -69,8 +69,8 @@ describe('sharing offers', () => {
     const url = `https://cotejo.ec/creditos/comparar?monto=5000&plazo=24&instituciones=${bank}`;
     expect(linesOf(response)).toEqual([
       '$5.000 a 24 meses en Banco del Río.',
-      `Recibes $4.975,00 y el primer pago es de $${cents.format(offer.firstPayment)}.`,
-      `Total real: $${cents.format(offer.realTotal)}. Costo anual con cargos: ${cents.format(offer.realAnnualRate)}\u00a0%.`,
+      `Recibes $4.975,00 y la primera cuota es de $${cents.format(offer.firstPayment)}.`,
+      `Total que pagas: $${cents.format(offer.realTotal)}. Costo anual con cargos: ${cents.format(offer.realAnnualRate)}\u00a0%.`,
       'Cifras del 16 de noviembre de 2026, con los cargos que pide la ley o la institución.',
       url,
     ]);

@@ -37,8 +37,8 @@ export function writeSharedText({ amount, term, charges, offers, pricedAt, url }
     others.length === 0
       ? `${loan} en ${institution.name}.`
       : `${loan}: de ${offers.length} ofertas, la más barata es ${institution.name}.`,
-    `Recibes ${formatDollarsAndCents(received)} y el primer pago es de ${formatDollarsAndCents(firstPayment)}.`,
-    `Total real: ${formatDollarsAndCents(realTotal)}. Costo anual con cargos: ${showRate(realAnnualRate)}.`,
+    `Recibes ${formatDollarsAndCents(received)} y la primera cuota es de ${formatDollarsAndCents(firstPayment)}.`,
+    `Total que pagas: ${formatDollarsAndCents(realTotal)}. Costo anual con cargos: ${showRate(realAnnualRate)}.`,
     [
       ...(more.length > 0 ? [`${more.join('; ')}.`] : []),
       `Cifras del ${formatLongDate(pricedAt)}, ${chargesWords[charges]}.`,

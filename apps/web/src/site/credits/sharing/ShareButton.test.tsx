@@ -9,7 +9,7 @@ const url = 'https://cotejo.ec/creditos/comparar?monto=5000&plazo=24&institucion
 const text = [
   '$5.000 a 24 meses en Banco.',
   'Recibes $4.975,00.',
-  'Total real: $5.763,20.',
+  'Total que pagas: $5.763,20.',
   'Cifras de hoy.',
   url,
 ].join('\n');
@@ -70,7 +70,7 @@ describe('Compartir', () => {
     const box = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Este texto va con la imagen:' });
     expect(box.value).toBe(text);
     expect(box.readOnly).toBe(true);
-    expect(dialog.getByRole('img').getAttribute('alt')).toContain('Total real: $5.763,20.');
+    expect(dialog.getByRole('img').getAttribute('alt')).toContain('Total que pagas: $5.763,20.');
     expect(api.callsOf(path).map(({ query }) => Object.fromEntries(query))).toEqual([
       { amount: '5000', term: '24', institutions: 'uno,dos', rateFilter: 'max', charges: 'all' },
       { amount: '5000', term: '24', institutions: 'uno,dos', rateFilter: 'max', charges: 'all', format: 'png' },
