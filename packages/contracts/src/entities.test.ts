@@ -63,6 +63,7 @@ describe('a post', () => {
     excerpt: 'Texto',
     description: 'Texto',
     image: null,
+    imageAlt: '',
     isActive: true,
     publishedOn: '2026-11-01',
     createdAt: '2026-11-01T00:00:00.000Z',

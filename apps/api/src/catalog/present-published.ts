@@ -41,6 +41,7 @@ export function presentBlogPost(row: BlogPostRow): BlogPost {
     description: row.description || excerpt,
     publishedOn: row.publishedOn,
     image: row.imageId && mediaUrl(row.imageId),
+    imageAlt: row.imageAlt,
     isActive: row.isActive,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

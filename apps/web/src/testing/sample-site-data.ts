@@ -31,6 +31,7 @@ export function sampleSiteData(overrides: Partial<SiteData> = {}): SiteData {
     excerpt: 'Separa lo del negocio de lo de tu familia y sabrás qué cuota aguantas cada mes.',
     description: 'Separa lo del negocio de lo de tu familia y sabrás qué cuota aguantas cada mes.',
     image: null,
+    imageAlt: '',
     isActive: true,
     publishedOn: '2026-11-14',
     createdAt: day,

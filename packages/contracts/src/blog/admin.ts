@@ -67,6 +67,8 @@ export const adminBlogSchema = z.object({
    */
   image: z.string(),
   imageUrl: z.string().nullable(),
+  /** What the image shows, for who does not see it; '' where it only decorates. */
+  imageAlt: z.string(),
   isActive: z.boolean(),
   /** Day of Ecuador, AAAA-MM-DD. */
   publishedOn: daySchema,
@@ -81,6 +83,8 @@ export type AdminBlog = z.infer<typeof adminBlogSchema>;
 
 /** Longest description that a search result shows whole. */
 export const descriptionMaximum = 160;
+
+export const imageAltMaximum = 200;
 
 const firstPublicationDay = '2000-01-01';
 
@@ -98,6 +102,7 @@ const blogFields = {
     .max(500_000, 'El contenido es demasiado largo')
     .transform((html) => html.replaceAll('\0', '')),
   description: optionalLine(descriptionMaximum),
+  imageAlt: optionalLine(imageAltMaximum),
   /**
    * Not later than today in Ecuador, which the server judges. '' is like absent: a form's empty
    * box.
@@ -120,6 +125,7 @@ export const createBlogFields = z
     ...ignoredAuthors,
     content: blogFields.content.default(''),
     description: blogFields.description.default(''),
+    imageAlt: blogFields.imageAlt.default(''),
     isActive: formFlag.default(true),
   })
   .transform(withoutAuthors);
@@ -178,12 +184,13 @@ const blogForm = z.object({
   isActive: z.enum(['true', 'false']).optional(),
   publishedOn: z.string().optional(),
   description: z.string().optional(),
+  imageAlt: z.string().optional(),
   image: formFile('The image, at most 5 MB; JSON with a data URL is taken too'),
 });
 
 /**
- * A form with `title`, `slug`, `content`, `isActive`, `publishedOn`, `description` and the file
- * `image`, or the same as JSON (`createBlogFields`).
+ * A form with `title`, `slug`, `content`, `isActive`, `publishedOn`, `description`, `imageAlt` and
+ * the file `image`, or the same as JSON (`createBlogFields`).
  */
 export const createBlog = defineEndpoint({
   method: 'POST',

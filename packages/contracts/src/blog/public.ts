@@ -15,6 +15,8 @@ export const blogPostSchema = z.object({
   /** What search engines and feeds show: as it was written, else the excerpt. */
   description: z.string(),
   image: z.string().nullable(),
+  /** What the image shows; '' where it only decorates. */
+  imageAlt: z.string(),
   isActive: z.boolean(),
   /** Day of Ecuador (AAAA-MM-DD): what readers see, and what the order goes by. */
   publishedOn: daySchema,

@@ -32,6 +32,8 @@ export const blogPosts = pgTable(
       .default(sql`(now() at time zone 'America/Guayaquil')::date`),
     /** For search engines and feeds; '' where the first words of the text do. */
     description: text('description').notNull().default(''),
+    /** What the image shows; '' where it only decorates. */
+    imageAlt: text('image_alt').notNull().default(''),
     /**
      * Grows with every change an administrator sees; the second of two who edit at once is told by
      * it.

@@ -87,11 +87,24 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(untouched.body.data).toMatchObject({ publishedOn: '2026-11-16', isActive: false });
   });
 
+  it('keeps in words what the image shows, for readers too [9.7.12]', async () => {
+    const post = await create({ slug: 'con-imagen', imageAlt: ' Un cuaderno de cuentas ' });
+    expect(post).toMatchObject({ imageAlt: 'Un cuaderno de cuentas' });
+    const read = await app.call('GET', '/public/blogs/slug/con-imagen');
+    expect(read.body.data).toMatchObject({ imageAlt: 'Un cuaderno de cuentas' });
+    const kept = await send('PUT', `/${post.id}`, { title: 'Otro' });
+    expect(kept.body.data).toMatchObject({ title: 'Otro', imageAlt: 'Un cuaderno de cuentas' });
+    const emptied = await send('PUT', `/${post.id}`, { imageAlt: '' });
+    expect(emptied.body.data).toMatchObject({ imageAlt: '' });
+    expect(await create({ slug: 'sin-palabras' })).toMatchObject({ imageAlt: '' });
+  });
+
   it.each([
     [{ publishedOn: '2026-11-17' }, { publishedOn: 'La fecha de publicación no puede ser posterior a hoy' }],
     [{ publishedOn: 'ayer' }, { publishedOn: 'Fecha inválida (AAAA-MM-DD)' }],
     [{ publishedOn: '0000-01-01' }, { publishedOn: 'Fecha inválida (AAAA-MM-DD)' }],
     [{ description: 'x'.repeat(161) }, { description: 'Debe tener como máximo 160 caracteres' }],
+    [{ imageAlt: 'x'.repeat(201) }, { imageAlt: 'Debe tener como máximo 200 caracteres' }],
   ])('refuses %j, and changes nothing', async (changes, fields) => {
     const created = await send('POST', '', { title: 'T', slug: 'fuera-de-fecha', content: '', image, ...changes });
     expect(created.body).toMatchObject({ code: 'VALIDATION_ERROR', fields });

@@ -16,6 +16,7 @@ export function presentPost(post: postRepository.PostRow): AdminBlog {
     content: post.content,
     image: imageUrl ?? '',
     imageUrl,
+    imageAlt: post.imageAlt,
     isActive: post.isActive,
     publishedOn: post.publishedOn,
     description: post.description,

@@ -41,7 +41,7 @@ function requirePast(context: AdminContext, publishedOn: string): void {
  */
 export async function createPost(
   context: AdminContext,
-  { title, slug, content, isActive, description, ...otherFields }: CreateBlogFields,
+  { title, slug, content, isActive, description, imageAlt, ...otherFields }: CreateBlogFields,
   image: ImageVariant,
 ): Promise<string> {
   const id = newId(context.clock);
@@ -52,7 +52,7 @@ export async function createPost(
   await refusingTakenSlug(() =>
     changePublished(context, async (tx) => {
       await postRepository.insertPost(tx, {
-        ...{ id, title, slug, isActive, description, publishedOn, createdAt: now, updatedAt: now },
+        ...{ id, title, slug, isActive, description, imageAlt, publishedOn, createdAt: now, updatedAt: now },
         content: await storeHtml(context, tx, prepared),
         imageId: await storeImage(context, tx, image),
       });
@@ -89,9 +89,10 @@ export async function updatePost(
       await requireVersion(tx, present, seen, presentPost(present));
       const { title = present.title, slug = present.slug, isActive = present.isActive } = fields;
       const { description = present.description, publishedOn = present.publishedOn } = fields;
+      const { imageAlt = present.imageAlt } = fields;
       if (publishedOn !== present.publishedOn) requirePast(context, publishedOn);
       const next = {
-        ...{ title, slug, isActive, description, publishedOn },
+        ...{ title, slug, isActive, description, imageAlt, publishedOn },
         content: prepared ? await storeHtml(context, tx, prepared) : present.content,
         imageId: image ? await storeImage(context, tx, image) : present.imageId,
       };
@@ -111,13 +112,17 @@ export async function updatePost(
   );
 }
 
-type Shown = Pick<PostRow, 'title' | 'slug' | 'isActive' | 'content' | 'imageId' | 'description' | 'publishedOn'>;
+type Shown = Pick<
+  PostRow,
+  'title' | 'slug' | 'isActive' | 'content' | 'imageId' | 'imageAlt' | 'description' | 'publishedOn'
+>;
 
 const shownLabels = [
   ['title', 'Título'],
   ['slug', 'URL'],
   ['publishedOn', 'Fecha de publicación'],
   ['description', 'Descripción'],
+  ['imageAlt', 'Texto de la imagen'],
 ] as const;
 
 const stateOf = ({ isActive }: Shown): string => (isActive ? 'activo' : 'inactivo');

@@ -84,6 +84,7 @@ export function BlogDialogs({
               title={whole.title}
               publishedOn={whole.publishedOn}
               image={whole.image}
+              imageAlt={whole.imageAlt}
               content={whole.content}
             />
           </Dialog>

@@ -1,4 +1,4 @@
-import { type AdminBlog, adminBlogSchema, descriptionMaximum } from '@cotejo/contracts/blog/admin';
+import { type AdminBlog, adminBlogSchema, descriptionMaximum, imageAltMaximum } from '@cotejo/contracts/blog/admin';
 import { ecuadorDay } from '@cotejo/format/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -162,6 +162,7 @@ export default function BlogEditor({
           title={values.title}
           publishedOn={values.publishedOn}
           image={image.preview}
+          imageAlt={values.imageAlt}
           content={values.content}
         />
       )}
@@ -208,6 +209,13 @@ export default function BlogEditor({
           onChange={(event) => form.set('isActive', event.target.checked)}
         />
         <ImageField image={image} error={errors.image} onChange={show} />
+        <TextField
+          id={blogFieldId('imageAlt')}
+          label="Qué se ve en la imagen"
+          hint="Lo oye quien no la ve. Si solo adorna, déjalo vacío."
+          maxLength={imageAltMaximum}
+          {...form.box('imageAlt')}
+        />
         <div className={styles.image}>
           <b className="small">Contenido</b>
           <RichText

@@ -7,12 +7,15 @@ export function PostPreview({
   title,
   publishedOn,
   image,
+  imageAlt,
   content,
 }: {
   title: string;
   /** YYYY-MM-DD; '' for today. */
   publishedOn: string;
   image: string;
+  /** '' where it only decorates. */
+  imageAlt: string;
   content: string;
 }) {
   return (
@@ -23,7 +26,7 @@ export function PostPreview({
       </header>
       {image && (
         <figure className={styles.figure}>
-          <img src={image} alt="" width={800} height={480} />
+          <img src={image} alt={imageAlt} width={800} height={480} />
         </figure>
       )}
       {content === '' ? (

@@ -76,7 +76,7 @@ describe('a post that is being edited', () => {
     expect([body.get('title'), body.get('image')]).toEqual(['Metas y presupuesto 2', null]);
   });
 
-  it('sends the day of publication and the description, and says at their boxes why they are refused', async () => {
+  it('sends the day of publication and the description, and says at their boxes why they are refused [9.7.12]', async () => {
     const fields = { publishedOn: 'La fecha de publicación no puede ser posterior a hoy' };
     const api = fakeApi({ ...healthy(), 'PUT /admin/blogs/*': refusal(400, 'VALIDATION_ERROR', 'No', { fields }) });
     open();
@@ -86,9 +86,11 @@ describe('a post that is being edited', () => {
     expect(day).toHaveProperty('value', '2026-11-01');
     fireEvent.input(day, { target: { value: '2026-10-05' } });
     await userEvent.type(dialog.getByLabelText('Descripción para buscadores'), ' Cómo fijar metas ');
+    await userEvent.type(dialog.getByLabelText('Qué se ve en la imagen'), 'Un cuaderno de cuentas');
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
     expect((await dialog.findAllByText(fields.publishedOn)).length).toBeGreaterThan(0);
     const body = api.callsOf('PUT /admin/blogs/*')[0]?.body as FormData;
     expect([body.get('publishedOn'), body.get('description')]).toEqual(['2026-10-05', 'Cómo fijar metas']);
+    expect(body.get('imageAlt')).toBe('Un cuaderno de cuentas');
   });
 });

@@ -21,19 +21,22 @@ export interface BlogForm {
   publishedOn: string;
   /** For search engines; '' where the first words of the text do. */
   description: string;
+  /** What the image shows, for who does not see it; '' where it only decorates. */
+  imageAlt: string;
 }
 
 export const emptyBlogForm: BlogForm = {
   ...{ title: '', slug: '', isSlugOwn: false, content: '' },
-  ...{ isActive: true, publishedOn: '', description: '' },
+  ...{ isActive: true, publishedOn: '', description: '', imageAlt: '' },
 };
 
 /** A post to be written, published on the day it is begun unless another one is given. */
 export const newBlogForm = (): BlogForm => ({ ...emptyBlogForm, publishedOn: ecuadorDay(new Date()) });
 
 /** A stored post as the form shows it. */
-export const formOfBlog = ({ title, slug, content, isActive, publishedOn, description }: AdminBlog): BlogForm => ({
-  ...{ title, slug, content, isActive, publishedOn, description },
+export const formOfBlog = (blog: AdminBlog): BlogForm => ({
+  ...{ title: blog.title, slug: blog.slug, content: blog.content, isActive: blog.isActive },
+  ...{ publishedOn: blog.publishedOn, description: blog.description, imageAlt: blog.imageAlt },
   isSlugOwn: true,
 });
 
@@ -45,6 +48,7 @@ export const blogLabels: Readonly<Record<string, string>> = {
   isActive: 'Estado',
   publishedOn: 'Fecha de publicación',
   description: 'Descripción para buscadores',
+  imageAlt: 'Qué se ve en la imagen',
 };
 
 export const isBlogForm = (value: unknown): value is BlogForm =>

@@ -49,6 +49,7 @@ function blogFormData(form: BlogForm, image: File | null, version: number | null
   body.append('isActive', String(form.isActive));
   body.append('publishedOn', form.publishedOn);
   body.append('description', form.description.trim());
+  body.append('imageAlt', form.imageAlt.trim());
   if (version !== null) body.append('version', String(version));
   if (image) body.append('image', image, image.name);
   return body;

@@ -18,6 +18,7 @@ export const blog = (overrides: Partial<AdminBlog> = {}): AdminBlog => ({
   version: 1,
   publishedOn: '2026-11-01',
   description: '',
+  imageAlt: '',
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-01T15:00:00.000Z',
   ...overrides,

@@ -24,7 +24,7 @@ export function CreditFilterFields({ filters, onChange }: CreditFilterProps) {
   return (
     <>
       <div className={styles.search}>
-        <SearchField label="Buscar" placeholder="Nombre, cédula, email o id" value={filters.q} onChange={search} />
+        <SearchField label="Buscar" placeholder="Nombre, cédula o número" value={filters.q} onChange={search} />
       </div>
       <TextField
         label="Desde"

@@ -54,7 +54,9 @@ function Applicant({ credit, reviewPathOf }: { credit: AdminCredit } & Pick<Colu
         {nameOf(credit)}
         <span className="visually-hidden">, revisar la solicitud</span>
       </Link>
-      <span className={clsx('no-break', styles.aside)}>{shortCreditId(credit.id)}</span>
+      <span className={clsx('no-break', styles.aside)}>
+        {credit.number} · {credit.id.slice(0, 8)}
+      </span>
     </div>
   );
 }

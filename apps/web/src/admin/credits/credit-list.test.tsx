@@ -58,6 +58,12 @@ describe('the rows of the list', () => {
     expect((await rowOf(/eeeeeeee/)).queryByText(/^Espera/)).toBeNull();
   });
 
+  it('say the number that people dictate beside the first characters of the id [9.7.8]', async () => {
+    fakeApi(healthy());
+    open();
+    expect((await rowOf(/c7c41e9a/)).getByText(`${late.number} · ${late.id.slice(0, 8)}`)).toBeTruthy();
+  });
+
   it('say the instalment with its charges, and nothing where there is none yet [9.7.8]', async () => {
     const paid = { ...late, firstPayment: 225.21, monthlyPayment: 215.61 };
     fakeApi({ ...healthy(), 'GET /admin/credits': { data: [paid, { ...fresh, firstPayment: null }], total: 2 } });

@@ -1,4 +1,3 @@
-import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
 import { useState } from 'react';
@@ -39,7 +38,7 @@ export function UserCredits({ userId }: { userId: string }) {
             {credits.map((credit) => (
               <tr key={credit.id}>
                 <td>
-                  <Link to={`/admin/credits/${credit.id}`}>{shortCreditId(credit.id)}</Link>
+                  <Link to={`/admin/credits/${credit.id}`}>{credit.number}</Link>
                 </td>
                 <td className={numberCell}>{formatDollarsAndCents(credit.amount)}</td>
                 <td className={numberCell}>{formatMonths(credit.term)}</td>

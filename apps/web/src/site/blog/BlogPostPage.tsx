@@ -68,7 +68,7 @@ export default function BlogPostPage() {
               <figure className={styles.image}>
                 <img
                   {...imageSources(post.image, '(min-width: 760px) 720px, 92vw')}
-                  alt=""
+                  alt={post.imageAlt}
                   className="image-of-post"
                   width={800}
                   height={480}

@@ -18,6 +18,7 @@ const posts: BlogPost[] = Array.from({ length: 23 }, (_, index) => ({
   excerpt: 'Texto de la nota.',
   description: 'Lo que leen los buscadores.',
   image: '/media/0195e000-0000-7000-8000-000000000001',
+  imageAlt: 'Un cuaderno de cuentas',
   isActive: true,
   publishedOn: '2026-11-10',
   createdAt: '2026-11-10T15:00:00.000Z',
@@ -104,6 +105,7 @@ describe('a post', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Punto 3' })).toBeTruthy();
     const images = [...document.querySelectorAll('article img')];
     expect(images.map((image) => image.getAttribute('src'))).toEqual([`${posts[3]?.image}?w=800`]);
+    expect(screen.getByRole('img', { name: 'Un cuaderno de cuentas' })).toBe(images[0]);
     expect(screen.getByRole('link', { name: 'Volver al blog' }).getAttribute('href')).toBe('/blog');
   });
 

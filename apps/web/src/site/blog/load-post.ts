@@ -29,11 +29,12 @@ export function loadPost(data: SiteData, slug: string) {
       updatedOn: stored?.updatedAt ?? article.meta.publishedOn,
       minutes,
       image: null,
+      imageAlt: '',
       content: '',
     };
   }
   if (!stored) return null;
-  const { title, image, publishedOn, updatedAt } = stored;
+  const { title, image, imageAlt, publishedOn, updatedAt } = stored;
   return {
     ...shared,
     title,
@@ -42,6 +43,7 @@ export function loadPost(data: SiteData, slug: string) {
     updatedOn: updatedAt,
     minutes: null,
     image,
+    imageAlt,
     content: hasContent(stored) ? stored.content : '',
   };
 }
