@@ -60,14 +60,15 @@ describeOnBothDatabases('the background work of a server', (open) => {
   it('seals the activity log each minute and cleans up at night; a backup that is off is not made', async () => {
     const schedules = async () =>
       (await server.parts.db.execute(sql`select name, cron from pgboss.schedule order by name`)).rows;
-    const [seal, cleanUp] = [
+    const [seal, reminders, cleanUp] = [
       { name: 'activity.seal', cron: '* * * * *' },
+      { name: 'credits.remind', cron: '*/15 * * * *' },
       { name: 'retention.run', cron: '30 3 * * *' },
     ];
     const { config } = server.parts;
     await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: true } });
-    expect(await schedules()).toEqual([seal, { name: 'backup.run', cron: '0 2 * * *' }, cleanUp]);
+    expect(await schedules()).toEqual([seal, { name: 'backup.run', cron: '0 2 * * *' }, reminders, cleanUp]);
     await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: false } });
-    expect(await schedules()).toEqual([seal, cleanUp]);
+    expect(await schedules()).toEqual([seal, reminders, cleanUp]);
   });
 });

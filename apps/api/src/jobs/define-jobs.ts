@@ -5,6 +5,7 @@ import { deliverMail, openMailTransport } from '#mail/deliver-mail.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
 import { sealActivities } from '#modules/activity-log';
+import { remindApplicants } from '#modules/credits';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
 import { runBackup } from '#operations/backup/run-backup.ts';
 import { reencryptDocuments } from '#operations/reencrypt-documents.ts';
@@ -40,6 +41,9 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
     ),
   );
   jobs.define('activity.seal', (_data, { signal }) => sealActivities(parts, onSeal, signal));
+  jobs.define('credits.remind', async (_data, { signal }) => {
+    await remindApplicants(parts, signal);
+  });
   jobs.define('storage.delete', async ({ keys }) => {
     if (await isBackupRunning(parts)) {
       const startAfter = new Date(Date.now() + retentionPeriods.deletionPauseMs);
@@ -62,6 +66,7 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
 /** The work that comes around by itself; once the queue has started. */
 export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'db' | 'config'>): Promise<void> {
   await jobs.schedule('activity.seal', '* * * * *', {});
+  await jobs.schedule('credits.remind', '*/15 * * * *', {});
   await jobs.schedule('retention.run', '30 3 * * *', {});
   if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});
   else await jobs.unschedule('backup.run');

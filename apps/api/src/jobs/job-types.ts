@@ -2,6 +2,7 @@
 export interface JobTypes {
   'mail.deliver': { mailId: string };
   'activity.seal': Record<string, never>;
+  'credits.remind': Record<string, never>;
   'retention.run': Record<string, never>;
   'documents.reencrypt': Record<string, never>;
   /** Keys of stored files that no row points to any more. */
@@ -44,6 +45,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     isSingle: false,
   },
   'activity.seal': periodic,
+  'credits.remind': periodic,
   // What a night did not finish its retries go on with: each starts where the one before was
   // stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },

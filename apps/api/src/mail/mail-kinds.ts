@@ -22,6 +22,7 @@ const preferenceOfKind = {
   'contact-message': null,
   'credit-status': 'statusChanges',
   'documents-needed': 'documents',
+  'documents-missing': 'documents',
 } as const satisfies Record<string, 'statusChanges' | 'documents' | 'news' | null>;
 
 export type MailKind = keyof typeof preferenceOfKind;
@@ -49,6 +50,7 @@ const carriesCode = {
   'contact-message': false,
   'credit-status': false,
   'documents-needed': false,
+  'documents-missing': false,
 } as const satisfies Record<MailKind, boolean>;
 
 /** Where a person chooses which mails to get, as a path of the site. */

@@ -112,6 +112,14 @@ export const creditOffers = pgTable('credit_offers', {
   changedAtDecision: boolean('changed_at_decision'),
 });
 
+/** Applications whose applicant was reminded of what is missing: once each. */
+export const creditReminders = pgTable('credit_reminders', {
+  creditId: uuid('credit_id')
+    .primaryKey()
+    .references(() => credits.id, { onDelete: 'cascade' }),
+  sentAt: time('sent_at').notNull(),
+});
+
 /** Apart from `credits`, so that lists do not drag 72 rows along. */
 export const creditSchedules = pgTable('credit_schedules', {
   creditId: uuid('credit_id')

@@ -13,14 +13,25 @@ interface CodeMail {
   siteUrl?: string;
 }
 
-const once = (minutes: number) =>
-  paragraph(`Sirve durante ${minutes} minutos y una sola vez. No lo compartas con nadie.`);
+const once = (minutes: number, it: 'lo' | 'la' = 'lo') =>
+  paragraph(`Sirve durante ${minutes} minutos y una sola vez. No ${it} compartas con nadie.`);
+
+/**
+ * Where the code is typed: by who is registering, or by who confirms an account that waits for it.
+ */
+type CodePagePath = '/registro/verify' | '/verificar-email';
 
 /**
  * The code that proves who reads this e-mail address: registration, and confirmation asked by an
  * administrator.
  */
-export const verificationCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
+export const verificationCodeMail = ({
+  nombres,
+  code,
+  minutes,
+  siteUrl,
+  path,
+}: CodeMail & { path: CodePagePath }): MailContent =>
   composeMail({
     kind: 'verification-code',
     subject: 'Tu código de verificación de Cotejo',
@@ -30,6 +41,7 @@ export const verificationCodeMail = ({ nombres, code, minutes }: CodeMail): Mail
       paragraph('Escribe este código en la página donde te registras y tu correo queda confirmado:'),
       { kind: 'code', code },
       once(minutes),
+      ...linkTo(siteUrl, path, 'Escribir el código'),
     ],
     why: 'Recibes este correo porque alguien escribió tu dirección al registrarse en Cotejo. Si no fuiste tú, ignóralo: sin el código no pasa nada.',
   });
@@ -98,7 +110,7 @@ export const temporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeM
     blocks: [
       paragraph('Inicia sesión con tu correo y esta contraseña temporal. Enseguida eliges una nueva:'),
       { kind: 'code', code },
-      once(minutes),
+      once(minutes, 'la'),
       ...linkTo(siteUrl, '/login', 'Iniciar sesión'),
     ],
     why: 'Si no pediste recuperar tu cuenta, ignora este correo: tu contraseña de siempre sigue sirviendo.',
@@ -165,7 +177,7 @@ export const adminRecoveryMail = ({ nombres, code, minutes, siteUrl }: CodeMail)
     blocks: [
       paragraph('Entra a la administración con tu correo y esta contraseña temporal. Enseguida eliges una nueva:'),
       { kind: 'code', code },
-      once(minutes),
+      once(minutes, 'la'),
       ...linkTo(siteUrl, '/admin/login', 'Entrar a la administración'),
     ],
     why: 'Si no pediste recuperar tu acceso, ignora este correo: tu contraseña de siempre sigue sirviendo.',

@@ -199,3 +199,43 @@ export function creditReturnedMail({ kind, corrections, reason, words, ...notice
     silence: silenceAt(notice.siteUrl),
   });
 }
+
+interface Reminder extends CreditNotice {
+  readonly institution: string;
+  /** In words with their article; nothing where the application only has to be sent. */
+  readonly missing: readonly string[];
+  /** How many of those are documents. */
+  readonly documents: number;
+}
+
+/** Somebody chose an institution and did not go on: what is missing, and how to go on. */
+export function creditReminderMail({ missing, documents, ...notice }: Reminder): MailContent {
+  const count = documents === 1 ? '1 documento' : `${documents} documentos`;
+  const subject =
+    documents > 0
+      ? `Te ${documents === 1 ? 'falta' : 'faltan'} ${count} para ${notice.institution}`
+      : missing.length > 0
+        ? `Te falta elegir tu cuota para ${notice.institution}`
+        : `Solo falta enviar tu solicitud para ${notice.institution}`;
+  return composeMail({
+    kind: 'documents-missing',
+    subject,
+    heading: subject,
+    nombres: notice.nombres,
+    blocks: [
+      creditFacts(notice),
+      ...(missing.length === 0
+        ? [paragraph('Ya tienes todo. Revísala y envíala: mientras no la envíes, nadie la revisa.')]
+        : [
+            paragraph('Tu solicitud está guardada. Esto es lo que falta para enviarla:'),
+            { kind: 'list' as const, items: missing.map(capitalised) },
+          ]),
+      ...linkTo(notice.siteUrl, '/perfil', 'Continuar mi solicitud'),
+      paragraph(`${reviewStory(notice.institution)} Si ya no la quieres, cancélala en tu perfil.`),
+    ],
+    why: 'Te lo recordamos una sola vez. Puedes silenciar los avisos de documentos en Configuración.',
+    silence: silenceAt(notice.siteUrl),
+  });
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

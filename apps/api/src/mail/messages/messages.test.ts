@@ -28,7 +28,7 @@ import {
   verificationCodeMail,
 } from '#mail/messages/codes.ts';
 import { contactMessageMail } from '#mail/messages/contact-message.ts';
-import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
+import { creditReminderMail, creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
 
 const siteUrl = 'https://cotejo.example';
@@ -50,7 +50,7 @@ const reason = { id: '2', sentence: 'La institución ya no aplica.', nextStep: '
 const hostile = 'ZZZZZZ\r\nABC123\n<img src=x onerror=alert(1)>';
 
 const withCode: Record<string, MailContent> = {
-  verificationCode: verificationCodeMail(codeMail),
+  verificationCode: verificationCodeMail({ ...codeMail, path: '/registro/verify' }),
   existingAccount: existingAccountMail(codeMail),
   unlockCode: unlockCodeMail(codeMail),
   twoStepCode: twoStepCodeMail(codeMail),
@@ -84,6 +84,11 @@ const withoutCode: Record<string, MailContent> = {
     ],
     reason: null,
     words: '',
+  }),
+  reminder: creditReminderMail({
+    ...credit,
+    missing: ['el tipo de cuota', 'los roles de pago', 'la planilla de servicio básico'],
+    documents: 2,
   }),
   creditReturned: creditReturnedMail({ ...credit, kind: 'credit-status', corrections: [], reason, words: hostile }),
   ...Object.fromEntries(
@@ -142,7 +147,7 @@ describe('what the mails say', () => {
   it('greets by name, and nobody by an advertisement, a page or markup', () => {
     expect(withCode.verificationCode?.text).toContain('Hola, María José Ñáñez:');
     for (const name of ['Gane en www.malo.example', '<b>Ana</b>', 'Ana\nABC123', 'Premio: $500', '', null]) {
-      const { text, html } = verificationCodeMail({ ...codeMail, nombres: name });
+      const { text, html } = verificationCodeMail({ ...codeMail, path: '/registro/verify', nombres: name });
       expect(codeLines(text)).toEqual([code]);
       expect(html).not.toContain('<b>');
       if (name !== 'Ana\nABC123') expect(text).toContain('\nHola:\n');
@@ -165,6 +170,20 @@ describe('what the mails say', () => {
     expect(mailOf(['content.manage'])).toContain('Puedes gestionar contenidos.');
     expect(mailOf(['content.manage'])).toContain('Empieza por Blogs.');
     expect(mailOf([])).toContain('Puedes ver todo, sin cambiar nada.');
+  });
+
+  it('leads from the code to the page where it is typed [9.2.8]', () => {
+    const link = 'Escribir el código:\nhttps://cotejo.example';
+    expect(withCode.verificationCode?.text).toContain(`${link}/registro/verify\n`);
+    const confirmation = verificationCodeMail({ ...codeMail, path: '/verificar-email' });
+    expect(confirmation.text).toContain(`${link}/verificar-email\n`);
+  });
+
+  it('speaks of a password as la and of a code as lo', () => {
+    for (const name of ['temporaryPassword', 'adminRecovery', 'adminNewPassword'])
+      expect(withCode[name]?.text).toContain('No la compartas');
+    for (const name of ['verificationCode', 'unlockCode', 'twoStepCode'])
+      expect(withCode[name]?.text).toContain('No lo compartas');
   });
 
   it('says that the account exists, and carries the code too', () => {
@@ -210,9 +229,22 @@ describe('what the mails say', () => {
     expect(approved.text.split('\n')[0]).toBe(ready);
   });
 
+  it('reminds of exactly what is missing, in the subject too [9.2.7]', () => {
+    const remind = (missing: string[], documents: number) => creditReminderMail({ ...credit, missing, documents });
+    const { subject, text } = withoutCode.reminder ?? { subject: '', text: '' };
+    expect(subject).toBe('Te faltan 2 documentos para Banco & Andes <S.A.>');
+    expect(text).toContain('- El tipo de cuota\n- Los roles de pago\n- La planilla de servicio básico\n');
+    expect(text).toContain('Continuar mi solicitud:\nhttps://cotejo.example/perfil\n');
+    expect(remind(['los roles de pago'], 1).subject).toBe('Te falta 1 documento para Banco & Andes <S.A.>');
+    expect(remind(['el tipo de cuota'], 0).subject).toBe('Te falta elegir tu cuota para Banco & Andes <S.A.>');
+    const complete = remind([], 0);
+    expect(complete.subject).toBe('Solo falta enviar tu solicitud para Banco & Andes <S.A.>');
+    expect(complete.text).not.toContain('Esto es lo que falta');
+  });
+
   it('leads from a notice that can be silenced to where it is, in both forms', () => {
     const url = 'https://cotejo.example/configuracion/notificaciones';
-    for (const name of ['documentsReturned', 'creditReturned', 'creditStatus APPROVED']) {
+    for (const name of ['reminder', 'documentsReturned', 'creditReturned', 'creditStatus APPROVED']) {
       expect(withoutCode[name]?.text).toContain(`Elegir qué avisos recibo:\n${url}\n`);
       expect(withoutCode[name]?.html).toContain(`href="${url}"`);
     }
@@ -262,7 +294,7 @@ describe('what the mails say', () => {
   });
 
   it('refuses a code that could not be picked out', () => {
-    expect(() => verificationCodeMail({ ...codeMail, code: 'abc' })).toThrow(TypeError);
+    expect(() => verificationCodeMail({ ...codeMail, path: '/registro/verify', code: 'abc' })).toThrow(TypeError);
   });
 
   it('keeps a word in capitals alone on a line from looking like a code', () => {

@@ -8,4 +8,5 @@ export { eraseCredits } from './erase-credits.ts';
 export { idempotencyKeyMs } from './idempotency.ts';
 export { listCredits } from './list-credits.ts';
 export { presentSchedule } from './present-credit.ts';
+export { remindApplicants } from './remind-applicants.ts';
 export { isOfferMissing, storeMissingOffers } from './store-missing-offers.ts';

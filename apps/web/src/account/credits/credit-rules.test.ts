@@ -1,9 +1,10 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { findMissing } from '@cotejo/contracts/credits/missing-steps';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/factories.ts';
 import { findFigures } from './credit-figures.ts';
-import { describeStage, findMissing, mayCancel, responseDue } from './credit-stage.ts';
+import { describeStage, mayCancel, responseDue } from './credit-stage.ts';
 import { timelineOf } from './credit-timeline.ts';
 import { scheduleFileName, scheduleSheet } from './export-schedule.ts';
 

@@ -1,4 +1,5 @@
 import { type Correction, correctionText, type UserCredit } from '@cotejo/contracts/credits/applicant';
+import { findMissing } from '@cotejo/contracts/credits/missing-steps';
 import {
   approvedMeaning,
   lenderStep,
@@ -8,7 +9,6 @@ import {
 } from '@cotejo/contracts/credits/review-story';
 import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type CreditStatus, shownStatus } from '@cotejo/contracts/credits/status';
-import { documentTypePhrases, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 
@@ -122,20 +122,6 @@ function describeCorrections(toChange: readonly Correction[], { returned }: User
 function explainReturn(returned: StatedReason | null): string {
   const why = returned === null ? '' : sentence(statedText(returned));
   return why === '' ? '' : `${why} ${returned?.reason ? `${returned.reason.nextStep} ` : ''}`;
-}
-
-/**
- * What an application still needs before it can be sent, in words; a document that was not accepted
- * is one that is missing.
- */
-export function findMissing(credit: Pick<UserCredit, 'amortizationType' | 'documents'>): string[] {
-  const accepted = new Set(
-    credit.documents.filter(({ isVerified }) => isVerified !== false).map(({ documentType }) => documentType),
-  );
-  return [
-    ...(credit.amortizationType === null ? ['el tipo de cuota'] : []),
-    ...requiredDocumentTypes.filter((type) => !accepted.has(type)).map((type) => documentTypePhrases[type]),
-  ];
 }
 
 const isPlural = (words: string[]): boolean => words.length > 1 || words.some((word) => word.startsWith('los '));

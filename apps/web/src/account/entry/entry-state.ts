@@ -11,6 +11,8 @@ interface EntryState {
   temporarySentTo?: string;
   /** The temporary password, on its way to the screen that replaces it. */
   tempCode?: string;
+  /** A mailed code was looked for in a window that knows nothing of its registration. */
+  lostCode?: string;
 }
 
 /** Reads it back; anything unreadable counts as nothing. */
@@ -20,7 +22,13 @@ export function readEntryState(state: unknown): EntryState {
     const value: unknown = Reflect.get(state, name);
     return typeof value === 'string' && value !== '' ? { [name]: value } : {};
   };
-  return { ...text('email'), ...text('cedula'), ...text('temporarySentTo'), ...text('tempCode') };
+  return {
+    ...text('email'),
+    ...text('cedula'),
+    ...text('temporarySentTo'),
+    ...text('tempCode'),
+    ...text('lostCode'),
+  };
 }
 
 /**

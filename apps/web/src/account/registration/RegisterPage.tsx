@@ -1,6 +1,6 @@
 import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { sendVerificationCode } from '@cotejo/contracts/identity/codes';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { readNewestForm } from '#credit-flow/pending-form.ts';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
@@ -18,6 +18,7 @@ import { codeEndOf } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
+import { readEntryState } from '../entry/entry-state.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { correctErrorsText, emptyRegistration, lateSchema, type RegistrationValues } from './registration-form.ts';
 import { findRegistration, keepRegistration } from './stored-registration.ts';
@@ -41,7 +42,7 @@ export default function RegisterPage() {
 
 /** The form goes nowhere but into this tab until the e-mail is verified (spec 2 §4). */
 export function RegistrationForm() {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const returnTo = readReturnTarget(search);
   const form = useForm<RegistrationValues>({
@@ -63,6 +64,9 @@ export function RegistrationForm() {
   useEffect(() => {
     if (form.isDirty) storeRegistrationDraft(values);
   }, [values]);
+  // The router's state outlives a reload, of which the first rendering knows nothing.
+  const [hasLostCode, setHasLostCode] = useState(false);
+  useEffect(() => setHasLostCode(readEntryState(state).lostCode !== undefined), [state]);
   const hasErrors = Object.keys(errors).length > 0;
 
   async function send(typed: RegistrationValues): Promise<void> {
@@ -101,6 +105,12 @@ export function RegistrationForm() {
     <>
       <BackLink to={withReturnTarget('/login', returnTo)}>Ingresar</BackLink>
       <h1>Crear cuenta</h1>
+      {hasLostCode && (
+        <p className={styles.fact}>
+          <b>Tu código ya no sirve en esta ventana: empieza otra vez.</b> Si la ventana donde te registrabas sigue
+          abierta, escríbelo allí.
+        </p>
+      )}
       <form className="stack" onSubmit={form.onSubmit} noValidate>
         <ErrorSummary level={2} attempt={attempt} errors={attempt > 0 ? summaryOf(errors) : []} />
         <div className={styles.pair}>

@@ -32,7 +32,7 @@ export default function VerifyRegistrationPage() {
   const [stored, setStored] = useState<StoredRegistration | null | 'unknown'>('unknown');
   useEffect(() => setStored(findRegistration()), []);
   if (stored === 'unknown') return <Loading />;
-  if (stored === null) return <Navigate to="/registro" replace />;
+  if (stored === null) return <Navigate to="/registro" replace state={{ lostCode: 'yes' }} />;
   return <VerifyRegistration stored={stored} />;
 }
 

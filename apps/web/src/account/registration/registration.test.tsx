@@ -262,9 +262,17 @@ const verifyButton = () => screen.getByRole('button', { name: 'VERIFICAR' });
 const resendButton = () => screen.getByRole('button', { name: /Reenviar código/ });
 
 describe('the verification', () => {
-  it('leads back to the form when nothing is kept [2.2.54]', async () => {
-    openVerification();
+  it('leads back to the form when nothing is kept, and the form says why [2.2.54] [9.2.8]', async () => {
+    const { router } = openVerification();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro');
+    const { state } = router.state.location;
+    cleanup();
+    renderScreen(<RegistrationForm />, { path: '/registro', state });
+    expect(await screen.findByText('Tu código ya no sirve en esta ventana: empieza otra vez.')).toBeTruthy();
+    cleanup();
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    await screen.findByRole('heading', { name: 'Crear cuenta' });
+    expect(screen.queryByText(/Tu código ya no sirve/)).toBeNull();
   });
 
   it('shows what it needs [2.2.49] [2.2.50] [2.2.51] [2.2.52] [2.2.53] [2.4.17] [2.9.06] [2.9.08]', async () => {

@@ -27,7 +27,11 @@ export async function mailConfirmation(
   const content =
     owner && owner.id !== subjectId
       ? existingAccountMail({ nombres: owner.nombres, ...facts })
-      : verificationCodeMail({ nombres, ...facts });
+      : verificationCodeMail({
+          nombres,
+          ...facts,
+          path: purpose === 'email' ? '/registro/verify' : '/verificar-email',
+        });
   await sendForStranger(context, tx, { to: email, content });
   return issued;
 }
