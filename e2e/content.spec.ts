@@ -121,10 +121,44 @@ test.describe('home', () => {
   test('moves the estimate with the sliders and opens the form filled in', async ({ page }) => {
     await page.goto('/');
     const before = await page.locator('[data-total]').first().textContent();
+    await page.setViewportSize({ width: 360, height: 780 });
+    // The estimate and the button are on the first screen, above the menu.
+    const menu = (await page.getByRole('navigation', { name: 'Principal, teléfono' }).boundingBox())?.y ?? 0;
+    for (const part of [page.getByText(/^La primera cuota/).first(), page.getByRole('button', { name: 'COMPARAR' })]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? menu) + (box?.height ?? 0)).toBeLessThanOrEqual(menu);
+    }
     await page.getByLabel('Monto', { exact: true }).first().fill('12000');
     await expect(page.locator('[data-total]').first()).not.toHaveText(before ?? '');
     await page.getByRole('button', { name: 'COMPARAR' }).click();
     await expect(page).toHaveURL(/\/creditos\/solicitud\?monto=12000&plazo=48/);
+  });
+
+  test('names the same cheapest and dearest, with the same totals, as the form one press later [9.4.1]', async ({
+    page,
+  }) => {
+    for (const [amount, term] of [
+      [8_000, 48],
+      [3_000, 12],
+      [20_000, 60],
+    ]) {
+      await page.goto('/');
+      await page.getByLabel('Monto', { exact: true }).fill(String(amount));
+      await page.getByLabel('Plazo (meses)').fill(String(term));
+      const onHome = await page.locator('[data-duel]:visible').allInnerTexts();
+      const instalments = await page
+        .getByText(/^La primera cuota va de/)
+        .first()
+        .innerText();
+      await page.getByRole('button', { name: 'COMPARAR' }).click();
+      const panel = page.getByRole('complementary', { name: 'Estimación con tus datos' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(panel).toContainText('La primera cuota');
+      const inForm = (await panel.innerText()).replaceAll(/\s+/g, ' ');
+      for (const offer of onHome) expect(inForm).toContain(offer.replaceAll(/\s+/g, ' ').trim());
+      expect(inForm).toContain(instalments.replaceAll(/\s+/g, ' ').trim());
+      await page.setViewportSize({ width: 360, height: 740 });
+    }
   });
 });
 

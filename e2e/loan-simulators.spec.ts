@@ -72,7 +72,7 @@ test('on a phone, refinance holds each offer against staying and leads to what i
   const present = { balance: 9_000, remainingTerm: 30, rate: 16.2, insurance: 3.9 };
   const compare = async (more: object = {}) =>
     (await (await page.request.post('/api/simulators/refinance', { data: { ...present, ...more } })).json()).result as {
-      stay: { interest: number; insurance: number };
+      stay: { interest: number; insurance: number; monthlyPayment: number };
       offers: Offer[];
     };
   const { stay, offers } = await compare();
@@ -90,7 +90,11 @@ test('on a phone, refinance holds each offer against staying and leads to what i
   ).toBeVisible();
   const row = response.getByRole('listitem').first();
   await expect(row).toContainText(best.institution.name);
-  await expect(row).toContainText(`cuota ${money(best.monthlyPayment)}`);
+  await expect(row).toContainText(`primera cuota ${money(best.firstPayment)}`);
+  // The present instalment is shown with its insurance.
+  await expect(response).toContainText(
+    `Tu próxima cuota, con el seguro: ${money(stay.monthlyPayment + present.insurance)}`,
+  );
   await expect(row).toContainText(`${money(best.difference)}menos que quedarte`);
   await expect(row.locator('img, svg, span[aria-hidden]').first()).toBeVisible();
   expect(await sidewaysRoom(page)).toBe(0);

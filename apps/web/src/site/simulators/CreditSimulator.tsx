@@ -125,6 +125,8 @@ function Response(result: CreditSimulationResult) {
   const { amount, term, interest: rate, interestTotal, table, charges, received, firstPayment } = result;
   const { realTotal, realCost, chargesCost, realAnnualRate } = result;
   const last = table.at(-1)?.payment ?? 0;
+  // As on the screen: a column of charges only where there are any.
+  const hasCharges = table.some((row) => row.charges > 0);
   const tableTitle = 'Tabla de amortización';
   return (
     <>
@@ -162,10 +164,12 @@ function Response(result: CreditSimulationResult) {
         title={tableTitle}
         exported={{
           fileName: 'simulacion-credito.xlsx',
-          columns: ['Cuota', 'Capital', 'Interés', 'Cuota total', 'Cargos', 'Pagas', 'Saldo'],
+          columns: ['Cuota', 'Capital', 'Interés', ...(hasCharges ? ['Cargos'] : []), 'Cuota Total', 'Saldo'],
           wholeColumns: 1,
           rows: table.map((row) => [
-            ...[row.numQuota, row.capital, row.interest, row.quotaTotal, row.charges, row.payment, row.balance],
+            ...[row.numQuota, row.capital, row.interest],
+            ...(hasCharges ? [row.charges] : []),
+            ...[row.payment, row.balance],
           ]),
         }}
       >

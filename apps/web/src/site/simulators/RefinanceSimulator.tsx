@@ -100,12 +100,12 @@ function Response({ stay, offers, present }: RefinanceResult & { present: Simula
           {
             name: 'Te quedas',
             value: formatDollarsAndCents(staying),
-            note: `${formatDollarsAndCents(stay.interest)} de interés y ${formatDollarsAndCents(stay.insurance)} de seguro`,
+            note: `${formatDollarsAndCents(stay.interest)} de interés y ${formatDollarsAndCents(stay.insurance)} de seguro. Tu próxima cuota, con el seguro: ${formatDollarsAndCents(stay.monthlyPayment + present.insurance)}`,
           },
           {
             name: 'Te cambias',
             value: formatDollarsAndCents(changing),
-            note: `${formatDollarsAndCents(changing - best.chargesCost)} de interés y ${formatDollarsAndCents(best.chargesCost)} de cargos`,
+            note: `${formatDollarsAndCents(changing - best.chargesCost)} de interés y ${formatDollarsAndCents(best.chargesCost)} de cargos. Primera cuota, con sus cargos: ${formatDollarsAndCents(best.firstPayment)}`,
           },
         ]}
       />
@@ -128,7 +128,7 @@ function Response({ stay, offers, present }: RefinanceResult & { present: Simula
               <p>
                 <span className={styles.lead}>{offer.institution.name}</span>
                 <br />
-                {formatPercent(offer.rate)} · cuota {formatDollarsAndCents(offer.monthlyPayment)}
+                {formatPercent(offer.rate)} · primera cuota {formatDollarsAndCents(offer.firstPayment)}
               </p>
             </div>
             <p className={styles.saved}>

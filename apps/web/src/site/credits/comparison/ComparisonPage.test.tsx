@@ -64,8 +64,8 @@ beforeEach(() => sessionStorage.clear());
 it('goes by the real total and marks the cheapest, not the lowest rate [4.7.11]', async () => {
   await open();
   expect(columns()).toEqual(['Cooperativa Guarda', 'Cooperativa Barata', 'Banco Caro']);
-  expect(cells('Total que pagas')).toEqual(['$5.702la más barata', '$5.705', '$5.757']);
-  expect(cells('Lo que te cuesta')).toEqual(['$702', '$705+$3', '$757+$55']);
+  expect(cells('Total que pagas')).toEqual(['$5.702,20la más barata', '$5.705,04', '$5.756,97']);
+  expect(cells('Lo que te cuesta')).toEqual(['$702,20', '$705,04+$3', '$756,97+$55']);
   expect(cells('Tasa de interés')).toEqual(['12,95 %', '13,00 %', '12,90 %']);
   expect(screen.getByRole('img', { name: /^Banco Caro/ }).getAttribute('aria-label')).toBe(
     'Banco Caro: capital $5.000, interés $699, cargos $58, total $5.757, $55 más que la más barata',
@@ -73,6 +73,15 @@ it('goes by the real total and marks the cheapest, not the lowest rate [4.7.11]'
   expect(plain(screen.getByText(/^Las cifras usan la tasa mínima/).textContent)).toContain(
     'Banco Caro cuesta $55 más que Cooperativa Guarda en los 24 meses: unos $2 cada mes.',
   );
+});
+
+it('adds up to the cent: interest and charges that do not come back are the cost [9.4.9]', async () => {
+  await open();
+  expect(cells('Interés')).toEqual(['$702,20', '$705,04', '$699,41']);
+  expect(cells('Cargos que no te devuelven')[2]).toBe('$57,56');
+  expect(cells('Lo que te cuesta')[2]).toBe('$756,97+$55');
+  // The instalment without charges stands in no row of its own.
+  expect(cells('Valor Cuota')[2]).toBe('$240+$2');
 });
 
 it('has a row for each charge with its tag and its dollars, and a dash where an offer has none [4.7.12]', async () => {
@@ -88,14 +97,14 @@ it('has a row for each charge with its tag and its dollars, and a dash where an 
   expect(asked).toMatch(/^\$32,\d\d0,05 % de lo que debes, cada meslo pide la institución$/);
   expect(cells('Ahorro en garantía lo pide la institución te lo devuelven')[0]).toMatch(/^\$500,00/);
   expect(cells('Asistencia médica opcional')).toEqual(['–No lo cobra', '–No lo cobra', '($60,00)cada mes']);
-  expect(cells('Cargos que no te devuelven')).toEqual(['$0', 'Sin cargos informados', '$58']);
+  expect(cells('Cargos que no te devuelven')).toEqual(['$0,00', 'Sin cargos informados', '$57,56']);
   expect(cells('Recibes')).toEqual(['$4.500te descuentan $500', '$5.000', '$4.975te descuentan $25']);
   expect(cells('Te devuelven')).toEqual(['$500', '$0', '$0']);
 });
 
 it('shows the first payment, the annual cost with charges and an interest above the ceiling [4.7.13]', async () => {
   await open();
-  expect(cells('Valor Cuota')[2]).toBe('$240+$2$237 sin cargos');
+  expect(cells('Valor Cuota')[2]).toBe('$240+$2');
   expect(cells('Valor Cuota')[1]).toBe('$238');
   expect(cells('Costo anual con cargos')[2]).toBe('14,95 %');
   // 5.000 and interest of 671,88, SOLCA of 25 and insurance of 31,25; the first month has 208,33 +
@@ -110,7 +119,7 @@ it('counts optional charges where the URL or the switch asks for it [4.7.14]', a
   await userEvent.click(screen.getByRole('switch', { name: /Con cargos opcionales/ }));
   await screen.findByText(/también los opcionales/);
   expect(cells('Asistencia médica')[1]).toBe('$60,00cada mes');
-  expect(total).toBe('$5.757');
-  expect(cells('Total que pagas')[1]).toBe('$5.817');
-  expect(cells('Valor Cuota')[1]).toBe('$242+$4$237 sin cargos');
+  expect(total).toBe('$5.756,97');
+  expect(cells('Total que pagas')[1]).toBe('$5.816,97');
+  expect(cells('Valor Cuota')[1]).toBe('$242+$4');
 });

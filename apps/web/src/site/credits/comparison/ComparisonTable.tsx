@@ -1,4 +1,4 @@
-import { formatCount, formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostLegend } from '#ui/CostBar.tsx';
@@ -99,13 +99,10 @@ export function ComparisonTable({
               {received < amount && <small className="soft">te descuentan {formatDollars(amount - received)}</small>}
             </>
           ))}
-          {row('Valor Cuota', 'la primera, con los cargos de ese mes', ({ firstPayment, monthlyPayment }) => (
+          {row('Valor Cuota', 'la primera cuota, con seguro y cargos', ({ firstPayment }) => (
             <>
               <b className={`figure ${styles.large}`}>{formatDollars(firstPayment)}</b>
               {more(Math.round(firstPayment) - lowestPayment)}
-              {firstPayment > monthlyPayment && (
-                <small className="soft">{formatDollars(monthlyPayment)} sin cargos</small>
-              )}
             </>
           ))}
           {row(
@@ -135,7 +132,9 @@ export function ComparisonTable({
             </b>
           ))}
           {row('Interés', 'de todo el plazo', (offer) => (
-            <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).interest)}</span>
+            <span className={`figure ${styles.middle}`}>
+              {formatDollarsAndCents(offer.realCost - offer.chargesCost)}
+            </span>
           ))}
           {chargeRowsOf(offers).map((charge) => (
             <Fragment key={charge.key}>
@@ -148,18 +147,18 @@ export function ComparisonTable({
             offer.charges.length === 0 ? (
               <span className="small soft">Sin cargos informados</span>
             ) : (
-              <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).charges)}</span>
+              <span className={`figure ${styles.middle}`}>{formatDollarsAndCents(offer.chargesCost)}</span>
             ),
           )}
           {row('Lo que te cuesta', 'el interés y esos cargos', (offer) => (
             <>
-              <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).total - amount)}</span>
+              <span className={`figure ${styles.middle}`}>{formatDollarsAndCents(offer.realCost)}</span>
               {more(costOf(offer).extra)}
             </>
           ))}
           {row('Total que pagas', 'el monto y lo que te cuesta', (offer) => (
             <>
-              <b className={`figure ${styles.middle} ${styles.closed}`}>{formatDollars(costOf(offer).total)}</b>
+              <b className={`figure ${styles.middle} ${styles.closed}`}>{formatDollarsAndCents(offer.realTotal)}</b>
               {offers.length > 1 && costOf(offer).extra === 0 && (
                 <small className={styles.cheapest}>la más barata</small>
               )}

@@ -159,13 +159,13 @@ describe('the order of the list', () => {
     expect(names()).toEqual(['Banco Total', 'Banco Cuota', 'Banco Anual', 'Cerrado']);
     const order = screen.getByRole('combobox', { name: 'Ordenar por' });
     await userEvent.selectOptions(order, 'cuota');
-    expect(names()).toEqual(['Banco Cuota', 'Banco Anual', 'Banco Total', 'Cerrado']);
+    await waitFor(() => expect(names()).toEqual(['Banco Cuota', 'Banco Anual', 'Banco Total', 'Cerrado']));
     expect(screen.getByRole('table', { name: 'Ofertas ordenadas por primera cuota, de menor a mayor' })).toBeTruthy();
     expect(screen.getByText(/^De la primera cuota más baja a la más alta/)).toBeTruthy();
     // The cheapest is still the one with the lowest total.
     expect(row(/Banco Total/).getByText('la más barata')).toBeTruthy();
     await userEvent.selectOptions(order, 'costo anual');
-    expect(names()).toEqual(['Banco Anual', 'Banco Total', 'Banco Cuota', 'Cerrado']);
+    await waitFor(() => expect(names()).toEqual(['Banco Anual', 'Banco Total', 'Banco Cuota', 'Cerrado']));
     expect(api.callsOf(search)).toHaveLength(1);
   });
 

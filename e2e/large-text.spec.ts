@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { sidewaysRoom } from './support/admin.ts';
+import { fillRequestForm } from './support/flow.ts';
+import { signInAsNewPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const publicPaths = [
+  '/',
+  '/creditos/solicitud',
+  '/simuladores',
+  '/simuladores?tipo=abonos',
+  '/simuladores?tipo=capacidad',
+  '/simuladores?tipo=cambio',
+  '/simuladores?tipo=ahorro',
+  '/simuladores?tipo=inversion',
+  '/instituciones',
+  '/instituciones/banco-pichincha',
+  '/como-calculamos',
+  '/contacto',
+  '/login',
+  '/registro',
+];
+
+/** Letters twice as large as most people's, on a phone; and the same phone with the page at 200 %. */
+const settings = [
+  { name: 'letters of 200 % at 360 px', width: 360, height: 780, rootFontPx: 34 },
+  { name: 'a page of 200 %, 180 px', width: 180, height: 390, rootFontPx: null },
+] as const;
+type Setting = (typeof settings)[number];
+
+async function apply(page: Page, { width, height, rootFontPx }: Setting): Promise<void> {
+  await page.setViewportSize({ width, height });
+  if (rootFontPx === null) return;
+  await page.evaluate((px) => {
+    document.documentElement.style.fontSize = `${px}px`;
+  }, rootFontPx);
+}
+
+/** Boxes whose text is wider than they are. */
+const cutBoxes = (page: Page) =>
+  page
+    .getByRole('textbox')
+    .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.id));
+
+async function expectReadable(page: Page, what: string): Promise<void> {
+  expect(await sidewaysRoom(page), `room sideways: ${what}`).toBe(0);
+  expect(await cutBoxes(page), `cut boxes: ${what}`).toEqual([]);
+}
+
+for (const setting of settings)
+  test(`${setting.name}: nothing goes sideways and no figure is cut [9.4.10]`, async ({ page }) => {
+    for (const path of publicPaths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await apply(page, setting);
+      await expectReadable(page, path);
+    }
+
+    // The flow, as a person with that setting goes through it.
+    await page.setViewportSize({ width: 360, height: 780 });
+    await signInAsNewPerson(page);
+    await page.goto('/creditos/solicitud');
+    await fillRequestForm(page, null);
+    await page.getByRole('button', { name: 'COMPARAR' }).click();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await apply(page, setting);
+    await expectReadable(page, 'the results');
+    for (const place of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Cotejar/ })
+        .nth(place)
+        .check();
+    await expectReadable(page, 'the results with two offers ticked');
+    const sideBySide = await page.getByRole('link', { name: 'Lado a lado' }).getAttribute('href');
+    await page.goto(sideBySide ?? '');
+    await expect(page.getByRole('heading', { name: 'Lado a lado' })).toBeVisible();
+    await apply(page, setting);
+    await expectReadable(page, 'side by side');
+  });
+
+test('with letters of 200 % the sign stands before the first digit, and the heading grows [9.4.10]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of ['/', '/creditos/solicitud']) {
+    await page.goto(path);
+    const amount = page.getByLabel('Monto', { exact: true });
+    await expect(amount).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1 });
+    const sizeOf = () => heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    const before = await sizeOf();
+    await apply(page, settings[0]);
+    // The end of the sign, and where the text of its box begins.
+    const [sign, text] = await amount.evaluate((box) => {
+      const { paddingLeft, borderLeftWidth } = getComputedStyle(box);
+      const start =
+        box.getBoundingClientRect().left + Number.parseFloat(paddingLeft) + Number.parseFloat(borderLeftWidth);
+      return [box.previousElementSibling?.getBoundingClientRect().right ?? Number.NaN, start];
+    });
+    expect(sign, path).toBeLessThanOrEqual(text ?? Number.NaN);
+    if (path === '/') expect(await sizeOf()).toBeGreaterThan(before * 1.4);
+  }
+});
+
+test('what stays at the foot leaves two thirds of the screen [9.4.10]', async ({ page }) => {
+  await page.goto('/creditos/solicitud');
+  await expect(page.getByText(/^Primera cuota:/)).toBeVisible();
+  for (const setting of settings) {
+    await apply(page, setting);
+    const covered = await page.evaluate(() => {
+      const bars = [...document.querySelectorAll('body *')].filter(
+        (element) =>
+          getComputedStyle(element).position === 'sticky' && element.getBoundingClientRect().bottom > innerHeight / 2,
+      );
+      return innerHeight - Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
+    });
+    expect(covered / setting.height, setting.name).toBeLessThan(1 / 3);
+    await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  }
+});
