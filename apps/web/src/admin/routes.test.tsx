@@ -69,7 +69,7 @@ afterEach(() => {
 describe('the declared routes', () => {
   it.each([
     ['/admin/credits', 'Gestión de Créditos', '[3.2.05]'],
-    [`/admin/credits/${creditId}`, 'Crédito #c7c41e9a…0001', '[3.2.13]'],
+    [`/admin/credits/${creditId}`, 'Crédito C-26-04821', '[3.2.13]'],
     ['/admin/dashboard', 'Dashboard', '[3.2.04]'],
     ['/admin/notifications', 'Notificaciones', '[3.2.15]'],
     ['/admin/activity', 'Registro de actividad', ''],
@@ -104,7 +104,7 @@ describe('the declared routes', () => {
   it('lead from a document to the review of its credit, with that document open [3.2.14]', async () => {
     signInAs();
     const { router } = renderAdmin(realRoutes(), `/admin/documents/${id}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Crédito #c7c41e9a…0001' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Crédito C-26-04821' })).toBeTruthy();
     expect(router.state.location.pathname + router.state.location.search).toBe(
       `/admin/credits/${creditId}?documento=${id}`,
     );

@@ -124,7 +124,7 @@ describe('saving a post', () => {
     // Another tab signs in at the very moment.
     vi.spyOn(adminSession, 'readAnotherTab').mockImplementationOnce(() => localStorage.setItem('admin_token', token));
     await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
+    await waitFor(() => expect(api.callsOf('POST /admin/blogs')).toHaveLength(1));
     expect(await screen.findByText('Blog creado exitosamente')).toBeTruthy();
-    expect(api.callsOf('POST /admin/blogs')).toHaveLength(1);
   });
 });

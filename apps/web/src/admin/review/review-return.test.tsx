@@ -52,7 +52,7 @@ describe('giving an application back', () => {
       'Sube cada archivo nuevo en JPG, PNG o PDF de hasta 5 MB y vuelve a enviar la solicitud. No pierdes tu lugar en la revisión.',
     ]);
     await confirm(dialog);
-    expect((await screen.findAllByText(/^Crédito devuelto para corregir/)).length).toBe(1);
+    await waitFor(() => expect(screen.getAllByText(/^Crédito devuelto para corregir/)).toHaveLength(1));
     expect(sent(api)[0]?.body).toEqual({
       documents: [{ documentId: 'd2', reasonId: '01930000-0000-7000-8000-000000000005', words: 'Visto' }],
       reasonId: null,

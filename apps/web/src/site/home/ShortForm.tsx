@@ -72,13 +72,13 @@ export function ShortForm({
           en {formatCount(estimate?.count ?? 0, 'institución', 'instituciones')}
         </span>
       </p>
-      <p className={`small ${styles.nobody}`} data-nobody="" hidden={estimate !== null} aria-live="polite">
+      <p className="small" data-nobody="" hidden={estimate !== null} aria-live="polite">
         {pageInstitutions.length > 0 ? nobodyText : 'Todavía no hay instituciones que comparar.'}
       </p>
       <Button type="submit" variant="main" wide>
         COMPARAR
       </Button>
-      <div className={styles.estimate} data-estimate="" hidden={!estimate}>
+      <div data-estimate="" hidden={!estimate}>
         <div className={styles.duel}>
           {[estimate?.cheapest, estimate?.dearest].map((offer, index) => (
             <div key={index === 0 ? 'cheapest' : 'dearest'} data-duel="" hidden={index === 1 && estimate?.count === 1}>

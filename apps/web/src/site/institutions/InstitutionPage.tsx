@@ -132,7 +132,7 @@ function Contact({ institution: { email, branches } }: { institution: Institutio
   return (
     <section aria-labelledby="contacto">
       <SectionHead id="contacto" title="Contacto" />
-      <dl className={`facts ${styles.contact}`}>
+      <dl className="facts">
         {email !== null && (
           <>
             <dt>Correo</dt>
