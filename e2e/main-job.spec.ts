@@ -143,7 +143,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     // The office goes on to the next application that waits, and says there what was decided on
     // this one.
     await expect(toast(desk, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
-    await desk.getByRole('link', { name: /^Volver a Crédito/ }).click();
+    await desk.getByRole('link', { name: /^Volver al crédito/ }).click();
     await expect(desk.getByRole('heading', { level: 1 }).locator('..')).toContainText('Aprobado');
     await office.close();
   });

@@ -2,7 +2,6 @@ import { rejectionMail } from '@cotejo/contracts/credits/applicant-mails';
 import { isReasonFor, type Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { readyTitle } from '@cotejo/contracts/credits/review-story';
-import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { useId, useRef } from 'react';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';
@@ -92,7 +91,7 @@ export function DecisionDialog({
     >
       <p>
         <b>
-          {creditTitle(credit.id)}, {credit.user.nombres} {credit.user.apellidos}
+          Crédito {credit.number}, {credit.user.nombres} {credit.user.apellidos}
         </b>
         , {formatDollarsAndCents(credit.amount)} a {credit.term} meses.
       </p>

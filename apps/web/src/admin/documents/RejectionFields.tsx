@@ -1,7 +1,7 @@
 import { correctionSentences } from '@cotejo/contracts/credits/applicant-mails';
 import { isReasonFor } from '@cotejo/contracts/credits/reasons';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Field, fieldBoxClass } from '#ui/Field.tsx';
 import { MailPreview } from '../ui/MailPreview.tsx';
 import { documentKind } from './document-labels.ts';
@@ -56,6 +56,10 @@ export function RejectionFields({
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.querySelector<HTMLElement>('fieldset button, textarea')?.focus(),
   }));
+  // What will be read is in sight before it is sent.
+  useEffect(() => {
+    if (value.reasonId !== null) box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [value.reasonId]);
   let preview: ReactNode = null;
   if (hasReasons && isStated(value)) {
     const sentences = correctionSentences({ documentType: kind, reason, words: value.words });

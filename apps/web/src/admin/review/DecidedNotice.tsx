@@ -1,4 +1,3 @@
-import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -10,7 +9,7 @@ import type { DecidedBefore, useMovingOn } from './use-moving-on.ts';
  * which the closed question left nowhere.
  */
 export function DecidedNotice({
-  decided: { id },
+  decided: { number },
   path,
   choice,
 }: {
@@ -23,7 +22,7 @@ export function DecidedNotice({
   return (
     <div ref={notice} tabIndex={-1} className={styles.decided}>
       <p>
-        Esta es la siguiente. <Link to={path}>Volver a {creditTitle(id)}</Link>
+        Esta es la siguiente. <Link to={path}>Volver al crédito {number}</Link>
       </p>
       <Checkbox label="Al decidir, pasar a la siguiente" {...choice} />
     </div>

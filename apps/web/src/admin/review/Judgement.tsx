@@ -95,13 +95,24 @@ export function Judgement({
   return (
     <div className={styles.judgement}>
       <div className={styles.judged}>
-        <h2>¿Coincide con lo declarado?</h2>
-        <Checklist
-          credit={credit}
-          document={document}
-          ticked={ticked.split('\n')}
-          onTick={(checks) => onTick(document.id, checks.join('\n'))}
-        />
+        {isRejecting && isOpen ? (
+          <div className={styles.rejecting}>
+            <h2>¿Por qué no se acepta?</h2>
+            <Button small variant="plain" onClick={() => setIsRejecting(false)}>
+              Volver
+            </Button>
+          </div>
+        ) : (
+          <>
+            <h2>¿Coincide con lo declarado?</h2>
+            <Checklist
+              credit={credit}
+              document={document}
+              ticked={ticked.split('\n')}
+              onTick={(checks) => onTick(document.id, checks.join('\n'))}
+            />
+          </>
+        )}
         <Verdict document={document}>
           {lockedNote === null && !isReopened && (
             <Button small onClick={() => setIsReopened(true)}>
@@ -147,7 +158,7 @@ export function Judgement({
             )}
           </div>
           <p className="note" role="status">
-            {sight.said ?? (isRejecting ? rejectingHint : 'Al verificar pasas al siguiente documento por revisar.')}
+            {sight.said ?? hintOf(isRejecting, refusal)}
           </p>
         </div>
       )}
@@ -155,7 +166,13 @@ export function Judgement({
   );
 }
 
-const rejectingHint = 'Elige el motivo con su número y pulsa R otra vez.';
+/** What the next press does. */
+function hintOf(isRejecting: boolean, refusal: Refusal): string {
+  if (!isRejecting) return 'Al verificar pasas al siguiente documento por revisar.';
+  return isStated(refusal)
+    ? 'Pulsa Rechazar otra vez para guardarlo.'
+    : 'Elige un motivo o escríbelo, y pulsa Rechazar.';
+}
 
 /** The document of a decided application: its verdict, and what was compared behind a fold. */
 export function JudgementInPast({ credit, document }: { credit: AdminCreditDetail; document: AdminDocument }) {

@@ -83,7 +83,7 @@ describe('the decision', () => {
       expect(document.activeElement).toBe(notice);
       await userEvent.click(screen.getByRole('checkbox', { name: choice }));
       expect(localStorage.getItem('cotejo.reviewAfterDecision')).toBe('stay');
-      await userEvent.click(screen.getByRole('link', { name: /^Volver a Crédito/ }));
+      await userEvent.click(screen.getByRole('link', { name: /^Volver al crédito/ }));
       await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
       expect(screen.queryByText(/Esta es la siguiente/)).toBeNull();
     });

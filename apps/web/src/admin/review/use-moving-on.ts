@@ -10,13 +10,14 @@ const key = 'cotejo.reviewAfterDecision';
 /** What was decided on the application before this one, as the URL of the next one carries it. */
 export interface DecidedBefore {
   id: string;
+  number: string;
 }
 
 function decidedBeforeIn(state: unknown): DecidedBefore | null {
   const decided: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'decided') : null;
   if (typeof decided !== 'object' || decided === null) return null;
-  const id: unknown = Reflect.get(decided, 'id');
-  return typeof id === 'string' ? { id } : null;
+  const [id, number]: unknown[] = ['id', 'number'].map((name) => Reflect.get(decided, name));
+  return typeof id === 'string' && typeof number === 'string' ? { id, number } : null;
 }
 
 /**
@@ -26,7 +27,7 @@ function decidedBeforeIn(state: unknown): DecidedBefore | null {
  * @param isHeld something written here was not sent: it is not left behind
  */
 export function useMovingOn(
-  { id }: Pick<AdminCreditDetail, 'id'>,
+  { id, number }: Pick<AdminCreditDetail, 'id' | 'number'>,
   { said, place, isHeld }: { said: string | null; place: ReviewPlace | null; isHeld: boolean },
 ) {
   const navigate = useNavigate();
@@ -42,8 +43,8 @@ export function useMovingOn(
   useEffect(() => {
     if (said === null || target.current === null) return;
     showToast(said, 'done', toastDurationMs(said), 'review');
-    void navigate(target.current, { state: { decided: { id } } });
-  }, [said, id, navigate]);
+    void navigate(target.current, { state: { decided: { id, number } } });
+  }, [said, id, number, navigate]);
   return {
     choice: {
       checked: movesOn,
