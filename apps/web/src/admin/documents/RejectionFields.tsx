@@ -86,6 +86,8 @@ export function RejectionFields({
             maxLength={1000}
             value={value.words}
             onChange={(event) => onChange({ ...value, words: event.target.value })}
+            // The browser shows the line that is typed in, not the whole box.
+            onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
             onKeyDown={(event) => {
               // Back to the keys of the screen: in the box they are letters.
               if (event.key === 'Escape') event.currentTarget.blur();
