@@ -1,6 +1,6 @@
 import { exifMarker } from '../apps/api/src/testing/files.ts';
 import { threeFiles } from './support/credits.ts';
-import { expectFilledForm, filePicker, fillRegistration, fillRequestForm, logIn, toast } from './support/flow.ts';
+import { filePicker, fillRegistration, fillRequestForm, logIn, toast } from './support/flow.ts';
 import { newPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, newestMail, test } from './support/test.ts';
 
@@ -38,11 +38,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     await logIn(page, person);
   });
 
-  await test.step('finds the form filled and compares', async () => {
-    await expect(page).toHaveURL('/creditos/solicitud');
-    await expectFilledForm(page, person);
-    await expect(page.getByLabel('Acepto los términos y condiciones')).toBeChecked();
-    await page.getByRole('button', { name: 'COMPARAR' }).click();
+  await test.step('the kept form goes out by itself', async () => {
     await expect(page).toHaveURL('/creditos/resultados');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+\sOPCIONES DISPONIBLES$/);
     await expectAccessibleInBothThemes(page);

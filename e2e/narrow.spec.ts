@@ -74,3 +74,19 @@ test('the instalments fit the sheet and the profile', async ({ page }) => {
     expect(await hidden(), `the profile at ${width} px`).toBe(0);
   }
 });
+
+test('a phone at 200 % needs no pushing sideways in details and profile', async ({ page }) => {
+  const { person, token } = await signInAsNewPerson(page);
+  await resize(page, 180);
+  for (const path of ['/creditos/detalles', '/creditos/confirmacion']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect(await sidewaysRoom(page), `room on ${path} without a credit`).toBe(0);
+  }
+  const { id } = await createCredit(page.request, token, person, 'documented');
+  for (const path of [`/creditos/detalles?credito=${id}`, '/perfil']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect(await sidewaysRoom(page), `room on ${path}`).toBe(0);
+  }
+});

@@ -172,11 +172,14 @@ function Flow({
         {children}
       </dd>
       {parts.length > 0 && (
-        <dd className={styles.parts}>
-          {parts.map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-        </dd>
+        <>
+          <dt className="visually-hidden">{name}, por partes</dt>
+          <dd className={styles.parts}>
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </dd>
+        </>
       )}
     </div>
   );
