@@ -244,7 +244,7 @@ export default function BlogEditor({
 function publicationText(blog: AdminBlog | null, { isActive, slug }: BlogForm): string {
   if (!isActive) return blog?.isActive ? 'Al guardar sale del blog.' : 'Nadie lo ve todavía en el blog.';
   if (blog?.isActive) return 'Está publicado: al guardar cambia en el blog.';
-  return `${blog ? 'Al guardarlo' : 'Al crearlo'} se publica en /blog/${slug || '…'}.`;
+  return `${blog ? 'Al guardarlo' : 'Al crearlo'} se publica en ${slug ? `/blog/${slug}` : 'el blog'}.`;
 }
 
 function savedText(blog: AdminBlog | null, { isActive }: BlogForm): string {
