@@ -1,3 +1,4 @@
+import { findMostCents } from './find-most.ts';
 import { centsToDollars, dollarsToCents, rateToMicros } from './money.ts';
 import type { CatalogEntry, OfferCatalog } from './offer-catalog.ts';
 import { findFailedEntryRule, findOffers, firstOfferPaymentCents, type Offer, queryOf } from './offers.ts';
@@ -71,7 +72,7 @@ function loanAtRate(annualRatePercent: number): (term: number, capacityCents: nu
   rateToMicros(annualRatePercent);
   return (term, capacityCents) => {
     const loanOf = (principalCents: number) => ({ principalCents, annualRatePercent, termMonths: term });
-    const cents = mostCents(stepCents, amountLimits.max, (amount) =>
+    const cents = findMostCents({ lowest: stepCents, highest: amountLimits.max, step: stepCents }, (amount) =>
       term === 1
         ? frenchSchedule(loanOf(amount)).instalmentCents <= capacityCents
         : frenchInstalmentCents(loanOf(amount)) <= capacityCents,
@@ -115,21 +116,8 @@ function mostOfEntry(
   const highest = Math.min(entry.maxAmountCents, amountLimits.max);
   const firstStep = Math.ceil(lowest / stepCents) * stepCents;
   if (firstStep > highest || findFailedEntryRule(entry, queryAt(firstStep)) !== null) return null;
-  return mostCents(firstStep, highest, (cents) => firstOfferPaymentCents(entry, queryAt(cents)) <= capacityCents);
-}
-
-/**
- * The largest amount in whole steps from `lowest` to `highest` that fits; null when the lowest does
- * not.
- */
-function mostCents(lowest: number, highest: number, fits: (cents: number) => boolean): number | null {
-  if (!fits(lowest)) return null;
-  let low = lowest / stepCents;
-  let high = Math.floor(highest / stepCents);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(middle * stepCents)) low = middle;
-    else high = middle - 1;
-  }
-  return low * stepCents;
+  return findMostCents(
+    { lowest: firstStep, highest, step: stepCents },
+    (cents) => firstOfferPaymentCents(entry, queryAt(cents)) <= capacityCents,
+  );
 }

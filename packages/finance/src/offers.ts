@@ -176,11 +176,6 @@ export function firstOfferPaymentCents(entry: CatalogEntry, query: OfferQuery): 
   return firstPaymentCents(loanOf(entry, query), entry.charges, query.charges);
 }
 
-/** The fixed instalment of an offer in cents, without pricing the rest of it. */
-export function offerInstalmentCents(entry: CatalogEntry, query: OfferQuery): number {
-  return loanOf(entry, query).instalmentCents;
-}
-
 function loanOf(entry: CatalogEntry, { amountCents, termMonths, rateFilter }: OfferQuery) {
   const { rateMicros, monthlyLog } = rateFilter === 'max' ? entry.max : entry.min;
   const instalmentCents = instalmentCentsOf(amountCents, rateMicros, termMonths, monthlyLog);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { certificates, deposit, insurance, makeCharge, solca } from './charge-fixtures.ts';
 import { prepareOfferCatalog } from './offer-catalog.ts';
 import { makeInstitution } from './offer-fixtures.ts';
 import { findOffers, type OfferRequest } from './offers.ts';
@@ -8,6 +9,8 @@ import { findHighestLoan, findNearestLoan } from './reachable.ts';
 const limits = { amount: { min: 500, max: 100_000 }, term: { min: 3, max: 72 } };
 const asked: OfferRequest = { amount: 50_000, term: 72, income: 460, city: 'Guaranda' };
 
+const monthlyFee = makeCharge({ basis: 'fixed', value: 7.5, when: 'monthly' });
+
 const institutions = fc.array(
   fc.record({
     type: fc.constantFrom('BANK' as const, 'COOPERATIVE' as const),
@@ -15,6 +18,7 @@ const institutions = fc.array(
     cities: fc.subarray(['Guaranda', 'Loja']),
     minRate: fc.constantFrom(0, 9.5, 15.28),
     product: fc.record({
+      charges: fc.constantFrom([], [insurance], [insurance, solca, monthlyFee], [certificates, deposit]),
       minAmount: fc.constantFrom(300, 550, 9_000),
       maxAmount: fc.constantFrom(5_000, 20_050, 200_000),
       minTerm: fc.constantFrom(1, 12, 60),
@@ -72,7 +76,7 @@ describe('the nearest loan somebody lends', () => {
           expect(nearest.term).toBeLessThanOrEqual(72);
           const offers = openOffers(catalog, { ...request, ...nearest });
           expect(offers).toHaveLength(nearest.count);
-          expect(nearest.monthlyPayment).toBe(Math.min(...offers.map((offer) => offer.monthlyPayment)));
+          expect(nearest.firstPayment).toBe(Math.min(...offers.map((offer) => offer.firstPayment)));
           expect(nearest.count).toBeGreaterThan(0);
         }
         // Every corner that might be nearer is lent by nobody.
@@ -92,10 +96,22 @@ describe('the highest amount an income reaches', () => {
     const highest = findHighestLoan(catalog, asked, limits);
     expect(highest).toMatchObject({ amount: 7_600, term: 59, count: 1 });
     const [offer] = openOffers(catalog, { ...asked, ...highest });
-    expect(offer?.monthlyPayment).toBeLessThan(184);
-    expect(openOffers(catalog, { ...asked, ...highest, term: 58 })[0]?.monthlyPayment).toBeGreaterThanOrEqual(184);
+    expect(offer?.firstPayment).toBeLessThan(184);
+    expect(openOffers(catalog, { ...asked, ...highest, term: 58 })[0]?.firstPayment).toBeGreaterThanOrEqual(184);
     const small = catalogOf([{ minRate: 15.28, product: { maxAmount: 1_000, maxTerm: 60 } }]);
     expect(findHighestLoan(small, asked, limits)).toMatchObject({ amount: 1_000, term: 6, count: 1 });
+  });
+
+  it('counts the charges of the first month: what it proposes is below 40 % with its insurance [9.1.6]', () => {
+    const product = { maxAmount: 50_000, maxTerm: 60, charges: [insurance, monthlyFee] };
+    const catalog = catalogOf([{ minRate: 15.28, product }]);
+    const highest = findHighestLoan(catalog, asked, limits);
+    const offerOf = (amount = 0) => openOffers(catalog, { ...asked, term: 60, amount })[0];
+    expect(highest?.amount).toBeLessThan(7_600);
+    expect(offerOf(highest?.amount)?.firstPayment).toBeLessThan(184);
+    expect(offerOf((highest?.amount ?? 0) + 100)?.firstPayment).toBeGreaterThanOrEqual(184);
+    const shown = openOffers(catalog, { ...asked, ...highest })[0];
+    expect(highest?.firstPayment).toBe(shown?.firstPayment);
   });
 
   it('leaves room for other debts within the 40 %', () => {
@@ -103,7 +119,7 @@ describe('the highest amount an income reaches', () => {
     const most = (otherDebts: number) => findHighestLoan(catalog, asked, limits, otherDebts);
     // 40 % of 460 is 184.
     const offer = openOffers(catalog, { ...asked, ...most(84) })[0];
-    expect(offer?.monthlyPayment).toBeLessThan(100);
+    expect(offer?.firstPayment).toBeLessThan(100);
     expect(most(84)?.amount).toBeLessThan(most(0)?.amount ?? 0);
     expect(most(184)).toBeNull();
   });
@@ -121,7 +137,7 @@ describe('the highest amount an income reaches', () => {
         const highest = findHighestLoan(catalog, request, limits);
         const isReached = (amount: number, term: number) =>
           openOffers(catalog, { ...request, amount, term }).some(
-            (offer) => offer.monthlyPayment < (request.income * 40) / 100,
+            (offer) => offer.firstPayment < (request.income * 40) / 100,
           );
         if (highest) {
           expect(isReached(highest.amount, highest.term)).toBe(true);

@@ -1,4 +1,5 @@
 import type { RequestLimits } from './exclusions.ts';
+import { findMostCents } from './find-most.ts';
 import { heavyIncomeShare } from './income-share.ts';
 import { centsToDollars } from './money.ts';
 import type { CatalogEntry, OfferCatalog } from './offer-catalog.ts';
@@ -6,8 +7,8 @@ import {
   exclusionRules,
   failsRule,
   findFailedEntryRule,
+  firstOfferPaymentCents,
   type OfferRequest,
-  offerInstalmentCents,
   queryOf,
 } from './offers.ts';
 
@@ -19,8 +20,8 @@ export interface ReachableLoan {
   term: number;
   /** Institutions that take applications and lend that, all else as asked for. */
   count: number;
-  /** The lowest instalment among them, dollars. */
-  monthlyPayment: number;
+  /** The lowest first instalment among them with the charges that count, dollars. */
+  firstPayment: number;
 }
 
 /** Amounts are proposed in steps of this many cents, as the slider moves. */
@@ -56,8 +57,8 @@ export function findNearestLoan(
 
 /**
  * The highest amount that this income reaches: the most that some institution lends to it, in this
- * city and of this type, with an instalment below 40 % of the income, in steps of $100; at the
- * shortest term that does it. Null without income and when no institution lends at all.
+ * city and of this type, with a first instalment below 40 % of the income, charges included, in
+ * steps of $100; at the shortest term that does it. Null without income and when no institution lends at all.
  *
  * @param limits as {@link findNearestLoan}
  * @param otherDebts dollars a month, which count within the 40 %
@@ -122,8 +123,8 @@ function boundsOf(entry: CatalogEntry, limits: RequestLimits): Bounds | null {
 }
 
 /**
- * The most an institution lends at a term for an instalment below `mostCents`; null when that is
- * less than it lends at all.
+ * The most an institution lends at a term for a first instalment below `mostCents`; null when that
+ * is less than it lends at all.
  */
 function reachedCents(
   entry: CatalogEntry,
@@ -132,12 +133,10 @@ function reachedCents(
   term: number,
   { min, max }: Bounds['amountCents'],
 ): number | null {
-  const instalmentOf = (cents: number) =>
-    offerInstalmentCents(entry, queryOf({ ...request, amount: centsToDollars(cents), term }));
-  // An instalment grows in proportion to the amount, but for its rounding to the cent.
-  let cents = Math.floor(Math.min(max, (max * mostCents) / instalmentOf(max)) / amountStepCents) * amountStepCents;
-  while (cents >= min && instalmentOf(cents) >= mostCents) cents -= amountStepCents;
-  return cents >= min ? cents : null;
+  return findMostCents({ lowest: min, highest: max, step: amountStepCents }, (cents) => {
+    const query = queryOf({ ...request, amount: centsToDollars(cents), term });
+    return firstOfferPaymentCents(entry, query) < mostCents;
+  });
 }
 
 function withCount(
@@ -148,8 +147,8 @@ function withCount(
   const query = queryOf({ ...request, amount, term });
   const payments = catalog.active
     .filter((entry) => entry.summary.available && findFailedEntryRule(entry, query) === null)
-    .map((entry) => centsToDollars(offerInstalmentCents(entry, query)));
-  return { amount, term, count: payments.length, monthlyPayment: Math.min(...payments) };
+    .map((entry) => centsToDollars(firstOfferPaymentCents(entry, query)));
+  return { amount, term, count: payments.length, firstPayment: Math.min(...payments) };
 }
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
