@@ -89,6 +89,15 @@ describe('the demo institutions', () => {
     expect(offers[0]?.rate).toBeGreaterThan(cheapestRate);
   });
 
+  it('ask for a certificate where it is charged, and for nothing that nobody can bring [9.1.9]', () => {
+    for (const { name, type, personalLoan } of demoInstitutions) {
+      const isCharged = personalLoan.charges.some(({ kind }) => kind === 'certificates');
+      const isAskedFor = personalLoan.requirements.includes('Certificado de aportación como socio');
+      expect([name, isAskedFor]).toEqual([name, isCharged && type === 'COOPERATIVE']);
+      expect(personalLoan.requirements.filter((requirement) => requirement.startsWith('Ser '))).toEqual([]);
+    }
+  });
+
   it('have products in order and readable seals of their own', () => {
     for (const { personalLoan: loan, colours, ...each } of demoInstitutions) {
       expect(loan.minAmount).toBeLessThan(loan.maxAmount);

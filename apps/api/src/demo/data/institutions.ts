@@ -81,16 +81,17 @@ const rowSchema = z.strictObject({
 });
 
 const commonRequirements = [
-  'Ser mayor de edad',
   'Cédula de identidad ecuatoriana',
   'Tres últimos roles de pago',
   'Planilla de servicio básico de los últimos tres meses',
 ];
 
-const requirementsOfType: Record<DemoInstitution['type'], string> = {
-  BANK: 'Antigüedad laboral de un año',
-  COOPERATIVE: 'Certificado de aportación como socio',
-};
+/** A certificate is asked for where it is charged, and nowhere else. */
+function requirementOf(slug: string, type: DemoInstitution['type']): string {
+  if (type === 'BANK') return 'Antigüedad laboral de un año';
+  const asksForCertificates = demoChargesOf(slug, type).some(({ kind }) => kind === 'certificates');
+  return asksForCertificates ? 'Certificado de aportación como socio' : 'Cuenta de ahorros en la cooperativa';
+}
 
 function institutionOf({ type, ...row }: z.output<typeof rowSchema>): DemoInstitution {
   const [mainCity, ...otherCities] = row.cities;
@@ -119,7 +120,7 @@ function institutionOf({ type, ...row }: z.output<typeof rowSchema>): DemoInstit
       maxIncome: row.incomes[1],
       minRate,
       maxRate,
-      requirements: [...commonRequirements, requirementsOfType[type], ...row.requirements],
+      requirements: [...commonRequirements, requirementOf(row.slug, type), ...row.requirements],
       features: row.features,
       description: row.description,
       locations: row.locations,
