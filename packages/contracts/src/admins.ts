@@ -84,7 +84,7 @@ export const refreshAdminToken = defineEndpoint({
     ...tokenPair,
     data: z.object({ ...tokenPair, expiresAt: isoTimeSchema }),
   }),
-  errors: ['SESSION_EXPIRED'],
+  errors: ['UNAUTHORIZED', 'SESSION_EXPIRED'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 

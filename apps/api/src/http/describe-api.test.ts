@@ -8,6 +8,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 interface Schema {
   readonly $ref?: string;
   readonly enum?: string[];
+  readonly format?: string;
   readonly properties?: Record<string, Schema>;
   readonly allOf?: Schema[];
   readonly minimum?: number;
@@ -121,6 +122,28 @@ describe('the OpenAPI document', () => {
     expect(headersOf('PUT', '/admin/institutions/:id')).toEqual(['If-Match']);
     expect(headersOf('PUT', '/credits/:id/documents/uploads/:uploadId')).toEqual(['Upload-Offset']);
     expect(headersOf('GET', '/credits/user-credits')).toEqual([]);
+    // Its `version` is a text that a person writes.
+    expect(headersOf('POST', '/admin/terms')).toEqual([]);
+  });
+
+  it('says that an id in a path is a UUID, and a malformed one is still not found [9.1.8]', async () => {
+    const idsOf = (path: string) =>
+      Object.values(document.paths[path] ?? {}).flatMap(({ parameters = [] }) =>
+        parameters.filter((one) => one.in === 'path' && /^(id|\w+Id)$/.test(one.name)),
+      );
+    const ids = Object.keys(document.paths).flatMap(idsOf);
+    expect(ids.length).toBeGreaterThan(50);
+    expect(ids.filter(({ schema }) => schema.format !== 'uuid')).toEqual([]);
+    const response = await open.app.inject({ url: '/api/institutions/public/no-such-id' });
+    expect(response.statusCode).toBe(404);
+  });
+
+  it('lists what a changed password and a renewed session of the office are refused with [9.1.8]', async () => {
+    expect(codesOf(operationOf('POST', '/password/change').responses[409])).toEqual(['CONFLICT']);
+    const { responses } = operationOf('POST', '/admin/auth/refresh-token');
+    const refused = await open.call('POST', '/admin/auth/refresh-token', { body: { refreshToken: 'x'.repeat(43) } });
+    expect([refused.status, refused.body.code]).toEqual([401, 'UNAUTHORIZED']);
+    expect(codesOf(responses[401])).toEqual(['SESSION_EXPIRED', 'UNAUTHORIZED']);
   });
 
   it('gives the limits of amount and term', () => {

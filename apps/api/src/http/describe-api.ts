@@ -48,7 +48,6 @@ function complete(operation: Operation, endpoint: Endpoint, schemas: Record<stri
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const { default: _all, ...successes } = operation.responses;
   const body = operation.requestBody?.content;
-  const takesVersion = ['version', 'revision'].some((key) => hasProperty(body, key));
 
   operation.operationId = name;
   // A visitor may be signed in: the session is taken and not asked for.
@@ -58,7 +57,7 @@ function complete(operation: Operation, endpoint: Endpoint, schemas: Record<stri
     ...(operation.parameters ?? []),
     ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
     ...(endpoint.body === 'bytes' ? [uploadOffset] : []),
-    ...(takesVersion ? [ifMatch] : []),
+    ...(endpoint.takesIfMatch ? [ifMatch] : []),
   ];
   for (const content of Object.values(body ?? {})) content.schema = named(`${typeName}Body`, content.schema, schemas);
   for (const success of Object.values(successes)) {
@@ -89,10 +88,6 @@ function withFiles(success: Json | undefined, { fileTypes }: Endpoint): Json {
   if (!fileTypes) return {};
   const files = fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
   return { content: { ...(success?.content as object | undefined), ...Object.fromEntries(files) } };
-}
-
-function hasProperty(content: Record<string, { schema: Json }> | undefined, key: string): boolean {
-  return Object.values(content ?? {}).some(({ schema }) => Object.hasOwn(Object(schema.properties), key));
 }
 
 /** The codes an endpoint may refuse with, besides what every caller of the server can meet. */

@@ -219,6 +219,7 @@ export const updateBlog = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
   timeoutMs: adminTimeoutsMs.transfer,
   bodyLimitBytes: imageBodyLimitBytes,
+  takesIfMatch: true,
 });
 
 export const deleteBlog = defineEndpoint({

@@ -92,6 +92,8 @@ export interface Endpoint<
   readonly fileTypes?: readonly string[];
   /** A repeat under the same `Idempotency-Key` gives the first response again. */
   readonly takesIdempotencyKey?: true;
+  /** The header `If-Match` stands for the version or revision of the body that was read. */
+  readonly takesIfMatch?: true;
 }
 
 export function defineEndpoint<

@@ -55,10 +55,13 @@ export const formFile = (description: string) => z.string().meta({ format: 'bina
 export const idSchema = z.guid({ error: 'Identificador inválido' });
 
 /** An id in a path. A malformed one names nothing, so it is answered 404 like an unknown one. */
-export const pathIdSchema = z.string().refine((text) => idSchema.safeParse(text).success, {
-  error: errorCatalogue.NOT_FOUND.message,
-  params: { code: 'NOT_FOUND' },
-});
+export const pathIdSchema = z
+  .string()
+  .refine((text) => idSchema.safeParse(text).success, {
+    error: errorCatalogue.NOT_FOUND.message,
+    params: { code: 'NOT_FOUND' },
+  })
+  .meta({ format: 'uuid' });
 
 /**
  * An e-mail address, lower-cased; at most 254 characters (RFC 5321). Screens quote different texts

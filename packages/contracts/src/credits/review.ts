@@ -291,6 +291,7 @@ export const changeAdminCreditStatus = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
   timeoutMs: adminTimeoutsMs.ordinary,
   missingMessage: requiredTexts.creditStatus,
+  takesIfMatch: true,
 });
 
 const documentIdSchema = z.string({ error: requiredTexts.documentId }).min(1, requiredTexts.documentId).pipe(idSchema);
@@ -337,6 +338,7 @@ export const returnCredit = defineEndpoint({
   reply: success(adminCreditDetailSchema),
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
   timeoutMs: adminTimeoutsMs.ordinary,
+  takesIfMatch: true,
 });
 
 /**
@@ -374,6 +376,7 @@ export const verifyCreditDocument = defineEndpoint({
   reply: success(adminDocumentSchema),
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
   timeoutMs: adminTimeoutsMs.ordinary,
+  takesIfMatch: true,
 });
 
 export const adminCreditEndpoints = [

@@ -41,7 +41,7 @@ export const changePassword = defineEndpoint({
   summary: 'Changes the password and ends the other sessions',
   body: changePasswordBody,
   reply: done,
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'CONFLICT'],
   rateLimit: 'strict',
 });
 

@@ -280,6 +280,7 @@ export const updateInstitution = defineEndpoint({
   errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
   bodyLimitBytes: imageBodyLimitBytes,
+  takesIfMatch: true,
 });
 
 const institutionHoldingsSchema = z.object({

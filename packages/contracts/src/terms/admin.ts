@@ -164,6 +164,7 @@ export const updateTerms = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
   missingMessage: termsTexts.incomplete,
   bodyLimitBytes: termsBodyLimitBytes,
+  takesIfMatch: true,
 });
 
 export const activateTerms = defineEndpoint({

@@ -102,6 +102,7 @@ export const changeUserStatus = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
   timeoutMs: adminTimeoutsMs.ordinary,
   missingMessage: requiredTexts.userStatus,
+  takesIfMatch: true,
 });
 
 /**
@@ -141,6 +142,7 @@ export const updateUser = defineEndpoint({
   reply: success(adminUserSchema),
   errors: ['NOT_FOUND', 'CONFLICT'],
   timeoutMs: adminTimeoutsMs.ordinary,
+  takesIfMatch: true,
 });
 
 /**

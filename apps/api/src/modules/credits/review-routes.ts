@@ -47,7 +47,9 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
     });
     return withMessage(withVersionTag(reply, getCredit(context, params.id)), contract.creditReturnedMessage);
   });
-  mountEndpoint(app, parts, contract.verifyCreditDocument, ({ context, params, body }) =>
-    withMessage(verifyDocument(context, params.id, body), contract.documentVerificationMessage(body.verified)),
-  );
+  mountEndpoint(app, parts, contract.verifyCreditDocument, ({ context, params, body, request, reply }) => {
+    const version = sentVersion(request, body.version);
+    const judged = verifyDocument(context, params.id, { ...body, version });
+    return withMessage(withVersionTag(reply, judged), contract.documentVerificationMessage(body.verified));
+  });
 }
