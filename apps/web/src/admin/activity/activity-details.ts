@@ -24,6 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   fields: 'Campos cambiados',
   version: 'Versión guardada',
   reason: 'Motivo',
+  reasonId: 'Id del motivo',
   activated: 'Versión activada',
   format: 'Formato',
   total: 'Total',

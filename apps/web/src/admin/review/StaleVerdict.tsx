@@ -20,14 +20,14 @@ export function StaleVerdict({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const { isVerified, verifiedByName, verifiedAt, comments } = verdictIn(error.data);
+  const { isVerified, verifiedByName, verifiedAt, why } = verdictIn(error.data);
   const did = isVerified === null ? 'lo dejó por revisar' : isVerified ? 'lo verificó' : 'lo rechazó';
   return (
     <div className={styles.stale} role="alert">
       <p>
         <Icon name="warning" size={18} /> <b>{verifiedByName ?? 'Otra persona'}</b> {did} mientras lo mirabas
         {verifiedAt && `, el ${formatDateTime(verifiedAt)}`}
-        {comments && `: «${comments}»`}. Tu veredicto no se guardó.
+        {why && `: «${why}»`}. Tu veredicto no se guardó.
       </p>
       <Button
         small
@@ -45,17 +45,19 @@ export function StaleVerdict({
 /** `data.document` of the refusal; what is missing there is left out of the sentence. */
 function verdictIn(data: Readonly<Record<string, unknown>>) {
   const document = data.document;
-  const value = (name: string): unknown =>
-    typeof document === 'object' && document !== null ? Reflect.get(document, name) : undefined;
-  const text = (name: string) => {
-    const found = value(name);
+  const text = (name: string, of: unknown = document) => {
+    const found = valueIn(of, name);
     return typeof found === 'string' && found !== '' ? found : null;
   };
-  const isVerified = value('isVerified');
+  const isVerified = valueIn(document, 'isVerified');
+  const reason = text('sentence', valueIn(document, 'reason'));
   return {
     isVerified: typeof isVerified === 'boolean' ? isVerified : null,
     verifiedByName: text('verifiedByName'),
     verifiedAt: text('verifiedAt'),
-    comments: text('comments'),
+    why: [reason, text('comments')].filter((said) => said !== null).join(' '),
   };
 }
+
+const valueIn = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;

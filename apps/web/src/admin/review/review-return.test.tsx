@@ -98,7 +98,8 @@ describe('a verdict that came second', () => {
             isVerified: false,
             verifiedByName: 'Martín Salas',
             verifiedAt: '2026-11-20T15:00:00.000Z',
-            comments: 'No se lee bien',
+            comments: 'La segunda hoja.',
+            reason: { id: 'r', sentence: 'No se lee bien.', nextStep: 'Sube otra.' },
           },
         },
       }),
@@ -109,7 +110,7 @@ describe('a verdict that came second', () => {
     await userEvent.keyboard('v');
     const notice = (await screen.findByText(/mientras lo mirabas/)).closest('[role=alert]');
     expect(notice?.textContent).toMatch(
-      /Martín Salas lo rechazó .*20.nov, 10:00: «No se lee bien»\. Tu veredicto no se guardó\./,
+      /Martín Salas lo rechazó .*20.nov, 10:00: «No se lee bien\. La segunda hoja\.»\. Tu veredicto no se guardó\./,
     );
     const before = api.callsOf('GET /admin/credits/*').length;
     await userEvent.click(screen.getByRole('button', { name: 'Ver el estado actual' }));
