@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from '@playwright/test';
 import { pdfFile } from '../apps/api/src/testing/files.ts';
-import { countCredits, createCredit } from './support/credits.ts';
-import { filePicker, fillRequestForm } from './support/flow.ts';
+import { countCredits, createCredit, threeFiles } from './support/credits.ts';
+import { filePicker, fillRequestForm, toast } from './support/flow.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -138,4 +139,69 @@ test('a form sent while offline waits in its tab, goes out once when the network
   await context.setOffline(false);
   await expect(page).toHaveURL('/creditos/resultados');
   expect(await countCredits(request, token)).toBe(1);
+});
+
+test('picked while offline, a file and the way of paying wait and go on by themselves [9.3.5]', async ({
+  page,
+  context,
+}) => {
+  const { person, token } = await signInAsNewPerson(page);
+  const { id } = await createCredit(page.request, token, person, 'chosen');
+  await page.goto(`/creditos/detalles?credito=${id}`);
+  const card = page.getByRole('article', { name: 'Cuota Decreciente' });
+  const row = page.locator('[data-requirement="id"]');
+  await expect(row.getByRole('button', { name: /^CARGAR/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await card.getByRole('button', { name: 'Seleccionar' }).click();
+  await expect(card.getByText(cut)).toBeVisible();
+  await filePicker(page, 'Documento de identidad')
+    .first()
+    .setInputFiles((await threeFiles()).id);
+  await expect(row.getByText(cut)).toBeVisible();
+  await expect(page.getByText(/Error al/)).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await context.setOffline(false);
+  await expect(card.getByRole('button', { name: 'Cambiar selección' })).toBeVisible();
+  await expect(page.getByText('1 de 3 listo')).toBeVisible();
+});
+
+test('a dialog asked for while offline says so and opens when the network is back [9.3.5]', async ({
+  page,
+  context,
+}) => {
+  const { person, token } = await signInAsNewPerson(page);
+  const { id } = await createCredit(page.request, token, person, 'chosen');
+  await page.goto(`/creditos/detalles?credito=${id}`);
+  await expect(page.locator('[data-requirement="id"]').getByRole('button', { name: /^CARGAR/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'CANCELAR' }).click();
+  await expect(toast(page, cut)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+});
+
+test('a protected PDF that opens is taken, and one that asks for a password says what to do [9.3.6] [9.3.7]', async ({
+  page,
+}) => {
+  const { id, token, row, documents } = await openDetails(page);
+  const sample = (name: string) => ({
+    name: `${name}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: readFileSync(new URL(`../apps/api/src/storage/fixtures/protected/${name}.pdf`, import.meta.url)),
+  });
+  const picker = filePicker(page, 'Roles de pago').first();
+  await picker.setInputFiles(sample('password'));
+  await expect(row.getByText('El PDF está protegido con contraseña. Haz una captura')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^CARGAR/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Reintentar/ })).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await picker.setInputFiles(sample('aes-256'));
+  await expect(page.getByText('1 de 3 listo')).toBeVisible();
+  const [stored] = await documents();
+  const bytes = await page.request.get(`/api/credits/${id}/documents/${stored?.id}/download`, {
+    headers: bearer(token),
+  });
+  expect((await bytes.body()).includes('Rol de pagos de una persona sintetica')).toBe(true);
 });

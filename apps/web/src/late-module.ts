@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
 import { RequestError } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
+import { untilAnswered } from '#request/wait-for-network.ts';
+import { showToast } from '#ui/Toast.tsx';
 
 /** Part of the site that a page needs soon, but not to be seen and filled in. */
 export interface LateModule<Module> {
@@ -69,3 +71,19 @@ export function afterLoad(work: () => void): () => void {
     removeEventListener('load', plan);
   };
 }
+
+const neverAborted = new AbortController().signal;
+
+/**
+ * A part of a screen that is loaded when it is first shown. Without the network it says so and comes
+ * as soon as that is back, where `lazy` alone would take the whole screen down.
+ */
+export const lateComponent = <Props>(
+  loadFile: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() =>
+    untilAnswered(lateModule(loadFile).load, {
+      signal: neverAborted,
+      onWait: (text) => text !== null && void showToast(text, 'info'),
+    }),
+  );

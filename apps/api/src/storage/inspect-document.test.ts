@@ -217,11 +217,6 @@ describe('PDF', () => {
     await refused(Buffer.concat([pdf, zip('\nstartxref\n0\n%%EOF')]), { message: /dañado o incompleto/ });
   });
 
-  it('refuses an encrypted PDF and says what to do', async () => {
-    const bytes = await makePdf({ userPassword: 'secreta', pdfVersion: '1.7' });
-    await refused(bytes, { message: /protegido con contraseña/ });
-  });
-
   it.each([
     '9 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj',
     '9 0 obj << /S /J#61vaScript /J#53 (app.alert(1)) >> endobj',

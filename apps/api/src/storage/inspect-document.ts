@@ -3,11 +3,14 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanDocumentImage } from '#storage/inspect-image.ts';
-import { inspectPdf } from '#storage/inspect-pdf.ts';
+import { readPdf } from '#storage/inspect-pdf.ts';
 
 export type DocumentMimeType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/** What may be stored: for images the re-encoded image, never the bytes that were sent. */
+/**
+ * What may be stored: for images the re-encoded image, never the bytes that were sent; of a
+ * protected PDF its plain copy.
+ */
 export interface InspectedDocument {
   readonly bytes: Buffer;
   /** SHA-256 in hex of `bytes`. */
@@ -38,9 +41,10 @@ export async function inspectDocument(bytes: Uint8Array): Promise<InspectedDocum
       const image = await cleanDocumentImage(buffer, mimeType === 'image/png' ? 'png' : 'jpeg');
       return { ...image, mimeType, sha256: sha256(image.bytes), receivedSha256 };
     }
-    case 'application/pdf':
-      inspectPdf(buffer);
-      return { bytes: buffer, mimeType, dimensions: null, sha256: receivedSha256, receivedSha256 };
+    case 'application/pdf': {
+      const pdf = await readPdf(buffer);
+      return { bytes: pdf, mimeType, dimensions: null, sha256: sha256(pdf), receivedSha256 };
+    }
     default:
       throw new DomainError('FILE_TYPE_INVALID');
   }

@@ -1,4 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { decryptPdf } from './decrypt-pdf.ts';
 import {
   createInflater,
   findStreamData,
@@ -20,14 +21,17 @@ import {
   type PdfValue,
   PdfValueReader,
 } from './pdf-values.ts';
+import { tooSlow } from './too-slow.ts';
 
-// A PDF is stored as it came, so what it may carry is bounded instead. This is no reader: readers
+// A PDF is stored as it came or as qpdf lifted its protection, so what it may carry is bounded instead. This is no reader: readers
 // begin at the end and go by offsets, which lead into comments, texts and other objects too. So
 // every place where an object could begin is read as one, and the names of everything that acts or
 // hides are refused wherever they stand.
 
 const notPdf = 'El PDF está dañado o incompleto. Guárdalo de nuevo y vuelve a subirlo.';
-const protectedPdf = 'El PDF está protegido con contraseña. Guárdalo sin protección y vuelve a subirlo.';
+const photographIt = 'Haz una captura o una foto de cada página: aquí las juntamos.';
+const lockedPdf = `El PDF está protegido con contraseña. ${photographIt}`;
+const unreadablePdf = `Este PDF no deja copiarse, aunque se abra sin clave. ${photographIt}`;
 const activePdf =
   'El PDF contiene programas o archivos incrustados. Imprímelo como PDF o súbelo como imagen, y vuelve a intentarlo.';
 const complexPdf =
@@ -48,6 +52,9 @@ for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
 const activeEntries = words('JS Launch Movie Sound FileAttachment 3D');
 const activeKeys = words('AA EF');
 
+/** Below the deadline of an inspection: it ends the thread, and only the thread ends the process. */
+const decryptionMs = 2_500;
+
 const slash = 0x2f;
 const hash = 0x23;
 const endOfFile = Buffer.from('%%EOF', 'latin1');
@@ -55,6 +62,27 @@ const objectKeyword = Buffer.from('obj', 'latin1');
 const trailerKeyword = Buffer.from('trailer', 'latin1');
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1');
 const zipTailBytes = 65_557;
+
+/**
+ * Gives a PDF that may be stored: the very bytes, or the plain copy of one that opens without a
+ * password although its owner protected it. The copy is judged as any other file.
+ *
+ * @throws DomainError FILE_TYPE_INVALID like `inspectPdf`, and when it cannot be opened; UNAVAILABLE
+ *   when that takes over `maximumMs`, 2.5 s unless told
+ */
+export async function readPdf(bytes: Buffer, maximumMs = decryptionMs): Promise<Buffer> {
+  refuseOtherFormat(bytes);
+  const plain = findNames(bytes).has(encryptName) ? await decrypt(bytes, maximumMs) : bytes;
+  inspectPdf(plain);
+  return plain;
+}
+
+async function decrypt(bytes: Buffer, maximumMs: number): Promise<Buffer> {
+  const decrypted = await decryptPdf(bytes, maximumMs);
+  if ('bytes' in decrypted) return decrypted.bytes;
+  if (decrypted.problem === 'slow') throw tooSlow();
+  return refuse(decrypted.problem === 'locked' ? lockedPdf : unreadablePdf);
+}
 
 /**
  * Lets a plain PDF pass. Every byte is read a bounded number of times, at most 16 MiB are inflated,
@@ -66,10 +94,9 @@ const zipTailBytes = 65_557;
  *   names are written in hex or packed in an object stream.
  */
 export function inspectPdf(bytes: Buffer): void {
-  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-', 'latin1')) || !endsAsPdf(bytes) || isAlsoZip(bytes))
-    refuse(notPdf);
+  refuseOtherFormat(bytes);
   const found = findNames(bytes);
-  if (found.has(encryptName)) refuse(protectedPdf);
+  if (found.has(encryptName)) refuse(unreadablePdf);
   if (saysActive(found)) refuse(activePdf);
   try {
     inspectObjects(bytes);
@@ -78,6 +105,11 @@ export function inspectPdf(bytes: Buffer): void {
     if (error instanceof PdfTooComplex) refuse(complexPdf);
     throw error;
   }
+}
+
+function refuseOtherFormat(bytes: Buffer): void {
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-', 'latin1')) || !endsAsPdf(bytes) || isAlsoZip(bytes))
+    refuse(notPdf);
 }
 
 function refuse(message: string): never {

@@ -1,3 +1,5 @@
+import { RequestError } from './request-error.ts';
+
 const longestBackoffMs = 30_000;
 
 /**
@@ -27,4 +29,35 @@ export function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', giveUp);
     if (signal.aborted) giveUp();
   });
+}
+
+/** Who waits for the network: until when, and what is said meanwhile. */
+export interface NetworkWait {
+  readonly signal: AbortSignal;
+  /** What it waits for, for the person; null when it goes on. */
+  readonly onWait: (text: string | null) => void;
+}
+
+/** What a screen says while it waits for the network to go on with something. */
+export const cutText = 'Se cortó la conexión. Seguimos apenas vuelva.';
+
+/**
+ * Does something that a repeat does no harm to, and again whenever the network may be back, until a
+ * response comes. Rejects with a refusal, or with the signal's reason.
+ */
+export async function untilAnswered<Result>(
+  work: () => Promise<Result>,
+  { signal, onWait }: NetworkWait,
+): Promise<Result> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const result = await work();
+      onWait(null);
+      return result;
+    } catch (error) {
+      if (!(error instanceof RequestError) || !error.isUnanswered) throw error;
+    }
+    onWait(cutText);
+    await waitForNetwork(backoffMs(failures), signal);
+  }
 }

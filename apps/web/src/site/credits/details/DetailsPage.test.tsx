@@ -131,6 +131,33 @@ describe('financing', () => {
     expect(api.callsOf(amortize)).toHaveLength(1);
   });
 
+  it('Seleccionar without the network says so, and goes on when it is back [9.3.5]', async () => {
+    const api = openDetails({ [amortize]: 'refused' });
+    await ready();
+    const fixed = await card('Cuota Fija');
+    await userEvent.click(fixed.getByRole('button', { name: /^Seleccionar/ }));
+    expect(await fixed.findByText('Se cortó la conexión. Seguimos apenas vuelva.')).toBeTruthy();
+    expect(screen.queryByText('Error al guardar información de amortización')).toBeNull();
+    api.handlers[amortize] = { data: chosen };
+    dispatchEvent(new Event('online'));
+    expect(await fixed.findByRole('button', { name: /^Cambiar selección/ })).toBeTruthy();
+    expect(screen.queryByText('Se cortó la conexión. Seguimos apenas vuelva.')).toBeNull();
+  });
+
+  it('Cancelar takes back a choice that waits for the network [9.3.5]', async () => {
+    const api = openDetails({ [amortize]: 'refused' });
+    await ready();
+    const fixed = await card('Cuota Fija');
+    await userEvent.click(fixed.getByRole('button', { name: /^Seleccionar/ }));
+    await fixed.findByText('Se cortó la conexión. Seguimos apenas vuelva.');
+    await userEvent.click(fixed.getByRole('button', { name: /^Cancelar/ }));
+    await waitFor(() => expect(screen.queryByText('Se cortó la conexión. Seguimos apenas vuelva.')).toBeNull());
+    api.handlers[amortize] = { data: chosen };
+    dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(fixed.queryByRole('button', { name: /^Cambiar selección/ })).toBeNull();
+  });
+
   it('Cambiar selección opens the choice again [1.4.19]', async () => {
     openDetails({ [details]: { data: chosen } });
     const fixed = await card('Cuota Fija');
@@ -269,6 +296,26 @@ describe('documents', () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(api.callsOf(upload)).toHaveLength(0);
   });
+
+  it.each([
+    [
+      'Este PDF no deja copiarse, aunque se abra sin clave. Haz una captura o una foto de cada página: aquí las juntamos.',
+      null,
+    ],
+    ['Tipo de archivo no válido', /guárdalo como PDF o JPG, o tómale una foto/],
+  ])(
+    '«%s» asks for another file or a photo, and offers no retry that would fail again [9.3.7] [9.3.8]',
+    async (text, advice) => {
+      openDetails({ [upload]: refusal(415, 'FILE_TYPE_INVALID', text) });
+      await ready();
+      await pick('id', pdfFile());
+      expect(await requirement('id').findByText(text)).toBeTruthy();
+      if (advice) expect(requirement('id').getByText(advice)).toBeTruthy();
+      expect(requirement('id').getByRole('button', { name: /^CARGAR/ })).toBeTruthy();
+      expect(requirement('id').getByRole('button', { name: /^Tomar foto/ })).toBeTruthy();
+      expect(requirement('id').queryByRole('button', { name: /^Reintentar/ })).toBeNull();
+    },
+  );
 
   it('names the document whose upload failed, and tries that one again alone [1.8.24]', async () => {
     const api = openDetails({ [upload]: () => refusal(503, 'UNAVAILABLE', 'lleno') });

@@ -1,8 +1,9 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
+import { lateComponent } from '#late-module.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
@@ -21,9 +22,9 @@ import { isEditable } from './early-credit.ts';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 
 /** Of a returned application only: it comes while the skeleton is still there. */
-const CorrectionsScreen = lazy(() => import('./CorrectionsScreen.tsx'));
+const CorrectionsScreen = lateComponent(() => import('./CorrectionsScreen.tsx'));
 /** Instead of an application: few people see one. */
-const DetailsNotice = lazy(() => import('./DetailsNotice.tsx'));
+const DetailsNotice = lateComponent(() => import('./DetailsNotice.tsx'));
 
 export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { name: 'robots', content: 'noindex' }];
 

@@ -2,7 +2,8 @@ import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts
 import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lateComponent } from '#late-module.ts';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
@@ -28,10 +29,10 @@ import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
-const RealCost = lazy(() => import('./RealCost.tsx'));
-const OfferChangeNotice = lazy(() => import('./OfferChangeNotice.tsx'));
-const InformationSheetDialog = lazy(() => import('./InformationSheetDialog.tsx'));
-const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
+const RealCost = lateComponent(() => import('./RealCost.tsx'));
+const OfferChangeNotice = lateComponent(() => import('./OfferChangeNotice.tsx'));
+const InformationSheetDialog = lateComponent(() => import('./InformationSheetDialog.tsx'));
+const CancelDialog = lateComponent(() => import('./CancelDialog.tsx'));
 
 const noTablesText = 'No fue posible calcular opciones de financiamiento. Por favor intente con otra institución.';
 
@@ -199,6 +200,7 @@ export function DetailsScreen({
             type={sheetType}
             chooses={choice.confirmed !== sheetType}
             isBusy={choice.saving !== null}
+            waitingFor={choice.waitingFor}
             onClose={() => setSheetFor(null)}
             onAccept={() => void acceptSheet(sheetType)}
           />

@@ -196,6 +196,9 @@ function CardActions({
         </Button>
       )}
       <TableLink onClick={() => onShowTable(type)} name={name} />
+      <span className="note" role="status">
+        {choice.saving === type && choice.waitingFor}
+      </span>
     </div>
   );
 }

@@ -31,6 +31,7 @@ export default function InformationSheetDialog({
   type,
   chooses,
   isBusy,
+  waitingFor,
   onClose,
   onAccept,
 }: {
@@ -40,6 +41,8 @@ export default function InformationSheetDialog({
   chooses: boolean;
   /** The choice is being saved. */
   isBusy: boolean;
+  /** What the saving waits for, while it does. */
+  waitingFor: string | null;
   onClose: () => void;
   onAccept: () => void;
 }) {
@@ -65,6 +68,9 @@ export default function InformationSheetDialog({
               <FieldMessage tone="error">No se pudo preparar el PDF. Inténtalo otra vez.</FieldMessage>
             </div>
           )}
+          <span className={`small soft ${styles.accepting}`} role="status">
+            {waitingFor}
+          </span>
           {chooses && (
             <p id={acceptId} className={`small soft ${styles.accepting}`}>
               Al aceptar eliges la {amortizationTypeLabels[type].toLowerCase()}.

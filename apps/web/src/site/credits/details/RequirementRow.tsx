@@ -121,7 +121,7 @@ function RowDetail({ state, description }: { state: UploadState; description: st
       <>
         {fileLine(state.file.name, state.file.size)}
         <p className="note" role="status">
-          Preparando el archivo...
+          {state.waitingFor ?? 'Preparando el archivo...'}
         </p>
       </>
     );

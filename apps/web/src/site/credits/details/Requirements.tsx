@@ -1,12 +1,13 @@
 import { papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lateComponent } from '#late-module.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { RequirementRow } from './RequirementRow.tsx';
 import styles from './requirements.module.css';
 import { type Requirement, sortAsked } from './requirements.ts';
 import type { Uploads } from './use-uploads.ts';
 
-const PhotosDialog = lazy(() => import('./photos/PhotosDialog.tsx'));
+const PhotosDialog = lateComponent(() => import('./photos/PhotosDialog.tsx'));
 
 /** Documents as a checklist, and what else the institution will ask for. */
 export function Requirements({

@@ -6,6 +6,7 @@ import { shrinkPhoto } from './photos/shrink-photo.ts';
 vi.mock('./photos/shrink-photo.ts', () => ({ shrinkPhoto: vi.fn() }));
 
 const megabyte = 1024 * 1024;
+const prepare = (file: File) => prepareFile(file, { signal: new AbortController().signal, onWait: () => {} });
 const shrunk = new File([new Uint8Array(900_000)], 'foto.jpg', { type: 'image/jpeg' });
 
 function photoOf(bytes: number, name = 'foto.jpg', type = 'image/jpeg'): File {
@@ -23,43 +24,41 @@ afterEach(() => {
 
 it('makes a photo over 5 MB smaller before its size counts', async () => {
   shrinks();
-  expect(await prepareFile(photoOf(6.3 * megabyte))).toEqual({ file: shrunk });
+  expect(await prepare(photoOf(6.3 * megabyte))).toEqual({ file: shrunk });
 });
 
 it('lets a small image and a PDF go as they are', async () => {
-  for (const file of [photoOf(megabyte), pngFile(), pdfFile()]) expect(await prepareFile(file)).toEqual({ file });
+  for (const file of [photoOf(megabyte), pngFile(), pdfFile()]) expect(await prepare(file)).toEqual({ file });
   expect(shrinkPhoto).not.toHaveBeenCalled();
 });
 
 it('sends a photo of up to 5 MB as it is where the browser cannot read it, or makes it no smaller', async () => {
   const file = photoOf(4 * megabyte);
   cannotShrink();
-  expect(await prepareFile(file)).toEqual({ file });
+  expect(await prepare(file)).toEqual({ file });
   const larger = photoOf(4.5 * megabyte);
   vi.mocked(shrinkPhoto).mockResolvedValue({ file: larger, width: 1, height: 1 });
-  expect(await prepareFile(file)).toEqual({ file });
+  expect(await prepare(file)).toEqual({ file });
 });
 
 it('says the size of a photo that cannot be made smaller, and what to do [1.5.21]', async () => {
   cannotShrink();
-  const response = await prepareFile(photoOf(6.3 * megabyte));
+  const response = await prepare(photoOf(6.3 * megabyte));
   expect(response).toMatchObject({ problem: { text: 'El archivo es demasiado grande. Máximo 5MB' } });
   expect(JSON.stringify(response)).toMatch(/Tu foto pesa 6,30\sMB/);
 });
 
 it('says the size of a PDF over 5 MB, and what to do [1.5.21]', async () => {
-  const response = await prepareFile(
-    new File([new Uint8Array(5 * megabyte + 1)], 'rol.pdf', { type: 'application/pdf' }),
-  );
+  const response = await prepare(new File([new Uint8Array(5 * megabyte + 1)], 'rol.pdf', { type: 'application/pdf' }));
   expect(response).toMatchObject({ problem: { text: 'El archivo es demasiado grande. Máximo 5MB' } });
   expect(JSON.stringify(response)).toMatch(/Tu PDF pesa 5,01\sMB.*fotos de sus páginas/);
 });
 
 it('takes a photo of an iPhone where the browser reads it, and else says how to take one that it does', async () => {
   shrinks();
-  expect(await prepareFile(photoOf(2 * megabyte, 'IMG_1.HEIC', 'image/heic'))).toEqual({ file: shrunk });
+  expect(await prepare(photoOf(2 * megabyte, 'IMG_1.HEIC', 'image/heic'))).toEqual({ file: shrunk });
   cannotShrink();
-  const response = await prepareFile(photoOf(2 * megabyte, 'IMG_1.HEIC', ''));
+  const response = await prepare(photoOf(2 * megabyte, 'IMG_1.HEIC', ''));
   expect(response).toMatchObject({
     problem: {
       text: 'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',
@@ -68,10 +67,14 @@ it('takes a photo of an iPhone where the browser reads it, and else says how to 
   });
 });
 
-it('refuses an empty file and one whose bytes are of another kind', async () => {
-  expect(await prepareFile(new File([], 'rol.pdf'))).toEqual({ problem: { text: 'El archivo está vacío' } });
-  expect(await prepareFile(new File(['hola'], 'foto.jpg', { type: 'image/jpeg' }))).toEqual({
-    problem: { text: 'Tipo de archivo no válido' },
+it('refuses an empty file and one whose bytes are of another kind, with what to do [9.3.8]', async () => {
+  expect(await prepare(new File([], 'rol.pdf'))).toEqual({ problem: { text: 'El archivo está vacío' } });
+  expect(await prepare(new File(['hola'], 'foto.jpg', { type: 'image/jpeg' }))).toEqual({
+    problem: {
+      text: 'Tipo de archivo no válido',
+      advice:
+        'El contenido no es de una imagen ni de un PDF, o está dañado. Ábrelo y guárdalo como PDF o JPG, o tómale una foto.',
+    },
   });
 });
 

@@ -1,5 +1,7 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import { formatMegabytes } from '@cotejo/format/figures';
+import { lateModule } from '#late-module.ts';
+import { type NetworkWait, untilAnswered } from '#request/wait-for-network.ts';
 
 const fileTexts = {
   onlyImagesOrPdf: 'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',
@@ -8,6 +10,9 @@ const fileTexts = {
   empty: 'El archivo está vacío',
   notTogether: 'Solo puedes juntar fotos. Elige un PDF solo, o varias fotos.',
 } as const;
+
+const invalidAdvice =
+  'El contenido no es de una imagen ni de un PDF, o está dañado. Ábrelo y guárdalo como PDF o JPG, o tómale una foto.';
 
 const heicAdvice =
   'Tu foto está en formato HEIC y este navegador no la puede leer. Tómala desde aquí con «Tomar foto», o en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible» y tómala otra vez.';
@@ -26,6 +31,10 @@ export interface FileProblem {
   advice?: string;
 }
 
+/** A refusal of the server in its words, with what to do where they do not say it. */
+export const describeRefusedFile = (text: string): FileProblem =>
+  text === fileTexts.invalid ? { text, advice: invalidAdvice } : { text };
+
 /** A picked file as the screen shows it (spec 1 §3). */
 export interface UploadedFile {
   file: File;
@@ -38,11 +47,15 @@ export interface UploadedFile {
  * The file that goes up for a picked one, or what is wrong with it. First the name and the declared
  * type, then the first bytes: a file that only calls itself a PDF is told at once (decisions,
  * "Public side"). A large photo is written anew, smaller, before its size counts; one that this
- * browser cannot read goes as it is, if it is small enough.
+ * browser cannot read goes as it is, if it is small enough. Throws what the signal of `waiting` was
+ * aborted with.
  */
-export async function prepareFile(picked: File): Promise<{ file: File } | { problem: FileProblem }> {
+export async function prepareFile(
+  picked: File,
+  waiting: NetworkWait,
+): Promise<{ file: File } | { problem: FileProblem }> {
   if (isHeic(picked)) {
-    const file = await tryShrink(picked);
+    const file = await tryShrink(picked, waiting);
     return file ? { file } : { problem: { text: fileTexts.onlyImagesOrPdf, advice: heicAdvice } };
   }
   const kind = kindOf(picked);
@@ -55,9 +68,9 @@ export async function prepareFile(picked: File): Promise<{ file: File } | { prob
         advice: `Tu PDF pesa ${sizeOver(picked)}. Guárdalo con menos calidad, o sube fotos de sus páginas: aquí las reducimos y las juntamos.`,
       },
     };
-  if (!(await hasKnownBytes(picked))) return { problem: { text: fileTexts.invalid } };
+  if (!(await hasKnownBytes(picked))) return { problem: describeRefusedFile(fileTexts.invalid) };
   if (!needsShrinking(picked)) return { file: picked };
-  const shrunk = await tryShrink(picked);
+  const shrunk = await tryShrink(picked, waiting);
   const file = shrunk && shrunk.size < picked.size ? shrunk : picked;
   if (file.size <= documentMaximumBytes) return { file };
   return {
@@ -80,9 +93,11 @@ export const findJoinProblem = (files: readonly File[]): FileProblem | null =>
   files.every((file) => isHeic(file) || kindOf(file) === 'image') ? null : { text: fileTexts.notTogether };
 
 /** The shrinking comes with the first large photo: whoever has a small PDF does not load it. */
-async function tryShrink(file: File): Promise<File | null> {
+const shrinkingModule = lateModule(() => import('./photos/shrink-photo.ts'));
+
+async function tryShrink(file: File, waiting: NetworkWait): Promise<File | null> {
+  const { shrinkPhoto } = await untilAnswered(shrinkingModule.load, waiting);
   try {
-    const { shrinkPhoto } = await import('./photos/shrink-photo.ts');
     return (await shrinkPhoto(file)).file;
   } catch {
     return null;

@@ -1,9 +1,10 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { type CreditDetails, saveAmortization } from '@cotejo/contracts/credits/applicant';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
+import { untilAnswered } from '#request/wait-for-network.ts';
 import { showToast } from '#ui/Toast.tsx';
 import type { Financing } from './financing.ts';
 import { useSetCredit } from './use-credit-details.ts';
@@ -21,6 +22,8 @@ export interface AmortizationChoice {
   /** Saved on the server; locked until it is reset. */
   confirmed: AmortizationType | null;
   saving: AmortizationType | null;
+  /** What saving waits for, while it does. */
+  waitingFor: string | null;
   highlight: (type: AmortizationType) => void;
   /** Cancelar on a highlighted card. */
   cancel: () => void;
@@ -41,7 +44,11 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
   const [highlighted, setHighlighted] = useState<AmortizationType | null>(null);
   const [confirmed, setConfirmed] = useState(credit.amortizationType);
   const [saving, setSaving] = useState<AmortizationType | null>(null);
+  const [waitingFor, setWaitingFor] = useState<string | null>(null);
   const isSaving = useRef(false);
+  const leaving = useRef<AbortController>(null);
+
+  useEffect(() => () => leaving.current?.abort(), []);
 
   async function confirm(financing: Financing): Promise<void> {
     if (isSaving.current) return;
@@ -58,20 +65,27 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
     setHighlighted(type);
     setSaving(type);
     try {
-      const { data } = await request(saveAmortization, {
-        params: { id: credit.id },
-        body: { amortizationType: type, amortizationTable: rows },
-      });
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      const save = () =>
+        request(saveAmortization, {
+          params: { id: credit.id },
+          body: { amortizationType: type, amortizationTable: rows },
+          signal,
+        });
+      const { data } = await untilAnswered(save, { signal, onWait: setWaitingFor });
       setCredit(data);
       setConfirmed(type);
       setHighlighted(null);
       showToast(amortizationTexts.saved, 'done');
     } catch (error) {
+      if (leaving.current?.signal.aborted) return;
       const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500;
       tellFailure(error, isRefused ? amortizationTexts.notSaved : amortizationTexts.failed);
     } finally {
       isSaving.current = false;
       setSaving(null);
+      setWaitingFor(null);
     }
   }
 
@@ -79,8 +93,13 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
     highlighted,
     confirmed,
     saving,
+    waitingFor,
     highlight: setHighlighted,
-    cancel: () => setHighlighted(null),
+    cancel: () => {
+      // What waits for the network is taken back; what is on its way is not.
+      if (waitingFor !== null) leaving.current?.abort();
+      setHighlighted(null);
+    },
     confirm,
     accept,
     reset: () => {

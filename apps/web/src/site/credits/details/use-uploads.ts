@@ -9,6 +9,7 @@ import { tellFailure } from '#request/tell-failure.ts';
 import { showToast } from '#ui/Toast.tsx';
 import {
   asUploadedFile,
+  describeRefusedFile,
   type FileProblem,
   findJoinProblem,
   needsShrinking,
@@ -74,6 +75,11 @@ export interface Uploads {
   deleteFile: (type: RequiredDocumentType) => Promise<void>;
 }
 
+/** Sending the same file once more would change nothing: another one has to be picked. */
+const finalRefusals: ReadonlySet<string> = new Set([
+  ...['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED'],
+]);
+
 /** The reason with which the person ends an upload; a page that is left ends it without. */
 const givenUp = 'givenUp';
 
@@ -104,6 +110,13 @@ export function useUploads(credit: CreditDetails): Uploads {
   const setProblem = (type: RequiredDocumentType, problem: FileProblem | undefined) =>
     setProblems((all) => ({ ...all, [type]: problem }));
 
+  const changeJob = (type: RequiredDocumentType, next: (job: Job) => Job) =>
+    setJobs((all) => ({ ...all, [type]: all[type] && next(all[type]) }));
+  const waitOf = (type: RequiredDocumentType, { signal }: AbortController) => ({
+    signal,
+    onWait: (waitingFor: string | null) => changeJob(type, (job) => ({ ...job, waitingFor })),
+  });
+
   function tell(type: RequiredDocumentType, problem: FileProblem): void {
     setProblem(type, problem);
     showToast(problem.text, 'error');
@@ -125,8 +138,8 @@ export function useUploads(credit: CreditDetails): Uploads {
       problem: null,
     } as const;
     if (needsShrinking(file)) setJob(type, { ...waiting, status: 'preparing' });
-    const prepared = await prepareFile(file);
-    if (leaving.signal.aborted) return;
+    const prepared = await prepareFile(file, waitOf(type, leaving)).catch(unlessAborted(leaving.signal));
+    if (prepared === undefined || leaving.signal.aborted) return;
     if ('problem' in prepared) {
       setJob(type, undefined);
       return tell(type, prepared.problem);
@@ -152,13 +165,11 @@ export function useUploads(credit: CreditDetails): Uploads {
     };
     setJob(type, job);
     storeDocumentType(type);
-    const change = (next: (job: Job) => Job) => setJobs((all) => ({ ...all, [type]: all[type] && next(all[type]) }));
     try {
       const data = await deliver({
-        ...{ creditId: credit.id, type, file: picked.file, signal: leaving.signal },
+        ...{ creditId: credit.id, type, file: picked.file, ...waitOf(type, leaving) },
         isGivenUp: () => leaving.signal.reason === givenUp,
-        onProgress: (share) => change((job) => moved(job, share)),
-        onWait: (waitingFor) => change((job) => ({ ...job, waitingFor })),
+        onProgress: (share) => changeJob(type, (job) => moved(job, share)),
       });
       if (picked.previewUrl) previews.current[data.id] = picked.previewUrl;
       photosOf.current[data.id] = photos;
@@ -172,10 +183,9 @@ export function useUploads(credit: CreditDetails): Uploads {
     } catch (error) {
       if (leaving.signal.aborted || isAbort(error)) return;
       tellFailure(error, `Error al subir el archivo ${nameOf(type)}`);
-      if (error instanceof RequestError && error.code === 'FILE_UNCHANGED') {
-        // Sending it once more would change nothing: another file has to be picked.
+      if (error instanceof RequestError && finalRefusals.has(error.code)) {
         setJob(type, undefined);
-        setProblem(type, { text: error.message });
+        setProblem(type, describeRefusedFile(error.message));
         return;
       }
       setJob(type, { ...job, status: 'failed', problem: messageOf(error, 'No se pudo subir el archivo.') });
@@ -248,6 +258,13 @@ export function useUploads(credit: CreditDetails): Uploads {
     deleteFile,
   };
 }
+
+/** Whoever gave something up is told nothing of how it ended. */
+const unlessAborted =
+  (signal: AbortSignal) =>
+  (error: unknown): undefined => {
+    if (!signal.aborted) throw error;
+  };
 
 /** What was there before, or came before a stop, says nothing about how quick it is. */
 function moved(job: Job, share: number): Job {

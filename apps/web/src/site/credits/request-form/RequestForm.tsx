@@ -3,17 +3,9 @@ import type { Limits } from '@cotejo/contracts/institutions/public';
 import type { OfferCatalog } from '@cotejo/finance';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import {
-  type FocusEvent,
-  lazy,
-  type SubmitEvent,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type FocusEvent, type SubmitEvent, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
+import { lateComponent } from '#late-module.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -35,8 +27,8 @@ import { useCreditSubmission } from './use-credit-submission.ts';
 import { useLimits } from './use-form-sources.ts';
 import { type Field, fieldsOf, figureFields, useRequestForm } from './use-request-form.ts';
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
-const LoginDialog = lazy(() => import('#session/LoginDialog.tsx').then((module) => ({ default: module.LoginDialog })));
+const TermsDialog = lateComponent(() => import('./TermsDialog.tsx'));
+const LoginDialog = lateComponent(async () => ({ default: (await import('#session/LoginDialog.tsx')).LoginDialog }));
 
 const fieldIds = {
   amount: 'monto',

@@ -2,7 +2,8 @@ import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, Suspense, useId, useState } from 'react';
+import { lateComponent } from '#late-module.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { CostBar, CostRuler } from '#ui/CostBar.tsx';
@@ -20,7 +21,7 @@ import styles from './offers-table.module.css';
 import type { Ticked } from './use-ticked.ts';
 
 // Only who opens a sum needs its lines.
-const OfferBreakdown = lazy(() => import('../charges/OfferBreakdown.tsx'));
+const OfferBreakdown = lateComponent(() => import('../charges/OfferBreakdown.tsx'));
 
 interface RowContext {
   amount: number;

@@ -1,7 +1,11 @@
 import { type DocumentSummary, uploadDocument } from '@cotejo/contracts/documents/applicant';
+import { lateModule } from '#late-module.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { untilAnswered } from '#request/wait-for-network.ts';
 import type { Delivery } from './delivery.ts';
+
+const partsModule = lateModule(() => import('./upload-in-parts.ts'));
 
 /** Up to here a file is one call: cut, it costs no more than a part would. */
 const oneCallMaximumBytes = 256 * 1024;
@@ -13,8 +17,7 @@ const oneCallMaximumBytes = 256 * 1024;
  */
 export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
   // Asked for at once: when the line is cut it may be too late.
-  const inParts = import('./upload-in-parts.ts');
-  inParts.catch(() => {});
+  partsModule.load().catch(() => {});
   if (delivery.file.size <= oneCallMaximumBytes) {
     try {
       return await sendWhole(delivery);
@@ -23,7 +26,7 @@ export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
       delivery.onProgress(0);
     }
   }
-  const { uploadInParts } = await inParts.catch(() => import('./upload-in-parts.ts'));
+  const { uploadInParts } = await untilAnswered(partsModule.load, delivery);
   return uploadInParts(delivery);
 }
 

@@ -1,8 +1,8 @@
 import { isAbort, RequestError } from '#request/request-error.ts';
-import { backoffMs } from '#request/wait-for-network.ts';
+import { backoffMs, cutText } from '#request/wait-for-network.ts';
 
 export const waitingTexts = {
-  cut: 'Se cortó la conexión. Seguimos apenas vuelva.',
+  cut: cutText,
   busy: 'El servidor está ocupado. Seguimos en unos segundos.',
 } as const;
 

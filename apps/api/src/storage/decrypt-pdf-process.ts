@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+
+// A process of its own for one protected PDF: reads it from the standard input and writes it
+// without its protection to the standard output. The exit code is qpdf's; what it complains of goes
+// to the standard error.
+
+/** What Emscripten makes of qpdf's command. */
+interface Qpdf {
+  FS: { writeFile(path: string, bytes: Uint8Array): void; readFile(path: string): Uint8Array };
+  callMain(words: string[]): number;
+}
+
+const require = createRequire(import.meta.url);
+const createQpdf: (options: object) => Promise<Qpdf> = require('@neslinesli93/qpdf-wasm');
+
+const qpdf = await createQpdf({
+  locateFile: () => require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'),
+  noInitialRun: true,
+  print: () => undefined,
+  printErr: (line: string) => process.stderr.write(`${line}\n`),
+});
+qpdf.FS.writeFile('/received.pdf', await buffer(process.stdin));
+// The data of streams stays as it is packed: inflating it is not needed, and is the costly part.
+// Objects are written in the open, where the inspection reads them.
+const status = qpdf.callMain([
+  ...['--decrypt', '--password=', '--stream-data=preserve', '--object-streams=disable'],
+  ...['--deterministic-id', '--warning-exit-0', '--no-warn'],
+  ...['/received.pdf', '/plain.pdf'],
+]);
+if (status === 0) process.stdout.write(qpdf.FS.readFile('/plain.pdf'));
+process.exitCode = status;
