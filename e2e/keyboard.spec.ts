@@ -20,7 +20,7 @@ async function tabTo(page: import('@playwright/test').Page, target: import('@pla
   throw new Error(`The Tab key does not reach ${target}`);
 }
 
-test('the main job by keyboard alone [1.1.08]', async ({ page }) => {
+test('the main job by keyboard alone [1.1.08] [9.3.11]', async ({ page }) => {
   const person = await register(page.request);
   const files = await threeFiles();
   const press = async (name: string | RegExp) => {
@@ -73,8 +73,10 @@ test('the main job by keyboard alone [1.1.08]', async ({ page }) => {
   });
 
   await test.step('the results', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: /OPCIONES DISPONIBLES/ })).toBeFocused();
     await press(/^¡LO QUIERO!/);
     await expect(page).toHaveURL('/creditos/detalles');
+    await expect(page.getByRole('heading', { level: 1, name: /^Préstamo / })).toBeFocused();
   });
 
   await test.step('the table, and three files', async () => {

@@ -16,6 +16,7 @@ import { type EarlyCalls, readPageHandle } from '#page-handle.ts';
 import { SessionProvider } from '#session/SessionProvider.tsx';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
+import { ScreenFocus } from '#ui/ScreenFocus.tsx';
 import { ServerPageContext } from '#ui/server-page.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { replayEarlyInput } from './early-input.ts';
@@ -114,6 +115,7 @@ export default function Root() {
     <SessionProvider>
       <PendingScreen />
       <Outlet />
+      <ScreenFocus />
     </SessionProvider>
   );
 }
