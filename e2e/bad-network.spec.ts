@@ -176,7 +176,7 @@ test('a dialog asked for while offline says so and opens when the network is bac
   await expect(page.locator('[data-requirement="id"]').getByRole('button', { name: /^CARGAR/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'CANCELAR' }).click();
+  await page.getByRole('button', { name: 'CANCELAR', exact: true }).click();
   await expect(toast(page, cut)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -27,7 +27,9 @@ export function lateModule<Module>(loadFile: () => Promise<Module>): LateModule<
       return loaded;
     },
     load: () => {
-      loading ??= loadFile().then(
+      // A browser keeps a failed import for as long as the page is open: without the network none is
+      // tried.
+      loading ??= (navigator.onLine ? loadFile() : Promise.reject(new Error('No network'))).then(
         (module) => {
           loaded = module;
           return module;

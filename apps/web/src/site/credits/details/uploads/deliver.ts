@@ -5,7 +5,8 @@ import { RequestError } from '#request/request-error.ts';
 import { untilAnswered } from '#request/wait-for-network.ts';
 import type { Delivery } from './delivery.ts';
 
-const partsModule = lateModule(() => import('./upload-in-parts.ts'));
+/** Comes with the page: when the line is cut it would be too late. */
+export const partsModule = lateModule(() => import('./upload-in-parts.ts'));
 
 /** Up to here a file is one call: cut, it costs no more than a part would. */
 const oneCallMaximumBytes = 256 * 1024;
@@ -16,8 +17,6 @@ const oneCallMaximumBytes = 256 * 1024;
  * whatever the signal was aborted with.
  */
 export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
-  // Asked for at once: when the line is cut it may be too late.
-  partsModule.load().catch(() => {});
   if (delivery.file.size <= oneCallMaximumBytes) {
     try {
       return await sendWhole(delivery);
