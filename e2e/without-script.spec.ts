@@ -43,3 +43,17 @@ for (const path of ['/login', '/registro'])
     await expect(line).toBeVisible();
     expect(await line.innerText()).toContain('Para ingresar hace falta JavaScript.');
   });
+
+test('terms and privacy are read without script, from the foot of any page [9.2.3]', async ({ page, request }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click();
+  await expect(page).toHaveURL('/terminos');
+  await expect(page.getByText(/^Versión 2026-11, actualizada el \d+ de \w+ de \d{4}$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1. Qué es Cotejo y qué no es' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Privacidad' }).click();
+  await expect(page).toHaveURL('/privacidad');
+  await expect(page.getByRole('heading', { name: '4. Tus datos personales' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1. Qué es Cotejo y qué no es' })).toHaveCount(0);
+  for (const path of ['/terminos', '/privacidad'])
+    expect(await (await request.get(path)).text(), path).not.toContain('entry.client');
+});

@@ -1,0 +1,70 @@
+import { approvedMeaning, readyTitle, reviewStory } from '../packages/contracts/src/credits/review-story.ts';
+import { adminToken } from './support/admin.ts';
+import { createCredit } from './support/credits.ts';
+import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
+import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
+
+// Who reviews, who decides and who gets the papers, read where a person reads it.
+test('one application tells one story from the details to the approval [9.2.1] [9.2.5]', async ({
+  page,
+  request,
+  cotejo,
+}) => {
+  const { person, token } = await signInAsNewPerson(page);
+  const { id, institutionName } = await createCredit(request, token, person, 'documented');
+
+  await test.step('on the details', async () => {
+    await page.goto('/perfil');
+    await page.getByRole('button', { name: 'Enviar la solicitud' }).click();
+    await expect(page).toHaveURL('/creditos/detalles');
+    await expect(page.getByText(reviewStory(institutionName))).toBeVisible();
+    await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
+    await expect(page).toHaveURL('/creditos/confirmacion');
+  });
+
+  await test.step('on the confirmation and in its mail', async () => {
+    await expect(page.getByText('Una persona de Cotejo revisa tus documentos en 24 a 72 horas')).toBeVisible();
+    await expect(
+      page.getByText(/ella te evalúa y decide; si acepta, firma contigo\. Cotejo no le envía/),
+    ).toBeVisible();
+    const mail = await newestMail(request, person.email, 'Recibimos tu solicitud de crédito');
+    expect(mail.text).toContain(reviewStory(institutionName));
+  });
+
+  await test.step('in the profile while it is reviewed', async () => {
+    await page.goto('/perfil');
+    const card = page.getByRole('listitem').filter({ hasText: institutionName }).first();
+    await expect(card).toContainText(`tu solicitud queda lista para ${institutionName}: ella te evalúa y decide`);
+  });
+
+  await test.step('after the approval, with the way to the institution', async () => {
+    const headers = bearer(await adminToken(request, cotejo.admin));
+    const { documents } = await dataOf(await request.get(`/api/admin/credits/${id}`, { headers }));
+    for (const { id: documentId } of documents)
+      await dataOf(
+        await request.post(`/api/admin/credits/${id}/verify-document`, {
+          headers,
+          data: { documentId, verified: true },
+        }),
+      );
+    await dataOf(await request.post(`/api/admin/credits/${id}/status`, { headers, data: { status: 'APPROVED' } }));
+    await page.reload();
+    const card = page.getByRole('listitem').filter({ hasText: institutionName }).first();
+    await expect(card.getByText('Aprobado', { exact: true })).toBeVisible();
+    await expect(card).toContainText(approvedMeaning(institutionName));
+    await expect(card.getByRole('link', { name: /^creditos@/ })).toBeVisible();
+    await expect(card.getByText('Tu cédula original')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const download = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Hoja de información en PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    const mail = await newestMail(request, person.email, readyTitle(institutionName));
+    expect(mail.text).toContain(approvedMeaning(institutionName));
+    expect(mail.text).toContain('- Tu cédula original');
+    await card.getByRole('link', { name: institutionName }).click();
+    await expect(
+      page.getByRole('region', { name: 'Contacto' }).getByRole('link', { name: /^creditos@/ }),
+    ).toBeVisible();
+  });
+});
