@@ -68,3 +68,10 @@ test('one application tells one story from the details to the approval [9.2.1] [
     ).toBeVisible();
   });
 });
+
+test('the link of the code mail in another window leads to the form, which says why [9.2.8]', async ({ page }) => {
+  await page.goto('/registro/verify');
+  await expect(page).toHaveURL('/registro');
+  await expect(page.getByText('Tu código ya no sirve en esta ventana: empieza otra vez.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

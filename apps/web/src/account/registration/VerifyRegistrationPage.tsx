@@ -27,12 +27,15 @@ import {
 
 export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 
+// One object: `Navigate` sets off again for another one, and a page that is still loading never comes.
+const lostCode = { lostCode: 'yes' };
+
 /** The second step of registering: the mailed code, then the account (spec 2 §2 and §4). */
 export default function VerifyRegistrationPage() {
   const [stored, setStored] = useState<StoredRegistration | null | 'unknown'>('unknown');
   useEffect(() => setStored(findRegistration()), []);
   if (stored === 'unknown') return <Loading />;
-  if (stored === null) return <Navigate to="/registro" replace state={{ lostCode: 'yes' }} />;
+  if (stored === null) return <Navigate to="/registro" replace state={lostCode} />;
   return <VerifyRegistration stored={stored} />;
 }
 
