@@ -141,6 +141,20 @@ test('nobody lends it: the page says why and leads to the nearest form that some
   await expect(page.getByRole('main')).toContainText('$20.000');
 });
 
+test('what is reachable is no heavier than it says, and its offers are one press away [9.4.7]', async ({ page }) => {
+  const { amount, term, income, location } = { amount: 50_000, term: 72, income: 460, location: 'Guaranda' };
+  await openResults(page, await signInAsNewPerson(page), { amount, term, income, location });
+  const way = page.getByRole('button', { name: /^Ver \d+\sopci/ }).first();
+  const [, count, dollars] = /^Ver (\d+)\sopci\w+ con \$([\d.]+) a/.exec((await way.textContent()) ?? '') ?? [];
+  await expect(page.getByText(/no llega al 40\s%/)).toContainText(`un préstamo de hasta $${dollars} a`);
+  await way.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count}\\sOPCI`));
+  const shares = await page.locator('[data-label="Valor Cuota"]').allTextContents();
+  const least = Math.min(...shares.map((text) => Number(/(\d+)\s%/.exec(text)?.[1])));
+  expect(least).toBeLessThan(40);
+  await expect(page.getByText('Lo sano es hasta el 40')).toHaveCount(0);
+});
+
 test('on a phone the first offer begins on the first screen, with its button, and the order is kept [9.4.5] [9.4.6]', async ({
   page,
 }) => {

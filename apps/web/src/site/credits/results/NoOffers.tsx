@@ -46,7 +46,9 @@ export default function NoOffers({
     const request = { amount, term, income, city: location, type };
     const offersOf = (loan: Loan) =>
       findOffers(catalog, { ...request, ...loan }).offers.filter(({ available }) => available);
-    const highest = findHighestLoan(catalog, request, validatedLimits, otherDebts);
+    // Shares are shown in whole percents: what is said to stay below 40 % must not be shown as 40 %.
+    const rounding = income * 0.005;
+    const highest = findHighestLoan(catalog, request, validatedLimits, otherDebts + rounding);
     // What is nearest and yet no income carries is no way out.
     const isTooHeavy = (loan: Loan) => {
       const share = incomeShareOf(

@@ -326,7 +326,7 @@ describe('nobody lends that', () => {
     const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 25_000, maxTerm: 60 })]);
     await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 1 } });
     await screen.findByText(/^Nadie presta/);
-    expect(ways()).toEqual(['Ver 1 opción con $7.700 a 60 meses']);
+    expect(ways()).toEqual(['Ver 1 opción con $7.600 a 60 meses']);
   });
 
   it('offers the single change where one is enough', async () => {
