@@ -309,7 +309,7 @@ describe('the demo contents', () => {
       rowOf('Te descuentan', ['$25,00 de SOLCA', '$500,00 de encaje', '$25,00 de SOLCA']),
       rowOf('Seguro al mes', ['0,06 %', '0,06 %', 'no lo pide']),
       dollars('Recibes', (cost) => cost.received),
-      dollars('Primer pago', (cost) => cost.firstPayment),
+      dollars('Primera cuota', (cost) => cost.firstPayment),
       dollars('Te devuelven', (cost) => cost.refunded),
       dollars('Total real', (cost) => cost.realTotal),
       rowOf(

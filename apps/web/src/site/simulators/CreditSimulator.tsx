@@ -134,9 +134,9 @@ function Response(result: CreditSimulationResult) {
         figures={[
           { name: 'Recibes', value: formatDollarsAndCents(received) },
           {
-            name: 'Primer pago',
+            name: 'Primera cuota',
             value: formatDollarsAndCents(firstPayment),
-            note: `el último es de ${formatDollarsAndCents(last)}`,
+            note: `la última es de ${formatDollarsAndCents(last)}`,
           },
           { name: 'Te cuesta', value: formatDollarsAndCents(realCost) },
           {

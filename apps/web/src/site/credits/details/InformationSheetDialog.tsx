@@ -1,4 +1,4 @@
-import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { type AmortizationType, amortizationTypeLabels, associatedCostsLabel } from '@cotejo/contracts/amortization';
 import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
@@ -188,7 +188,7 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         <dd>{money(sheet.totalInterest)}</dd>
         <dt>Total de seguros</dt>
         <dd>{money(sheet.totalInsurance)}</dd>
-        <dt>{associatedCostsName(sheet)}</dt>
+        <dt>{associatedCostsLabel(sheet)}</dt>
         <dd>{money(sheet.associatedCosts)}</dd>
       </dl>
       <OtherRates sheet={sheet} />
@@ -197,10 +197,6 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
     </div>
   );
 }
-
-/** Where insurance is all that is charged, the nothing beside it says what it leaves out. */
-const associatedCostsName = ({ associatedCosts, totalInsurance }: InformationSheet): string =>
-  associatedCosts === 0 && totalInsurance > 0 ? 'Costos asociados (aparte del seguro)' : 'Costos asociados';
 
 /** The figures that sheets show and that nobody can compare by. */
 function OtherRates({ sheet }: { sheet: InformationSheet }) {
