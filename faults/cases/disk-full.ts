@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expectThat } from '../support/expect.ts';
 import { inspect } from '../support/invariants.ts';
 import { applyOnce, findInstitution, nothingAcknowledged, signIn } from '../support/load.ts';
-import { isReady, start, until } from '../support/server.ts';
+import { isReady, start, statusOf, until } from '../support/server.ts';
 import type { World } from '../support/world.ts';
 
 /** The disk of the data folder fills up under a running server, and is freed again. */
@@ -53,7 +53,7 @@ async function fillAndFree(dataDir: string): Promise<string> {
       [...responses.keys()].every((what) => what === '503' || what === 'done'),
       `A full disk answered ${said}`,
     );
-    expectThat((await fetch(`${server.url}/`)).status === 200, 'No home page on a full disk');
+    expectThat((await statusOf(`${server.url}/`)) === 200, 'No home page on a full disk');
     rmSync(filling);
     await until('healed', 60_000, () => isReady(server));
     await applyOnce(server.url, await signIn(server.url), institutionId, noted);

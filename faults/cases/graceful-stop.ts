@@ -1,7 +1,7 @@
 import { expectThat } from '../support/expect.ts';
 import { inspect } from '../support/invariants.ts';
 import { nothingAcknowledged, startLoad } from '../support/load.ts';
-import { start, until } from '../support/server.ts';
+import { start, statusOf, until } from '../support/server.ts';
 import { pause } from '../support/smtp.ts';
 import type { World } from '../support/world.ts';
 
@@ -29,8 +29,8 @@ export async function gracefulStop(world: World): Promise<string> {
     await pause(50);
     const askedAt = Date.now();
     const stopping = server.stop();
-    await until('balancers are told', 3_000, async () => (await fetch(`${server.url}/health/serve`)).status === 503);
-    expectThat((await fetch(`${server.url}/`)).status === 200, 'A page was refused before the end of DRAIN_SECONDS');
+    await until('balancers are told', 3_000, async () => (await statusOf(`${server.url}/health/serve`)) === 503);
+    expectThat((await statusOf(`${server.url}/`)) === 200, 'A page was refused before the end of DRAIN_SECONDS');
     const code = await stopping;
     slowestMs = Math.max(slowestMs, Date.now() - askedAt);
     await Promise.all([...inFlight, load.stop()]);

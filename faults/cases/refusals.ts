@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectOneLine, expectThat } from '../support/expect.ts';
-import { launch, type ServerOptions, start } from '../support/server.ts';
+import { launch, type ServerOptions, start, statusOf } from '../support/server.ts';
 import type { World } from '../support/world.ts';
 
 const refusedWithinMs = 90_000;
@@ -35,7 +35,7 @@ export async function refusals(world: World): Promise<string> {
     await refused({ dataDir }, /ya está abierto con la carpeta de datos/);
     const port = new URL(first.url).port;
     await refused({ dataDir: world.embedded(), environment: { PORT: port } }, /El puerto \d+ ya está ocupado/);
-    expectThat((await fetch(`${first.url}/api/public/institutions`)).ok, 'The first server no longer answers');
+    expectThat((await statusOf(`${first.url}/api/public/institutions`)) === 200, 'The first server no longer answers');
   } finally {
     expectThat((await first.stop()) === 0, 'The first server did not end well');
   }

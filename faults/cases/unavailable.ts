@@ -1,6 +1,6 @@
 import { expectThat } from '../support/expect.ts';
 import { applyOnce, call, findInstitution, nothingAcknowledged, signIn } from '../support/load.ts';
-import { isReady, start, until } from '../support/server.ts';
+import { isReady, start, statusOf, until } from '../support/server.ts';
 import { pause, startFakeSmtp } from '../support/smtp.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import type { World } from '../support/world.ts';
@@ -32,13 +32,13 @@ export async function databaseUnavailable(world: World): Promise<string> {
       expectThat(response.status === 503 && body.code === 'UNAVAILABLE', `Answered ${response.status} ${body.code}`);
       expectThat(response.headers.get('retry-after') !== null, 'A 503 without Retry-After');
       refused += 1;
-      const page = await fetch(`${server.url}/`);
-      expectThat(page.status === 200, `The home page answered ${page.status} without the database`);
+      const page = await statusOf(`${server.url}/`);
+      expectThat(page === 200, `The home page answered ${page} without the database`);
       const isSaidReady = await isReady(server);
       expectThat(!(isSaidReady && isNoticed), 'Said to be ready again without its database');
       isNoticed ||= !isSaidReady;
-      const figures = await fetch(`${server.url}/metrics`, { signal: AbortSignal.timeout(10_000) });
-      expectThat(figures.status === 200, `The figures answered ${figures.status} without the database`);
+      const figures = await statusOf(`${server.url}/metrics`, { signal: AbortSignal.timeout(10_000) });
+      expectThat(figures === 200, `The figures answered ${figures} without the database`);
       await pause(200);
     }
     expectThat(isNoticed, 'Said to be ready without its database for as long as it was unavailable');

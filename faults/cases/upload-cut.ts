@@ -2,7 +2,7 @@ import { startS3Server } from '../../apps/api/src/testing/s3-server.ts';
 import { expectThat } from '../support/expect.ts';
 import { inspect } from '../support/invariants.ts';
 import { call, examplePdf, findInstitution, nothingAcknowledged, sha256, signIn } from '../support/load.ts';
-import { start } from '../support/server.ts';
+import { start, statusOf } from '../support/server.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import type { World } from '../support/world.ts';
 
@@ -162,8 +162,8 @@ export async function uploadWithoutBucket(world: World): Promise<string> {
     const refusedMs = Date.now() - startedAt;
     const retryAfter = refused.headers.get('retry-after');
     expectThat(refused.status === 503 && retryAfter !== null, `Answered ${refused.status}, Retry-After ${retryAfter}`);
-    const page = await fetch(`${server.url}/`);
-    expectThat(page.status === 200, `The home page answered ${page.status} without the bucket`);
+    const page = await statusOf(`${server.url}/`);
+    expectThat(page === 200, `The home page answered ${page} without the bucket`);
     await proxy.open();
     upload = await open(server.url, token, creditId, file);
     expectThat(upload.offset === 600_000, `${upload.offset} bytes are there`);

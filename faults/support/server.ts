@@ -99,6 +99,16 @@ export const isReady = async ({ url }: Server): Promise<boolean> => {
   return response?.ok ?? false;
 };
 
+/**
+ * The status of a response, read to its end: what is left unread of a large page keeps its
+ * connection paused, and the client of Node fails when the server then goes away.
+ */
+export async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
+  const response = await fetch(url, init);
+  await response.arrayBuffer();
+  return response.status;
+}
+
 /** Asks again every 50 ms until `condition` holds. */
 export async function until(
   what: string,
