@@ -24,6 +24,9 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
+/** One object: with another at each rendering the navigation would begin anew and never arrive. */
+const firstVisit = { isFirstVisit: true };
+
 export default function AdminLoginPage() {
   const session = useAdminSession();
   const { search } = useLocation();
@@ -33,7 +36,7 @@ export default function AdminLoginPage() {
   if (session.status === 'signed-in' && !session.admin.requiresPasswordChange) {
     // Who just chose a first password begins where their work is.
     const start = hasOwnPassword ? firstWorkOf(session.admin.permissions).path : '/admin/dashboard';
-    return <Navigate to={targetOf(search) ?? start} replace state={hasOwnPassword ? { isFirstVisit: true } : null} />;
+    return <Navigate to={targetOf(search) ?? start} replace state={hasOwnPassword ? firstVisit : null} />;
   }
   return (
     <div className={styles.page}>
