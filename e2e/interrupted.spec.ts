@@ -134,6 +134,8 @@ test('what is filled in before the script has arrived stays, and counts', async 
 test('a request form sent before its script has arrived waits for it', async ({ page }) => {
   const release = await holdFramework(page);
   await page.goto('/creditos/solicitud', { waitUntil: 'commit' });
+  // The small script of every page is there.
+  await page.waitForFunction(() => '__zod_globalConfig' in globalThis);
   await fillRequestForm(page, newPerson());
   // Its button is blocked until the screen has heard of the accepted terms; a key in a box sends it
   // all the same.
