@@ -5,7 +5,10 @@ const { executablePath, env } = await findChromium({ isQuick: process.env.SHORT_
 
 // Left out of the short form, inside `npm test`: screens that the journeys of the main job and the
 // tests in web cover too.
-const onlyInLong = ['admin-live', 'comparison', 'narrow', 'spanish', 'without-script'];
+const onlyInLong = [
+  ...['admin-charges', 'admin-live', 'asking-again', 'comparison', 'loan-simulators', 'narrow', 'photos'],
+  ...['spanish', 'without-script'],
+];
 const leftOut = process.env.SHORT_JOURNEYS ? onlyInLong.map((name) => `**/${name}.spec.ts`) : [];
 
 const report = process.env.TEST_REPORT;
