@@ -12,8 +12,8 @@ const factName = 'demo_data';
 /**
  * Fills an empty installation with institutions, posts, terms, banners, people and applications,
  * the same every time: all of it or nothing. On an installation that has them it only puts a new
- * version of the terms beside the former one, unless the office has its own. Of several processes that start at once on an empty database one fills it, and the others wait until
- * it has.
+ * version of the terms beside the former one, unless the office has its own. Of several processes
+ * that start at once on an empty database one fills it, and the others wait until it has.
  *
  * @param draw how its drawings become files; sharp's way unless given
  */
