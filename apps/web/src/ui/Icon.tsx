@@ -38,6 +38,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+export const iconNames = Object.keys(paths) as IconName[];
+
 /**
  * A line drawing that repeats what the word beside it says; hidden from assistive technology. Size
  * in px.

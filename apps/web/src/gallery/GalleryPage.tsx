@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { MetaFunction } from 'react-router';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { Toasts } from '#ui/Toast.tsx';
+import styles from './GalleryPage.module.css';
+import { samples } from './samples.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Galería · cotejo' }, { name: 'robots', content: 'noindex' }];
+
+const themes = ['light', 'dark'] as const;
+
+/** Every part of `ui/` in both themes, side by side. A route of the development server only. */
+export default function GalleryPage() {
+  return (
+    <main className={`box ${styles.page}`}>
+      <h1>Galería</h1>
+      <nav aria-label="Partes" className="row">
+        {samples.map(({ name }) => (
+          <a key={name} href={`#${name}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      {samples.map(({ name, Sample }) => (
+        <section key={name} id={name} aria-label={name}>
+          <SectionHead title={name} />
+          <div className={styles.themes}>
+            {themes.map((theme) => (
+              <div key={theme} className={clsx('stack', styles.theme)} style={{ colorScheme: theme }}>
+                <Sample />
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+      <Toasts />
+    </main>
+  );
+}

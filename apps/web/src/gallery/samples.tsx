@@ -1,0 +1,521 @@
+import { type ReactNode, useId, useState } from 'react';
+import { AmortizationTable } from '#ui/AmortizationTable.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Checkbox, Tick } from '#ui/Checkbox.tsx';
+import { Chip, ChipLink } from '#ui/Chip.tsx';
+import { CodeField } from '#ui/CodeField.tsx';
+import { CopiedText } from '#ui/CopiedText.tsx';
+import { CostBar, CostFigures, CostLegend, CostRuler } from '#ui/CostBar.tsx';
+import { CostTowers } from '#ui/CostTower.tsx';
+import { DataTable, NumberHeads } from '#ui/DataTable.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
+import { Classroom } from '#ui/drawings/Classroom.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { MarketStall } from '#ui/drawings/MarketStall.tsx';
+import { Mountains } from '#ui/drawings/Mountains.tsx';
+import { Roof } from '#ui/drawings/Roof.tsx';
+import { Workshop } from '#ui/drawings/Workshop.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
+import { Fold } from '#ui/Fold.tsx';
+import { Gloss } from '#ui/Gloss.tsx';
+import { Icon, iconNames } from '#ui/Icon.tsx';
+import { Loading, LoadingBars } from '#ui/Loading.tsx';
+import { InstitutionName, LogoBadge } from '#ui/LogoBadge.tsx';
+import { CodeClock, ResendCode } from '#ui/MailedCode.tsx';
+import { Mark } from '#ui/Mark.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx';
+import { MonthlyChart } from '#ui/MonthlyChart.tsx';
+import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
+import { Popover } from '#ui/Popover.tsx';
+import { Prose } from '#ui/Prose.tsx';
+import { RangeSlider } from '#ui/RangeSlider.tsx';
+import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { SiteFooter } from '#ui/SiteFooter.tsx';
+import { SiteBottomNav, SiteHeader } from '#ui/SiteHeader.tsx';
+import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TabbedSection, Tabs } from '#ui/Tabs.tsx';
+import { SampleDataTag, Tag } from '#ui/Tag.tsx';
+import { TermsLinks } from '#ui/TermsLinks.tsx';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import { Timeline, Turn } from '#ui/Timeline.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
+
+const bank = { name: 'Banco Ejemplo', type: 'BANK' } as const;
+const cooperative = { name: 'Cooperativa Ejemplo', type: 'COOPERATIVE' } as const;
+const cost = { capital: 5_000, total: 6_140, charges: 120 };
+const cheapest = { capital: 5_000, total: 5_780 };
+const rows = Array.from({ length: 12 }, (_, index) => ({
+  numQuota: index + 1,
+  capital: 400,
+  interest: 60 - index * 5,
+  quotaTotal: 460 - index * 5,
+  balance: 4_400 - index * 400,
+}));
+
+/** A part that holds one value, as a screen would. */
+function Held<Value>({
+  first,
+  children,
+}: {
+  first: Value;
+  children: (value: Value, set: (to: Value) => void) => ReactNode;
+}) {
+  const [value, set] = useState(first);
+  return children(value, set);
+}
+
+function Icons() {
+  return (
+    <ul className="row">
+      {iconNames.map((name) => (
+        <li key={name} className="note">
+          <Icon name={name} /> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SampleErrorSummary() {
+  const id = useId();
+  const error = 'El celular debe empezar con 09.';
+  // The summary takes the focus when it appears, so it waits for a press.
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <>
+      {attempt > 0 && <ErrorSummary attempt={attempt} errors={[{ fieldId: id, text: error }]} />}
+      <TextField id={id} label="Celular" defaultValue="123" error={attempt > 0 && error} />
+      <Button onClick={() => setAttempt(attempt + 1)}>Enviar</Button>
+    </>
+  );
+}
+
+/** One sample of each file of `ui/`, under the file's name. */
+export const samples: { name: string; Sample: () => ReactNode }[] = [
+  { name: 'AmortizationTable', Sample: () => <AmortizationTable caption="Tabla de ejemplo" rows={rows} /> },
+  {
+    name: 'Button',
+    Sample: () => (
+      <div className="row">
+        <Button variant="main">Principal</Button>
+        <Button>Normal</Button>
+        <Button variant="plain">Sencillo</Button>
+        <Button small>Pequeño</Button>
+        <Button variant="main" busyText="Enviando...">
+          Enviar
+        </Button>
+        <Button disabled>Inactivo</Button>
+        <ButtonLink to="/">Enlace</ButtonLink>
+      </div>
+    ),
+  },
+  {
+    name: 'Checkbox',
+    Sample: () => (
+      <>
+        <Checkbox label="Acepto los términos" />
+        <Checkbox label="Con error" error="Acepta los términos para continuar." />
+        <Tick aria-label="Elegir" />
+      </>
+    ),
+  },
+  {
+    name: 'Chip',
+    Sample: () => (
+      <div className="row">
+        <Chip isActive>Activo</Chip>
+        <Chip isActive={false}>Inactivo</Chip>
+        <ChipLink to="/">Enlace</ChipLink>
+      </div>
+    ),
+  },
+  {
+    name: 'CodeField',
+    Sample: () => <Held first="123">{(value, set) => <CodeField value={value} onChange={set} />}</Held>,
+  },
+  { name: 'CopiedText', Sample: () => <CopiedText text="C-26-0001" name="el número" /> },
+  {
+    name: 'CostBar',
+    Sample: () => (
+      <>
+        <CostBar {...cost} scaleTotal={cost.total} cheapestTotal={cheapest.total} name="Banco Ejemplo" />
+        <CostBar {...cost} scaleTotal={cost.total} isGray height="low" />
+        <CostRuler scaleTotal={cost.total} />
+        <CostFigures {...cost} />
+        <CostLegend withCharges />
+      </>
+    ),
+  },
+  {
+    name: 'CostTower',
+    Sample: () => (
+      <CostTowers
+        cheapestTotal={cheapest.total}
+        offers={[
+          { key: 'a', name: 'Banco Ejemplo', ...cost },
+          { key: 'b', name: 'Cooperativa Ejemplo', ...cheapest },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'DataTable',
+    Sample: () => (
+      <DataTable caption="Tabla">
+        <thead>
+          <tr>
+            <th scope="col">Institución</th>
+            <NumberHeads names={['Cuota', 'Total']} />
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Banco Ejemplo</th>
+            <td className="figure">$511,67</td>
+            <td className="figure">$6.140,00</td>
+          </tr>
+        </tbody>
+      </DataTable>
+    ),
+  },
+  {
+    name: 'Dialog',
+    Sample: () => (
+      <Held first={false}>
+        {(isOpen, set) => (
+          <>
+            <Button onClick={() => set(true)}>Abrir diálogo</Button>
+            <Dialog
+              title="¿Cancelar la solicitud?"
+              isOpen={isOpen}
+              onClose={() => set(false)}
+              footer={<Button onClick={() => set(false)}>Cerrar</Button>}
+            >
+              <p>Texto del diálogo.</p>
+            </Dialog>
+          </>
+        )}
+      </Held>
+    ),
+  },
+  {
+    name: 'drawings',
+    Sample: () => (
+      <div className="row">
+        {[BrokenLine, Classroom, EmptyLedger, MarketStall, Mountains, Roof, Workshop].map((Drawing) => (
+          <Drawing key={Drawing.name} />
+        ))}
+      </div>
+    ),
+  },
+  {
+    name: 'EmptyState',
+    Sample: () => (
+      <>
+        <EmptyState title="Todavía no hay solicitudes" drawing={<EmptyLedger />} actions={<Button>Comparar</Button>}>
+          Aquí verás cada solicitud.
+        </EmptyState>
+        <ErrorState title="No se pudo cargar" onRetry={() => undefined}>
+          Revisa tu conexión.
+        </ErrorState>
+      </>
+    ),
+  },
+  { name: 'ErrorSummary', Sample: SampleErrorSummary },
+  {
+    name: 'Field',
+    Sample: () => (
+      <>
+        <TextField label="Nombre" hint="Como en tu cédula" defaultValue="Ana" />
+        <TextField label="Correo" error="Escribe un correo válido." defaultValue="ana@" />
+        <TextField label="Cédula" done="La cédula es válida." defaultValue="1710034065" />
+        <SelectField label="Ciudad">
+          <option>Quito</option>
+          <option>Guayaquil</option>
+        </SelectField>
+        <TextAreaField label="Mensaje" />
+      </>
+    ),
+  },
+  { name: 'Fold', Sample: () => <Fold title="¿Qué incluye el total?">Capital, interés y cargos.</Fold> },
+  {
+    name: 'Gloss',
+    Sample: () => (
+      <p>
+        La <Gloss word="TEA">Tasa efectiva anual.</Gloss> de la oferta.
+      </p>
+    ),
+  },
+  { name: 'Icon', Sample: Icons },
+  {
+    name: 'Loading',
+    Sample: () => (
+      <>
+        <Loading />
+        <LoadingBars small />
+      </>
+    ),
+  },
+  {
+    name: 'LogoBadge',
+    Sample: () => (
+      <div className="row">
+        <LogoBadge institution={bank} />
+        <LogoBadge institution={cooperative} small />
+        <InstitutionName institution={bank}>Banco</InstitutionName>
+      </div>
+    ),
+  },
+  {
+    name: 'MailedCode',
+    Sample: () => (
+      <>
+        <CodeClock secondsLeft={272} />
+        <ResendCode secondsToWait={42} isBusy={false} onResend={() => undefined} />
+      </>
+    ),
+  },
+  { name: 'Mark', Sample: () => <Mark /> },
+  {
+    name: 'Menu',
+    Sample: () => (
+      <Menu trigger={<Button>Menú</Button>} width={220}>
+        <MenuLink icon="check" to="/">
+          Enlace
+        </MenuLink>
+        <MenuItem icon="check" onClick={() => undefined}>
+          Acción
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon="warning" isDangerous onClick={() => undefined}>
+          Eliminar
+        </MenuItem>
+      </Menu>
+    ),
+  },
+  {
+    name: 'MonthlyChart',
+    Sample: () => <MonthlyChart rows={rows} amount={5_000} scalePayment={460} label="Cuotas de ejemplo" />,
+  },
+  {
+    name: 'NumberSliderField',
+    Sample: () => (
+      <Held first={5_000 as number | null}>
+        {(value, set) => (
+          <NumberSliderField
+            label="Monto"
+            min={500}
+            max={50_000}
+            step={500}
+            value={value}
+            onChange={set}
+            unit="money"
+            formatEnd={(end) => `$${end}`}
+          />
+        )}
+      </Held>
+    ),
+  },
+  {
+    name: 'Pagination',
+    Sample: () => <Held first={2}>{(page, set) => <Pagination page={page} pageCount={7} onChange={set} />}</Held>,
+  },
+  {
+    name: 'PasswordField',
+    Sample: () => (
+      <>
+        <PasswordField label="Contraseña" autoComplete="off" />
+        <RuleList
+          label="Requisitos"
+          rules={[
+            { text: '8 caracteres', isMet: true },
+            { text: 'Una mayúscula', isMet: false },
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    name: 'Popover',
+    Sample: () => (
+      <Held first={false}>
+        {(isOpen, set) => (
+          <Popover trigger={<Button>Abrir recuadro</Button>} label="Recuadro" isOpen={isOpen} onOpenChange={set}>
+            <p>Texto del recuadro.</p>
+          </Popover>
+        )}
+      </Held>
+    ),
+  },
+  {
+    name: 'Prose',
+    Sample: () => <Prose html="<h2>Título</h2><p>Un párrafo con <strong>énfasis</strong> y $1.234,50.</p>" />,
+  },
+  {
+    name: 'RangeSlider',
+    Sample: () => (
+      <Held first={[10, 60] as [number, number]}>
+        {(value, set) => (
+          <RangeSlider
+            min={0}
+            max={100}
+            step={5}
+            value={value}
+            labels={['Desde', 'Hasta']}
+            onChange={set}
+            onChangeEnd={set}
+          />
+        )}
+      </Held>
+    ),
+  },
+  {
+    name: 'SectionBanner',
+    Sample: () => (
+      <SectionBanner title="Blog" drawing={<Mountains />}>
+        Ideas para pedir mejor.
+      </SectionBanner>
+    ),
+  },
+  { name: 'SectionHead', Sample: () => <p>El título de cada parte de esta página.</p> },
+  {
+    name: 'Segmented',
+    Sample: () => (
+      <Held first={'french' as 'french' | 'german' | null}>
+        {(value, set) => (
+          <Segmented
+            label="Sistema"
+            value={value}
+            onChange={set}
+            options={[
+              { value: 'french', label: 'Francés' },
+              { value: 'german', label: 'Alemán' },
+            ]}
+          />
+        )}
+      </Held>
+    ),
+  },
+  {
+    name: 'SiteHeader',
+    Sample: () => (
+      <>
+        <SiteHeader />
+        <SiteBottomNav />
+      </>
+    ),
+  },
+  { name: 'SiteFooter', Sample: () => <SiteFooter /> },
+  {
+    name: 'Skeleton',
+    Sample: () => (
+      <>
+        <Skeleton width="60%" />
+        <CardSkeleton />
+      </>
+    ),
+  },
+  {
+    name: 'Switch',
+    Sample: () => (
+      <Held first={true}>
+        {(isOn, set) => (
+          <Switch isOn={isOn} onChange={set} note="Los que la institución no exige">
+            Con cargos opcionales
+          </Switch>
+        )}
+      </Held>
+    ),
+  },
+  {
+    name: 'Tabs',
+    Sample: () => (
+      <>
+        <Tabs
+          first="a"
+          tabs={[
+            { value: 'a', title: 'Francés', content: <p>Cuota fija.</p> },
+            { value: 'b', title: 'Alemán', content: <p>Cuota que baja.</p> },
+          ]}
+        />
+        <Held first={'a' as 'a' | 'b'}>
+          {(value, set) => (
+            <TabbedSection
+              label="Sección"
+              value={value}
+              onChange={set}
+              tabs={[
+                { value: 'a', title: 'Datos' },
+                { value: 'b', title: 'Documentos' },
+              ]}
+              panel={<p>{value === 'a' ? 'Datos.' : 'Documentos.'}</p>}
+              classes={{ section: undefined, tabs: 'row', panel: undefined }}
+            >
+              {null}
+            </TabbedSection>
+          )}
+        </Held>
+      </>
+    ),
+  },
+  {
+    name: 'Tag',
+    Sample: () => (
+      <div className="row">
+        <Tag>Gris</Tag>
+        <Tag tone="featured">Destacado</Tag>
+        <Tag tone="green" icon="check">
+          Aprobado
+        </Tag>
+        <Tag tone="red">Rechazado</Tag>
+        <Tag tone="tile">Pendiente</Tag>
+        <SampleDataTag />
+      </div>
+    ),
+  },
+  {
+    name: 'TermsLinks',
+    Sample: () => (
+      <p>
+        <TermsLinks />
+      </p>
+    ),
+  },
+  { name: 'ThemeSwitch', Sample: () => <ThemeSwitch /> },
+  {
+    name: 'Timeline',
+    Sample: () => (
+      <>
+        <Timeline
+          steps={[
+            { key: '1', state: 'done', title: 'Solicitud enviada', when: '17 nov, 20:14' },
+            { key: '2', state: 'current', title: 'En revisión', detail: 'Suele tardar dos días.' },
+            { key: '3', state: 'next', title: 'Decisión' },
+          ]}
+        />
+        <p>
+          <Turn isYours>Te toca a ti</Turn> <Turn isYours={false}>Nos toca a nosotros</Turn>
+        </p>
+      </>
+    ),
+  },
+  {
+    name: 'Toast',
+    Sample: () => (
+      <div className="row">
+        <Button onClick={() => showToast('Guardado.', 'done')}>Hecho</Button>
+        <Button onClick={() => showToast('No se pudo guardar.', 'error')}>Error</Button>
+        <Button onClick={() => showToast('Sin cambios.')}>Información</Button>
+      </div>
+    ),
+  },
+  { name: 'UpdatingNotice', Sample: () => <UpdatingNotice isUpdating hasFailed={false} onRetry={() => undefined} /> },
+];
