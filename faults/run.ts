@@ -13,9 +13,7 @@ import { refusals } from './cases/refusals.ts';
 import { replicaUnavailable } from './cases/replica-unavailable.ts';
 import { twoFirstStarts } from './cases/two-first-starts.ts';
 import { databaseUnavailable, mailUnavailable } from './cases/unavailable.ts';
-import { updateUnderLoad } from './cases/update-under-load.ts';
 import { uploadSurvivesKills, uploadWithoutBucket } from './cases/upload-cut.ts';
-import { hasReleasedVersion } from './support/former-version.ts';
 import { openWorld, type World } from './support/world.ts';
 
 interface FaultCase {
@@ -23,8 +21,6 @@ interface FaultCase {
   readonly needsPostgres?: true;
   readonly needsRedis?: true;
   readonly needsPgBouncer?: true;
-  /** The version that people run, from the history of this folder. */
-  readonly needsHistory?: true;
   /** Left out of the short form. */
   readonly isLong?: true;
   run(world: World): Promise<string>;
@@ -44,7 +40,6 @@ const cases: readonly FaultCase[] = [
   { name: 'bucket unavailable in the middle of an upload', run: uploadWithoutBucket },
   { name: 'wrong starts', run: refusals },
   { name: 'two first starts at once', needsPostgres: true, isLong: true, run: twoFirstStarts },
-  { name: 'update under load, and back', needsPostgres: true, needsHistory: true, isLong: true, run: updateUnderLoad },
   { name: 'stop under load', run: gracefulStop },
   { name: 'clock jumps', isLong: true, run: clockJumps },
   { name: 'backup while serving', isLong: true, run: backUpWhileServing },
@@ -79,10 +74,6 @@ export async function runFaults(form: { rounds: number; isShort: boolean }, filt
       }
       if (next.needsPgBouncer && !pgBouncerProgram) {
         console.info(`! ${next.name}: NOT COVERED: no pgbouncer on this machine`);
-        continue;
-      }
-      if (next.needsHistory && !hasReleasedVersion()) {
-        console.info(`! ${next.name}: NOT COVERED: the released version is not in the history of this folder`);
         continue;
       }
       try {

@@ -25,8 +25,6 @@ interface Server {
 export interface ServerOptions {
   readonly dataDir: string;
   readonly environment?: Record<string, string>;
-  /** Folder of the version to start; this one unless told. */
-  readonly root?: string;
   /** Flags of node itself. */
   readonly nodeFlags?: readonly string[];
   /** Runs it as an unprivileged user: root may write everywhere. */
@@ -37,7 +35,7 @@ export async function launch(options: ServerOptions): Promise<Server> {
   const port = options.environment?.PORT ?? String(await findFreePort());
   const { DATABASE_URL: _none, SMTP_URL: _neither, ...inherited } = process.env;
   const child = spawn(process.execPath, [...(options.nodeFlags ?? []), 'scripts/start.ts'], {
-    cwd: options.root ?? root,
+    cwd: root,
     env: {
       ...inherited,
       HOST: '127.0.0.1',

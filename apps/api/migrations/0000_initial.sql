@@ -1,30 +1,4 @@
-CREATE TABLE "activities" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"status" text NOT NULL,
-	"description" text NOT NULL,
-	"target_id" text,
-	"target_name" text,
-	"details" jsonb,
-	"admin_id" uuid,
-	"admin_name" text,
-	"timestamp" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "activity_seal_rows" (
-	"activity_id" uuid PRIMARY KEY NOT NULL,
-	"seal_number" integer NOT NULL,
-	"ordinal" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "activity_seals" (
-	"number" integer PRIMARY KEY NOT NULL,
-	"previous_hash" text NOT NULL,
-	"hash" text NOT NULL,
-	"row_count" integer NOT NULL,
-	"sealed_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
+CREATE SEQUENCE "public"."credit_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "admin_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"family_id" uuid NOT NULL,
@@ -42,185 +16,23 @@ CREATE TABLE "admin_sessions" (
 --> statement-breakpoint
 CREATE TABLE "admins" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid,
 	"email" text NOT NULL,
 	"nombres" text NOT NULL,
 	"apellidos" text NOT NULL,
-	"telefono" text,
 	"password_hash" text NOT NULL,
 	"password_changed_at" timestamp (3) with time zone NOT NULL,
-	"permissions" text[] NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
 	"requires_password_change" boolean DEFAULT false NOT NULL,
 	"failed_logins" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp (3) with time zone,
-	"notifications_read_until" timestamp (3) with time zone,
 	"last_successful_login" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "blog_posts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"slug" text NOT NULL,
-	"title" text NOT NULL,
-	"content" text NOT NULL,
-	"image_id" uuid,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "carousel_items" (
-	"section" text PRIMARY KEY NOT NULL,
-	"image_id" uuid NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "consents" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid,
-	"credit_id" uuid,
-	"terms_version_id" uuid,
-	"purpose" text NOT NULL,
-	"accepted_at" timestamp (3) with time zone NOT NULL,
-	"address" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "credit_daily" (
-	"day" date PRIMARY KEY NOT NULL,
-	"draft" integer DEFAULT 0 NOT NULL,
-	"pending" integer DEFAULT 0 NOT NULL,
-	"approved" integer DEFAULT 0 NOT NULL,
-	"rejected" integer DEFAULT 0 NOT NULL,
-	"cancelled" integer DEFAULT 0 NOT NULL,
-	"approved_amount_cents" bigint DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "credit_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"credit_id" uuid NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"status" text NOT NULL,
-	"by" text NOT NULL,
-	"note" text
-);
---> statement-breakpoint
-CREATE TABLE "credit_schedules" (
-	"credit_id" uuid PRIMARY KEY NOT NULL,
-	"rows" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "credits" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid,
-	"amount_cents" bigint NOT NULL,
-	"term_months" integer NOT NULL,
-	"income_cents" bigint NOT NULL,
-	"location" text NOT NULL,
-	"email" text,
-	"document" text,
-	"status" text NOT NULL,
-	"institution_id" uuid,
-	"amortization_type" smallint,
-	"annual_rate_percent" numeric(9, 6),
-	"instalment_cents" bigint,
-	"total_interest_cents" bigint,
-	"total_payment_cents" bigint,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"submitted_at" timestamp (3) with time zone,
-	"decided_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "documents" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"credit_id" uuid NOT NULL,
-	"document_type" text NOT NULL,
-	"file_name" text NOT NULL,
-	"file_type" text NOT NULL,
-	"size_bytes" integer NOT NULL,
-	"sha256" text NOT NULL,
-	"storage_key" text NOT NULL,
-	"is_verified" boolean,
-	"verified_at" timestamp (3) with time zone,
-	"verified_by" uuid,
-	"comments" text,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"user_id" uuid NOT NULL,
-	"key" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"credit_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
-);
---> statement-breakpoint
-CREATE TABLE "images" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"content" "bytea" NOT NULL,
-	"content_type" text NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "institutions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"slug" text NOT NULL,
-	"name" text NOT NULL,
-	"type" text NOT NULL,
-	"logo_image_id" uuid,
-	"email" text,
-	"min_rate" numeric(9, 6) NOT NULL,
-	"max_rate" numeric(9, 6) NOT NULL,
+	"user_id" uuid,
+	"telefono" text,
+	"permissions" text[] NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
-	"available" boolean DEFAULT true NOT NULL,
-	"featured" boolean DEFAULT false NOT NULL,
-	"branches" jsonb NOT NULL,
-	"personal_loan" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"deleted_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "legal_rates" (
-	"month" date NOT NULL,
-	"segment" text NOT NULL,
-	"maximum_effective_rate" numeric(9, 6) NOT NULL,
-	CONSTRAINT "legal_rates_month_segment_pk" PRIMARY KEY("month","segment")
-);
---> statement-breakpoint
-CREATE TABLE "mails" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"to_address" text NOT NULL,
-	"subject" text NOT NULL,
-	"body_text" text NOT NULL,
-	"body_html" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"sent_at" timestamp (3) with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"last_error" text
-);
---> statement-breakpoint
-CREATE TABLE "notification_reads" (
-	"admin_id" uuid NOT NULL,
-	"notification_id" uuid NOT NULL,
-	"read_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "notification_reads_admin_id_notification_id_pk" PRIMARY KEY("admin_id","notification_id")
-);
---> statement-breakpoint
-CREATE TABLE "notifications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"message" text NOT NULL,
-	"entity_id" uuid NOT NULL,
-	"metadata" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
+	"notifications_read_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "password_history" (
@@ -245,37 +57,6 @@ CREATE TABLE "pending_registrations" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "search_history" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"amount_cents" bigint NOT NULL,
-	"term_months" integer NOT NULL,
-	"income_cents" bigint NOT NULL,
-	"location" text,
-	"results" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "system_facts" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "terms_versions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"title" text NOT NULL,
-	"version" text NOT NULL,
-	"content" text NOT NULL,
-	"is_active" boolean DEFAULT false NOT NULL,
-	"created_by" uuid,
-	"updated_by" uuid,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"deleted_at" timestamp (3) with time zone,
-	CONSTRAINT "terms_versions_deleted_inactive" CHECK (not (is_active and deleted_at is not null))
-);
---> statement-breakpoint
 CREATE TABLE "user_daily" (
 	"day" date PRIMARY KEY NOT NULL,
 	"registered" integer DEFAULT 0 NOT NULL
@@ -288,6 +69,7 @@ CREATE TABLE "user_sessions" (
 	"device" text NOT NULL,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone
@@ -296,27 +78,28 @@ CREATE TABLE "user_sessions" (
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
-	"cedula" text NOT NULL,
 	"nombres" text NOT NULL,
 	"apellidos" text NOT NULL,
-	"telefono" text NOT NULL,
-	"direccion" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"password_changed_at" timestamp (3) with time zone NOT NULL,
-	"status" text NOT NULL,
-	"is_email_verified" boolean NOT NULL,
 	"requires_password_change" boolean DEFAULT false NOT NULL,
 	"failed_logins" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp (3) with time zone,
 	"last_successful_login" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"cedula" text NOT NULL,
+	"telefono" text NOT NULL,
+	"direccion" text NOT NULL,
+	"status" text NOT NULL,
+	"is_email_verified" boolean NOT NULL,
 	"login_alerts" boolean DEFAULT true NOT NULL,
 	"two_step" boolean DEFAULT false NOT NULL,
 	"remember_email" boolean DEFAULT true NOT NULL,
 	"notify_status_changes" boolean DEFAULT true NOT NULL,
 	"notify_documents" boolean DEFAULT true NOT NULL,
 	"notify_news" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "verification_codes" (
@@ -338,64 +121,476 @@ CREATE TABLE "verified_emails" (
 	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "activity_seal_rows" ADD CONSTRAINT "activity_seal_rows_seal_number_activity_seals_number_fk" FOREIGN KEY ("seal_number") REFERENCES "public"."activity_seals"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "blog_posts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"image_id" uuid,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"published_on" date DEFAULT (now() at time zone 'America/Guayaquil')::date NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"image_alt" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "carousel_items" (
+	"section" text PRIMARY KEY NOT NULL,
+	"image_id" uuid NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "images" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"content" "bytea" NOT NULL,
+	"content_type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"unused_since" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "terms_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"version" text NOT NULL,
+	"content" text NOT NULL,
+	"is_active" boolean DEFAULT false NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_by" uuid,
+	"updated_by" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "terms_versions_deleted_inactive" CHECK (not (is_active and deleted_at is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"credit_id" uuid,
+	"terms_version_id" uuid,
+	"purpose" text NOT NULL,
+	"accepted_at" timestamp (3) with time zone NOT NULL,
+	"address" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_daily" (
+	"day" date PRIMARY KEY NOT NULL,
+	"draft" integer DEFAULT 0 NOT NULL,
+	"pending" integer DEFAULT 0 NOT NULL,
+	"approved" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"cancelled" integer DEFAULT 0 NOT NULL,
+	"approved_amount_cents" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_daily_slots" (
+	"day" date NOT NULL,
+	"slot" smallint NOT NULL,
+	"draft" integer DEFAULT 0 NOT NULL,
+	"pending" integer DEFAULT 0 NOT NULL,
+	"approved" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"cancelled" integer DEFAULT 0 NOT NULL,
+	"approved_amount_cents" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "credit_daily_slots_day_slot_pk" PRIMARY KEY("day","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "credit_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credit_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"status" text NOT NULL,
+	"by" text NOT NULL,
+	"admin_id" uuid,
+	"note" text
+);
+--> statement-breakpoint
+CREATE TABLE "credit_offers" (
+	"credit_id" uuid PRIMARY KEY NOT NULL,
+	"snapshot" jsonb NOT NULL,
+	"sha256" text NOT NULL,
+	"taken_at" timestamp (3) with time zone NOT NULL,
+	"reconstructed" boolean DEFAULT false NOT NULL,
+	"changed_at_decision" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "credit_reminders" (
+	"credit_id" uuid PRIMARY KEY NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_returns" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credit_id" uuid NOT NULL,
+	"round" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"admin_id" uuid NOT NULL,
+	"reason" jsonb,
+	"words" text NOT NULL,
+	"documents" jsonb NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "credit_schedules" (
+	"credit_id" uuid PRIMARY KEY NOT NULL,
+	"rows" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"running_number" bigint DEFAULT nextval('credit_numbers') NOT NULL,
+	"user_id" uuid,
+	"amount_cents" bigint NOT NULL,
+	"term_months" integer NOT NULL,
+	"income_cents" bigint NOT NULL,
+	"location" text NOT NULL,
+	"email" text,
+	"document" text,
+	"status" text NOT NULL,
+	"institution_id" uuid,
+	"amortization_type" smallint,
+	"annual_rate_percent" numeric(9, 6),
+	"instalment_cents" bigint,
+	"total_interest_cents" bigint,
+	"total_payment_cents" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"submitted_at" timestamp (3) with time zone,
+	"last_submitted_at" timestamp (3) with time zone,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" uuid,
+	"decision_reason" jsonb,
+	"decision_words" text,
+	"round" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "document_parts" (
+	"upload_id" uuid NOT NULL,
+	"first_byte" integer NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"storage_key" text NOT NULL,
+	CONSTRAINT "document_parts_upload_id_first_byte_pk" PRIMARY KEY("upload_id","first_byte")
+);
+--> statement-breakpoint
+CREATE TABLE "document_uploads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credit_id" uuid NOT NULL,
+	"document_type" text NOT NULL,
+	"file_name" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"sha256" text,
+	"received_bytes" integer NOT NULL,
+	"document_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credit_id" uuid NOT NULL,
+	"document_type" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"received_bytes" integer,
+	"dimensions" jsonb,
+	"sha256" text NOT NULL,
+	"received_sha256" text,
+	"storage_key" text NOT NULL,
+	"is_verified" boolean,
+	"verified_at" timestamp (3) with time zone,
+	"verified_by" uuid,
+	"comments" text,
+	"reason" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "former_documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credit_id" uuid NOT NULL,
+	"document_type" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"received_bytes" integer,
+	"dimensions" jsonb,
+	"sha256" text NOT NULL,
+	"received_sha256" text,
+	"storage_key" text NOT NULL,
+	"is_verified" boolean,
+	"verified_at" timestamp (3) with time zone,
+	"verified_by" uuid,
+	"comments" text,
+	"reason" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"replaced_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"credit_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "reason_uses" (
+	"reason_id" uuid NOT NULL,
+	"credit_id" uuid NOT NULL,
+	CONSTRAINT "reason_uses_reason_id_credit_id_pk" PRIMARY KEY("reason_id","credit_id")
+);
+--> statement-breakpoint
+CREATE TABLE "search_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"term_months" integer NOT NULL,
+	"income_cents" bigint NOT NULL,
+	"location" text,
+	"results" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "charged_averages" (
+	"month" date NOT NULL,
+	"institution_id" uuid NOT NULL,
+	"segment" text NOT NULL,
+	"effective_rate" numeric(9, 6) NOT NULL,
+	"amount_lent_cents" bigint,
+	"source" text DEFAULT '' NOT NULL,
+	CONSTRAINT "charged_averages_month_institution_id_segment_pk" PRIMARY KEY("month","institution_id","segment")
+);
+--> statement-breakpoint
+CREATE TABLE "institutions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"logo_image_id" uuid,
+	"email" text,
+	"min_rate" numeric(9, 6) NOT NULL,
+	"max_rate" numeric(9, 6) NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"available" boolean DEFAULT true NOT NULL,
+	"featured" boolean DEFAULT false NOT NULL,
+	"branches" jsonb NOT NULL,
+	"personal_loan" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "legal_rates" (
+	"month" date NOT NULL,
+	"segment" text NOT NULL,
+	"maximum_effective_rate" numeric(9, 6) NOT NULL,
+	CONSTRAINT "legal_rates_month_segment_pk" PRIMARY KEY("month","segment")
+);
+--> statement-breakpoint
+CREATE TABLE "activities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"description" text NOT NULL,
+	"target_id" text,
+	"target_name" text,
+	"details" jsonb,
+	"admin_id" uuid,
+	"admin_name" text,
+	"timestamp" timestamp (3) with time zone NOT NULL,
+	"words_hash" text,
+	"source" text
+);
+--> statement-breakpoint
+CREATE TABLE "activity_daily" (
+	"day" date NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "activity_daily_day_type_status_pk" PRIMARY KEY("day","type","status")
+);
+--> statement-breakpoint
+CREATE TABLE "activity_seal_rows" (
+	"activity_id" uuid PRIMARY KEY NOT NULL,
+	"seal_number" integer NOT NULL,
+	"ordinal" integer NOT NULL,
+	"row_hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "activity_seals" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"key_id" text,
+	"row_count" integer NOT NULL,
+	"sealed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "activity_words" (
+	"activity_id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"salt" text NOT NULL,
+	"description" text NOT NULL,
+	"target_name" text,
+	"details" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"to_address" text NOT NULL,
+	"subject" text NOT NULL,
+	"body_text" text NOT NULL,
+	"body_html" text NOT NULL,
+	"is_sealed" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "notification_reads" (
+	"admin_id" uuid NOT NULL,
+	"notification_id" uuid NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notification_reads_admin_id_notification_id_pk" PRIMARY KEY("admin_id","notification_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notification_watermarks" (
+	"admin_id" uuid PRIMARY KEY NOT NULL,
+	"read_until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"message" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"metadata" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "system_facts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "admin_sessions" ADD CONSTRAINT "admin_sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carousel_items" ADD CONSTRAINT "carousel_items_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_terms_version_id_terms_versions_id_fk" FOREIGN KEY ("terms_version_id") REFERENCES "public"."terms_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_events" ADD CONSTRAINT "credit_events_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_offers" ADD CONSTRAINT "credit_offers_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_reminders" ADD CONSTRAINT "credit_reminders_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_returns" ADD CONSTRAINT "credit_returns_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_schedules" ADD CONSTRAINT "credit_schedules_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_parts" ADD CONSTRAINT "document_parts_upload_id_document_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."document_uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_documents" ADD CONSTRAINT "former_documents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charged_averages" ADD CONSTRAINT "charged_averages_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "institutions" ADD CONSTRAINT "institutions_logo_image_id_images_id_fk" FOREIGN KEY ("logo_image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_seal_rows" ADD CONSTRAINT "activity_seal_rows_seal_number_activity_seals_number_fk" FOREIGN KEY ("seal_number") REFERENCES "public"."activity_seals"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_words" ADD CONSTRAINT "activity_words_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "activities_time" ON "activities" USING btree ("timestamp","id");--> statement-breakpoint
-CREATE INDEX "activities_type_time" ON "activities" USING btree ("type","timestamp","id");--> statement-breakpoint
-CREATE INDEX "activities_target" ON "activities" USING btree ("target_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "activity_seal_rows_order" ON "activity_seal_rows" USING btree ("seal_number","ordinal");--> statement-breakpoint
+ALTER TABLE "notification_watermarks" ADD CONSTRAINT "notification_watermarks_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_access_key" ON "admin_sessions" USING btree ("access_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_refresh_key" ON "admin_sessions" USING btree ("refresh_token_hash");--> statement-breakpoint
 CREATE INDEX "admin_sessions_family" ON "admin_sessions" USING btree ("family_id");--> statement-breakpoint
 CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id");--> statement-breakpoint
+CREATE INDEX "admin_sessions_expiry" ON "admin_sessions" USING btree ("refresh_expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "admins_email_key" ON "admins" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "password_history_account" ON "password_history" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "pending_registrations_email" ON "pending_registrations" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "pending_registrations_expiry" ON "pending_registrations" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_sessions_token_key" ON "user_sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "user_sessions_user" ON "user_sessions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "user_sessions_expiry" ON "user_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_cedula_key" ON "users" USING btree ("cedula");--> statement-breakpoint
+CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_last_login" ON "users" USING btree (coalesce(last_successful_login, 'epoch'::timestamptz),"id");--> statement-breakpoint
+CREATE INDEX "users_status_created" ON "users" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "users_locked" ON "users" USING btree ("locked_until") WHERE locked_until is not null;--> statement-breakpoint
+CREATE INDEX "verification_codes_lookup" ON "verification_codes" USING btree ("email","purpose","created_at");--> statement-breakpoint
+CREATE INDEX "verification_codes_expiry" ON "verification_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "verified_emails_email" ON "verified_emails" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "verified_emails_expiry" ON "verified_emails" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "blog_posts_slug_key" ON "blog_posts" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "blog_posts_created" ON "blog_posts" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "blog_posts_image" ON "blog_posts" USING btree ("image_id");--> statement-breakpoint
+CREATE INDEX "carousel_items_image" ON "carousel_items" USING btree ("image_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "terms_versions_one_active" ON "terms_versions" USING btree ("is_active") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "consents_user" ON "consents" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "consents_terms" ON "consents" USING btree ("terms_version_id");--> statement-breakpoint
+CREATE INDEX "consents_credit" ON "consents" USING btree ("credit_id");--> statement-breakpoint
+CREATE INDEX "consents_accepted" ON "consents" USING btree ("accepted_at","id");--> statement-breakpoint
+CREATE INDEX "consents_terms" ON "consents" USING btree ("terms_version_id","accepted_at","id");--> statement-breakpoint
 CREATE INDEX "credit_events_credit" ON "credit_events" USING btree ("credit_id","at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_returns_round" ON "credit_returns" USING btree ("credit_id","round");--> statement-breakpoint
+CREATE UNIQUE INDEX "credits_running_number" ON "credits" USING btree ("running_number");--> statement-breakpoint
 CREATE INDEX "credits_user" ON "credits" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_created" ON "credits" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_status_created" ON "credits" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_institution_created" ON "credits" USING btree ("institution_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_amount" ON "credits" USING btree ("amount_cents","id");--> statement-breakpoint
+CREATE INDEX "credits_drafts" ON "credits" USING btree ("created_at") WHERE submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED');--> statement-breakpoint
 CREATE INDEX "credits_review_queue" ON "credits" USING btree ("submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
+CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree ("storage_key");--> statement-breakpoint
+CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
+CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_one_per_type" ON "documents" USING btree ("credit_id","document_type");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_storage_key" ON "documents" USING btree ("storage_key");--> statement-breakpoint
+CREATE INDEX "documents_sha256" ON "documents" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "former_documents_credit" ON "former_documents" USING btree ("credit_id","replaced_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "former_documents_storage_key" ON "former_documents" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "reason_uses_credit" ON "reason_uses" USING btree ("credit_id");--> statement-breakpoint
+CREATE INDEX "search_history_user" ON "search_history" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "search_history_created" ON "search_history" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("institution_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "institutions_slug_key" ON "institutions" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "institutions_name" ON "institutions" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "institutions_logo" ON "institutions" USING btree ("logo_image_id");--> statement-breakpoint
+CREATE INDEX "activities_time" ON "activities" USING btree ("timestamp","id");--> statement-breakpoint
+CREATE INDEX "activities_type_time" ON "activities" USING btree ("type","timestamp","id");--> statement-breakpoint
+CREATE INDEX "activities_target" ON "activities" USING btree ("target_id");--> statement-breakpoint
+CREATE INDEX "activities_admin" ON "activities" USING btree ("admin_id","timestamp","id") WHERE admin_id is not null;--> statement-breakpoint
+CREATE INDEX "activities_admin_name" ON "activities" USING btree ("admin_name","timestamp","id") WHERE admin_name is not null;--> statement-breakpoint
+CREATE INDEX "activities_verdicts" ON "activities" USING btree ("timestamp") WHERE status in ('approved','rejected','pending');--> statement-breakpoint
+CREATE UNIQUE INDEX "activity_seal_rows_order" ON "activity_seal_rows" USING btree ("seal_number","ordinal");--> statement-breakpoint
+CREATE INDEX "activity_words_person" ON "activity_words" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "mails_to" ON "mails" USING btree ("to_address","created_at");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at") WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX "notification_reads_notification" ON "notification_reads" USING btree ("notification_id");--> statement-breakpoint
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "password_history_account" ON "password_history" USING btree ("account_id","created_at");--> statement-breakpoint
-CREATE INDEX "pending_registrations_email" ON "pending_registrations" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "pending_registrations_expiry" ON "pending_registrations" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "search_history_user" ON "search_history" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "terms_versions_one_active" ON "terms_versions" USING btree ("is_active") WHERE is_active;--> statement-breakpoint
-CREATE UNIQUE INDEX "user_sessions_token_key" ON "user_sessions" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "user_sessions_user" ON "user_sessions" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_cedula_key" ON "users" USING btree ("cedula");--> statement-breakpoint
-CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "users_status_created" ON "users" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "verification_codes_lookup" ON "verification_codes" USING btree ("email","purpose","created_at");--> statement-breakpoint
-CREATE INDEX "verification_codes_expiry" ON "verification_codes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "verified_emails_email" ON "verified_emails" USING btree ("email");
+CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type","created_at","id");--> statement-breakpoint
+CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
+CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));--> statement-breakpoint
+CREATE VIEW "public"."credit_days" AS (select day, sum(draft)::int as draft, sum(pending)::int as pending, sum(approved)::int as approved,
+    sum(rejected)::int as rejected, sum(cancelled)::int as cancelled, sum(approved_amount_cents)::bigint as approved_amount_cents
+  from (
+    select day, draft, pending, approved, rejected, cancelled, approved_amount_cents from credit_daily
+    union all
+    select day, draft, pending, approved, rejected, cancelled, approved_amount_cents from credit_daily_slots
+  ) counted group by day);

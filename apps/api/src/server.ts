@@ -5,8 +5,8 @@ import type { SiteHandler } from '@cotejo/contracts/site-data';
 import { buildApp } from '#app.ts';
 import { systemClock } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
+import { prepareSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { prepareSchema } from '#db/prepare-schema.ts';
 import { demoApplicant } from '#demo/demo-applicant.ts';
 import { startControlServer } from '#operations/control-server.ts';
 import { assembleParts } from '#parts.ts';
@@ -71,14 +71,8 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
     onListening: listeningReporter(logger),
   });
   started.defer(() => database.close());
-  await prepareSchema(database, {
-    isMigrating: config.migrate,
-    // Filling a new database is over at once.
-    onProgress: ({ migration, durationMs, isUpdate }) => {
-      if (isUpdate) logger.info({ migration, durationMs }, durationMs === null ? 'migration begins' : 'migrated');
-    },
-    onNewer: (unknown) => logger.warn({ unknown }, 'the schema is newer than this version, and admits it'),
-  });
+  const migrations = await prepareSchema(database, { isMigrating: config.migrate });
+  if (migrations > 0) logger.info({ migrations }, 'migrated');
   const { parts, stop: stopParts } = await assembleParts({
     config,
     database,

@@ -1,6 +1,5 @@
 import type { ConstructorOptions as BossOptions } from 'pg-boss';
 import type { Database } from '#db/database.ts';
-import type { MigrateOptions } from '#db/migrate.ts';
 import type { ReplicaWatch } from '#db/replica-pool.ts';
 
 /** A pool of connections, as one may watch it. */
@@ -37,11 +36,10 @@ export interface DatabaseConnection {
   /** Resolves when the database responds within 2 s; rejects otherwise. */
   check(): Promise<void>;
   /**
-   * Applies the migrations that are not applied yet, in order; safe when several processes start at
-   * once, and beside those that serve. Throws StartupError when the database is of a newer version
-   * that does not admit this one.
+   * Applies the migrations that are not applied yet, in order and in one transaction; safe when
+   * several processes start at once. `folder` is ours unless told.
    */
-  migrate(options?: MigrateOptions): Promise<void>;
+  migrate(folder?: string): Promise<void>;
   /**
    * Runs `work` under the lock of the migrations: what must be done once before serving, however
    * many processes start. On PostgreSQL its `db` is a connection whose statements may take as long

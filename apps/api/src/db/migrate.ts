@@ -1,114 +1,86 @@
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { buildIndex, nameOfConcurrentIndex, withoutConcurrently } from '#db/build-index.ts';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from '#db/database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { findPostgresError } from '#db/database-errors.ts';
-import { type Migration, type MigrationStatement, readMigrations } from '#db/migration-files.ts';
-import { withLockTimeout } from '#db/migration-lock.ts';
-import { makeMigrationTables, readSchemaState, recordMigration, requireCompatible } from '#db/schema-state.ts';
+import { StartupError } from '#startup-error.ts';
 
-/** What is told of a migration when it begins and when it is done. */
-export interface MigrationProgress {
-  readonly migration: string;
-  /** How long it took, in milliseconds; null when it begins. */
-  readonly durationMs: number | null;
-  /** Whether the database was in use before, or is filled for the first time. */
-  readonly isUpdate: boolean;
+/** Our migrations, as drizzle-kit writes them. */
+export const migrationsFolder: string = join(import.meta.dirname, '../../migrations');
+
+/** How the schema of a database stands to this version of the code. */
+export interface SchemaState {
+  /** Migrations of this version that the database has not. */
+  readonly missing: number;
+  /** Migrations that the database has and this version does not know. */
+  readonly unknown: number;
 }
 
-export interface MigrateOptions {
-  /** Folder of the migrations; ours unless told. */
-  readonly folder?: string | undefined;
-  /** Stops after so many files, for rows of an older version. */
-  readonly count?: number | undefined;
-  readonly onProgress?: ((progress: MigrationProgress) => void) | undefined;
+/** Compares the table in which Drizzle notes what it applied with the migrations of `folder`. */
+export async function readSchemaState(db: Database, folder: string = migrationsFolder): Promise<SchemaState> {
+  const ours = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
+  const applied = await readApplied(db);
+  return {
+    missing: ours.filter((time) => !applied.includes(time)).length,
+    unknown: applied.filter((time) => !ours.includes(time)).length,
+  };
 }
 
-// What builds indexes blocks nobody, and waits until every transaction from before has ended.
-const onlineLimits = { lockTimeoutMs: 600_000, tries: 3 };
-// What an operator or type of an absent extension is told as.
-const undefinedObject = '42704';
+/** The times of the applied migrations, which are their keys; none in a new database. */
+async function readApplied(db: Database): Promise<number[]> {
+  const found = await db.execute(
+    sql`select 1 from pg_catalog.pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
+  );
+  if (found.rows.length === 0) return [];
+  const { rows } = await db.execute<{ time: string | number }>(
+    sql`select created_at as time from drizzle.__drizzle_migrations`,
+  );
+  return rows.map(({ time }) => Number(time));
+}
+
+/** Whether the role of this connection may apply migrations, as the owner of a database may. */
+export async function mayMigrate(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ isAllowed: boolean }>(
+    sql`select has_database_privilege(current_database(), 'create') and has_schema_privilege(oid, 'create') as "isAllowed"
+      from pg_namespace where nspname = 'public'`,
+  );
+  return rows[0]?.isAllowed ?? false;
+}
 
 /**
- * Applies the migrations that the database has not, oldest first, each in a transaction of its own.
- * With `isShared` other processes use the database meanwhile: waits for locks are limited, and what
- * is meant to run outside a transaction does. What was cut off goes on where it ended. Throws
- * StartupError when the database is of a newer version that does not admit this one.
+ * Makes sure, before anything is served, that this version fits the database: applies what is
+ * missing, or refuses it with `isMigrating: false`. Answers how many migrations were missing.
+ * Throws StartupError where the database does not fit.
  */
-export async function applyMigrations(
-  db: Database,
-  { folder, count, onProgress, isShared = false }: MigrateOptions & { isShared?: boolean } = {},
-): Promise<void> {
-  const migrations = readMigrations(folder).slice(0, count);
-  const state = await readSchemaState(db, migrations);
-  requireCompatible(state);
-  if (state.missing.length === 0 && state.isRecorded) return;
-  await makeMigrationTables(db);
-  for (const migration of state.missing) {
-    const progress = { migration: migration.name, isUpdate: !state.isNew };
-    onProgress?.({ ...progress, durationMs: null });
-    const startedAt = performance.now();
-    if (isShared && !state.isNew && migration.onlineStatements)
-      await applyOnline(db, migration, migration.onlineStatements);
-    else if (isShared) await withLockTimeout(db, () => applyAtOnce(db, migration));
-    else await applyAtOnce(db, migration);
-    onProgress?.({ ...progress, durationMs: Math.round(performance.now() - startedAt) });
-  }
-}
-
-/** All of it or nothing. */
-async function applyAtOnce(db: Database, migration: Migration): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const statement of migration.statements) {
-      const execute = () => tx.execute(sql.raw(withoutConcurrently(statement.sql)));
-      if (statement.isInSlices) await repeatUntilDone(execute);
-      // In a transaction of its own inside this one, which a refusal would end.
-      else if (statement.mayLack)
-        await unlessLacking(() =>
-          tx.transaction((inner) => inner.execute(sql.raw(withoutConcurrently(statement.sql)))),
-        );
-      else await execute();
-    }
-    await recordMigration(tx, migration);
+export async function prepareSchema(
+  database: DatabaseConnection,
+  { isMigrating, folder }: { readonly isMigrating: boolean; readonly folder?: string },
+): Promise<number> {
+  const { missing, unknown } = await readSchemaState(database.db, folder);
+  if (unknown > 0)
+    throw new StartupError(
+      `La base de datos es de una versión más nueva de Cotejo (migraciones que esta no conoce: ${unknown}): inicia la versión nueva`,
+      'the schema is newer than this version',
+    );
+  if (missing === 0) return 0;
+  if (!isMigrating)
+    throw new StartupError(
+      `La base de datos no está al día (migraciones que faltan: ${missing}): ejecuta npm run migrate`,
+      'MIGRATE=off, and the schema is older than this version needs',
+    );
+  await database.migrate(folder).catch((error: unknown) => {
+    throw findPostgresError(error)?.code === insufficientPrivilege ? notOwner(error) : error;
   });
+  return missing;
 }
 
-/** Each statement may have been done by a try before that was cut off. */
-async function applyOnline(
-  db: Database,
-  migration: Migration,
-  statements: readonly MigrationStatement[],
-): Promise<void> {
-  for (const statement of statements) await runOnline(db, statement);
-  await db.transaction((tx) => recordMigration(tx, migration));
-}
+// Since PostgreSQL 15 only the owner of a database may make tables in it.
+const insufficientPrivilege = '42501';
 
-async function runOnline(db: Database, statement: MigrationStatement): Promise<void> {
-  const index = nameOfConcurrentIndex(statement.sql);
-  const execute = () => db.execute(sql.raw(statement.sql));
-  const run = async () => {
-    if (index) await withLockTimeout(db, () => buildIndex(db, index, statement.sql), onlineLimits);
-    else if (statement.isInSlices) await repeatUntilDone(() => withLockTimeout(db, execute));
-    else await withLockTimeout(db, execute);
-  };
-  await (statement.mayLack ? unlessLacking(run) : run());
-}
-
-/** Does `work`; that an operator or type is absent is no failure. */
-async function unlessLacking(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (findPostgresError(error)?.code !== undefinedObject) throw error;
-  }
-}
-
-/** Until a slice touches no row. */
-async function repeatUntilDone(execute: () => Promise<unknown>): Promise<void> {
-  while (countTouched(await execute()) > 0);
-}
-
-/** The two drivers name it differently. */
-function countTouched(result: unknown): number {
-  const { rowCount, affectedRows } = result as { rowCount?: number | null; affectedRows?: number };
-  return rowCount ?? affectedRows ?? 0;
-}
+const notOwner = (cause: unknown) =>
+  new StartupError(
+    'El usuario de la base de datos no puede crear ni cambiar tablas en ella: usa el de su dueño, o hazlo dueño con alter database … owner to …',
+    'The role may not make or change tables: use the owner of the database',
+    cause,
+  );

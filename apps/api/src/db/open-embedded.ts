@@ -1,12 +1,13 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import type { Database } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { takeFolderLock } from '#db/folder-lock.ts';
-import { applyMigrations } from '#db/migrate.ts';
+import { migrationsFolder } from '#db/migrate.ts';
 import { assertChannel } from '#db/notify.ts';
 import { withinTime } from '#db/within-time.ts';
 import { StartupError } from '#startup-error.ts';
@@ -91,9 +92,10 @@ function syncPath(path: string): void {
  * The application's view of a running embedded database; `released` is called after it is closed.
  */
 export function embeddedDatabase(pglite: DurablePGlite, released: () => void = () => {}): DatabaseConnection {
+  const embedded = drizzle({ client: pglite });
   // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common
   // way.
-  const db = drizzle({ client: pglite }) as unknown as Database;
+  const db = embedded as unknown as Database;
   let closing: Promise<void> | undefined;
   return {
     kind: 'embedded',
@@ -113,7 +115,7 @@ export function embeddedDatabase(pglite: DurablePGlite, released: () => void = (
     check: async () => {
       await withinTime(pglite.query('select 1'), 2_000, 'The database did not answer within 2 s');
     },
-    migrate: (options) => applyMigrations(db, options),
+    migrate: (folder = migrationsFolder) => migrate(embedded, { migrationsFolder: folder }),
     // No other process can have this database open.
     withMigrationLock: (work) => work(db),
     maintain: async () => {

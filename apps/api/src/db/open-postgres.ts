@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { throttle } from 'es-toolkit/function';
 import pg from 'pg';
 import type { DatabaseConnection, PoolWatch } from '#db/database-connection.ts';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { databaseOver } from '#db/database-over.ts';
-import { applyMigrations } from '#db/migrate.ts';
+import { migrationsFolder } from '#db/migrate.ts';
 import { withMigrationLock } from '#db/migration-lock.ts';
 import { assertChannel } from '#db/notify.ts';
 import type { OutageListener } from '#db/outage-reports.ts';
@@ -117,8 +119,10 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     check: async () => {
       await withinTime(pool.query('select 1'), 2_000, 'The database did not answer within 2 s');
     },
-    migrate: (options) =>
-      withMigrationLock(directServers.present, (locked) => applyMigrations(locked, { ...options, isShared: true })),
+    migrate: (folder = migrationsFolder) =>
+      withMigrationLock(directServers.present, (locked) =>
+        migrate(locked as unknown as NodePgDatabase, { migrationsFolder: folder }),
+      ),
     withMigrationLock: (work) => withMigrationLock(directServers.present, work),
     maintain: async () => {},
     close,

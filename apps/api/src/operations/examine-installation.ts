@@ -70,9 +70,9 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
 }
 
 /** What a start does about it, before it happens. */
-function schema({ missingMigrations, mayMigrate, newerMigrations, isCompatible }: PartsState, config: Config): string {
-  if (!isCompatible)
-    throw new Error(`es de una versión más nueva, que ya no admite esta (migraciones: ${newerMigrations})`);
+function schema({ missingMigrations, mayMigrate, newerMigrations }: PartsState, config: Config): string {
+  if (newerMigrations > 0)
+    throw new Error(`es de una versión más nueva (migraciones que esta no conoce: ${newerMigrations})`);
   if (missingMigrations > 0 && !config.migrate)
     throw new Error(
       `no está al día (migraciones que faltan: ${missingMigrations}) y MIGRATE=off: ejecuta npm run migrate`,
@@ -83,8 +83,6 @@ function schema({ missingMigrations, mayMigrate, newerMigrations, isCompatible }
     );
   if (missingMigrations > 0)
     throw new Warning(`se pondrá al día al iniciar (migraciones que faltan: ${missingMigrations})`);
-  if (newerMigrations > 0)
-    throw new Warning(`es de una versión más nueva, que todavía admite esta (migraciones: ${newerMigrations})`);
   return config.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
 }
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
-import { readMigrations } from '#db/migration-files.ts';
+import { mayMigrate, readSchemaState } from '#db/migrate.ts';
 import { systemFacts } from '#db/schema.ts';
-import { mayMigrate, readSchemaState } from '#db/schema-state.ts';
 import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import { reencryptedFact } from './reencrypt-documents.ts';
 
@@ -12,10 +11,8 @@ export interface PartsState {
   readonly missingMigrations: number;
   /** Whether the role of the database may apply them. */
   readonly mayMigrate: boolean;
-  /** Migrations of a newer version that the database has. */
+  /** Migrations of a newer version that the database has; this one does not start on them. */
   readonly newerMigrations: number;
-  /** Whether those admit this version. */
-  readonly isCompatible: boolean;
   readonly isStorageWritable: boolean;
   readonly lastBackupAt: string | null;
   readonly mailsWaiting: number;
@@ -27,18 +24,17 @@ export interface PartsState {
 }
 
 export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<PartsState> {
-  const { missing, unknown, isCompatible } = await readSchemaState(db, readMigrations());
+  const { missing, unknown } = await readSchemaState(db);
   const schema = {
-    missingMigrations: missing.length,
-    mayMigrate: missing.length === 0 || (await mayMigrate(db)),
+    missingMigrations: missing,
+    mayMigrate: missing === 0 || (await mayMigrate(db)),
     newerMigrations: unknown,
-    isCompatible,
   };
   const isStorageWritable = await storage.check().then(
     () => true,
     () => false,
   );
-  if (missing.length > 0 || !isCompatible) {
+  if (missing > 0 || unknown > 0) {
     return {
       ...schema,
       isStorageWritable,

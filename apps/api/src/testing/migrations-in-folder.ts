@@ -6,15 +6,11 @@ import { join } from 'node:path';
  * Writes migrations, by name and SQL in their order, into a new folder as drizzle-kit does, and
  * returns it.
  */
-export function writeMigrations(
-  files: Readonly<Record<string, string>>,
-  online: Readonly<Record<string, string>> = {},
-) {
+export function writeMigrations(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-migrations-'));
-  for (const name of ['meta', 'online']) mkdirSync(join(folder, name));
+  mkdirSync(join(folder, 'meta'));
   const entries = Object.keys(files).map((tag, idx) => ({ idx, when: 1_000 + idx, tag, breakpoints: true }));
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.sql`), text);
-  for (const [name, text] of Object.entries(online)) writeFileSync(join(folder, 'online', `${name}.sql`), text);
   return folder;
 }

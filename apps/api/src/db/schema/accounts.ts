@@ -60,7 +60,7 @@ export const users = pgTable(
     index('users_status_created').on(t.status, t.createdAt, t.id),
     index('users_locked').on(t.lockedUntil).where(sql`locked_until is not null`),
     // Two more, for searches by part of a name or e-mail address, where the server has pg_trgm:
-    // migration 0004.
+    // migration 0001.
   ],
 );
 
@@ -177,8 +177,6 @@ export const admins = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Wrong passwords while the present one is temporary: it dies of ten. */
     wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
-    /** Not read any more: it is in `notification_watermarks` since migration 0013. */
-    notificationsReadUntil: time('notifications_read_until'),
   },
   (t) => [uniqueIndex('admins_email_key').on(t.email)],
 );

@@ -100,7 +100,7 @@ export const activities = pgTable(
     index('activities_admin_name').on(t.adminName, t.timestamp, t.id).where(sql`admin_name is not null`),
     index('activities_verdicts').on(t.timestamp).where(sql`status in ('approved','rejected','pending')`),
     // One more for searches by part of what a record says, where the server has pg_trgm:
-    // migration 0019.
+    // migration 0001.
   ],
 );
 
@@ -126,7 +126,7 @@ export const activityWords = pgTable(
     targetName: text('target_name'),
     details: jsonb('details').$type<Record<string, unknown>>(),
   },
-  // One more for searches, as of `activities`: migration 0019.
+  // One more for searches, as of `activities`: migration 0001.
   (t) => [index('activity_words_person').on(t.personId)],
 );
 

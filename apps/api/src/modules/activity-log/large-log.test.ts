@@ -238,7 +238,7 @@ describeOnBothDatabases('a log of many records', (open) => {
     expect((await app.parts.db.select().from(activityDaily)).reduce((sum, { count }) => sum + count, 0)).toBe(2_500);
   });
 
-  it('counts the days that a version sealed which does not count [8.7.6]', async () => {
+  it('counts the days whose counts were lost', async () => {
     for (let day = 0; day < 3; day += 1) {
       await record({ type: 'credit', status: 'created', description: 'x' });
       await record({ type: 'user', status: 'created', description: 'x' });

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, isNull, ne, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Installation } from '#config.ts';
 import { type Database, inTransaction, type Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
-import { applyMigrations } from '#db/migrate.ts';
-import { readMigrations } from '#db/migration-files.ts';
+import { migrationsFolder } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { mails } from '#db/schema.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
@@ -41,7 +41,7 @@ export async function restoreBackup(folder: string, target: Installation): Promi
   const startedAt = performance.now();
   const manifest = await readManifest(folder);
   const entries = await checkParts(folder, manifest);
-  const migrationCount = checkMigrations(manifest);
+  checkMigrations(manifest);
   await checkKeys(folder, manifest, target);
   await requireEmptyFolder(target);
 
@@ -54,7 +54,7 @@ export async function restoreBackup(folder: string, target: Installation): Promi
       const storage = await openStorage(target);
       await requireEmptyStorage(storage);
       const written: string[] = [];
-      const mailsToSend = await restoreRows(folder, manifest, database, migrationCount, () =>
+      const mailsToSend = await restoreRows(folder, manifest, database, () =>
         restoreFiles(folder, entries, storage, written),
       ).catch(async (error) => {
         // Both were proved empty: what lies there now is ours. What cannot be deleted either is
@@ -106,19 +106,15 @@ async function checkParts(folder: string, manifest: Manifest): Promise<FileEntry
   return entries;
 }
 
-/**
- * How many of our migrations the backup knows. They must be our first ones: rows of a newer form
- * would not fit.
- */
-function checkMigrations({ migrations }: Manifest): number {
-  const ours = readMigrations().map((migration) => migration.hash);
-  if (migrations.length > ours.length || migrations.some((hash, index) => hash !== ours[index])) {
+/** Rows of another form would not fit. */
+function checkMigrations({ migrations }: Manifest): void {
+  const ours = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  if (migrations.join() !== ours.join()) {
     throw new StartupError(
       'La copia es de otra versión de Cotejo',
       'its migrations are not ours: restore with the version that made it',
     );
   }
-  return migrations.length;
 }
 
 async function checkKeys(folder: string, manifest: Manifest, target: Installation): Promise<void> {
@@ -172,6 +168,8 @@ async function deleteTables(database: DatabaseConnection): Promise<void> {
   await database.db.execute(sql`drop schema if exists drizzle, pgboss cascade`);
   for (const { schema, name } of await listTables(database))
     await database.db.execute(sql`drop table ${sql.identifier(schema)}.${sql.identifier(name)} cascade`);
+  await database.db.execute(sql`drop sequence if exists credit_numbers`);
+  await database.db.execute(sql`drop function if exists refuse_log_change`);
 }
 
 async function requireEmptyStorage(storage: Storage): Promise<void> {
@@ -213,12 +211,10 @@ async function restoreRows(
   folder: string,
   manifest: Manifest,
   database: DatabaseConnection,
-  migrationCount: number,
   filesFirst: () => Promise<void>,
 ): Promise<number> {
   const { db } = database;
-  // As far as the backup knows them; the rest once its rows are in.
-  await applyMigrations(db, { count: migrationCount });
+  await database.migrate();
   await filesFirst();
   await inTransaction(db, async (tx) => {
     for (const { name, rows } of manifest.tables) {
@@ -228,7 +224,6 @@ async function restoreRows(
     await deleteBackupMarks(tx, new Date(manifest.createdAt));
     await deleteInstallationId(tx);
   });
-  await database.migrate();
   // A backup holds rows: the next application goes on after the highest number in them.
   await db.execute(sql`select setval('credit_numbers', coalesce(max(running_number) + 1, 1), false) from credits`);
   return enqueueMails(database, db);

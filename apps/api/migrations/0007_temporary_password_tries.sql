@@ -1,1 +1,0 @@
-ALTER TABLE "admins" ADD COLUMN "wrong_temporary_tries" integer DEFAULT 0 NOT NULL;

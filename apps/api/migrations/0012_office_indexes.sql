@@ -1,2 +1,0 @@
-CREATE INDEX "documents_sha256" ON "documents" USING btree ("sha256");--> statement-breakpoint
-CREATE INDEX "users_last_login" ON "users" USING btree (coalesce(last_successful_login, 'epoch'::timestamptz),"id");

@@ -1,1 +1,0 @@
-CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("institution_id");
