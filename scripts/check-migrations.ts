@@ -1,38 +1,38 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { judgeMigration } from './migration-rules.ts';
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 
-// A step of `npm run check`: a new migration keeps what the version before needs, and makes nobody
-// wait (docs/guide/migrations.md).
+// A step of `npm run check`: the migrations make the schema of the code, and none of them is
+// dangerous to a database in use (docs/guide/migrations.md).
 
-const folder = resolve(import.meta.dirname, '../apps/api/migrations');
-/** The last one from before this rule. */
-const lastUnchecked = '0020_uploads_in_parts';
-
-interface Journal {
-  readonly entries: readonly { readonly tag: string; readonly when: number }[];
-}
-
-const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
-const names = entries.map(({ tag }) => tag);
-const findings: string[] = [];
-
-for (const [place, { tag, when }] of entries.entries()) {
-  if (when <= (entries[place - 1]?.when ?? 0)) findings.push(`${tag}: made before the migration it follows`);
-  if (place <= names.indexOf(lastUnchecked)) continue;
-  const dangers = await judgeMigration(readFileSync(join(folder, `${tag}.sql`), 'utf8'), names.slice(0, place));
-  findings.push(...dangers.map((danger) => `${tag}: ${danger}`));
-}
-const online = join(folder, 'online');
-for (const name of existsSync(online) ? readdirSync(online) : []) {
-  const tag = name.replace(/\.sql$/, '');
-  if (!names.includes(tag)) findings.push(`online/${name}: no migration of this name`);
-  const text = `-- @outside-transaction\n${readFileSync(join(online, name), 'utf8')}`;
-  findings.push(...(await judgeMigration(text, names)).map((danger) => `online/${name}: ${danger}`));
-}
-
-for (const finding of findings) console.error(finding);
-if (findings.length > 0) {
-  console.error('What may stand in a migration: docs/guide/migrations.md');
+const root = resolve(import.meta.dirname, '..');
+const folder = 'apps/api/migrations';
+const run = (program: string, ...args: string[]) =>
+  execFileSync(join(root, 'node_modules/.bin', program), args, { cwd: root, encoding: 'utf8' });
+/** drizzle-kit ends with 0 whatever it found, so its words are read. */
+const expectOutput = (output: string, expected: string, advice: string) => {
+  if (output.includes(expected)) return;
+  console.error(`${output}\n${advice}`);
   process.exit(1);
+};
+
+const checked = run('drizzle-kit', 'check', '--dialect', 'postgresql', '--out', folder);
+expectOutput(checked, "Everything's fine", 'Two migrations were made from the same one: make the later one anew');
+
+// It writes what is missing, so it is asked beside a copy.
+const copy = mkdtempSync(join(tmpdir(), 'cotejo-migrations-'));
+try {
+  cpSync(join(root, folder), copy, { recursive: true });
+  const schema = ['--dialect', 'postgresql', '--schema', 'apps/api/src/db/schema.ts'];
+  const generated = run('drizzle-kit', 'generate', ...schema, '--out', relative(root, copy));
+  expectOutput(generated, 'No schema changes', 'The schema has changed: npm run db:generate -- --name what_changed');
+} finally {
+  rmSync(copy, { recursive: true, force: true });
 }
+
+const files = globSync(`${folder}/*.sql`, { cwd: root });
+execFileSync(join(root, 'node_modules/.bin/squawk'), ['--config', 'apps/api/.squawk.toml', ...files], {
+  cwd: root,
+  stdio: 'inherit',
+});

@@ -15,7 +15,7 @@ export const checkSteps: readonly Step[] = [
     command: ['node', 'scripts/build.ts'],
     beside: [
       { name: 'modules of the API', command: ['node', 'scripts/check-modules.ts'] },
-      { name: 'migrations beside the version before', command: ['node', 'scripts/check-migrations.ts'] },
+      { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
       { name: 'licences of packages', command: ['node', 'scripts/licences.ts'] },
       { name: 'install scripts of packages', command: ['node', 'scripts/check-install-scripts.ts'] },
     ],

@@ -31,8 +31,7 @@ CREATE TABLE "admins" (
 	"telefono" text,
 	"permissions" text[] NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
-	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
-	"notifications_read_until" timestamp (3) with time zone
+	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "password_history" (
