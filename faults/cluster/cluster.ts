@@ -90,7 +90,8 @@ export async function openCluster(): Promise<Cluster> {
     const ports: [number, number] = [await findFreePort(), await findFreePort()];
     const environment: Record<string, string> = {
       ...own,
-      NODE_ENV: 'production',
+      // Production has no way to run without limits, and limits of one process each would stop the load.
+      NODE_ENV: redis && hasHaproxy ? 'production' : 'development',
       DEMO_DATA: 'off',
       DATABASE_URL: databaseUrl,
       DATABASE_DIRECT_URL: direct,

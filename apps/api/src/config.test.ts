@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#config.ts';
+import { readConfig, riskyChoices } from '#config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -56,10 +56,50 @@ describe('production', () => {
     expect(() => readConfig({ ...production, DOCUMENT_KEYS: 'k1:corta' })).toThrow('DOCUMENT_KEYS no es válida');
   });
 
+  it.each([
+    ['PUBLIC_ORIGIN', 'http://cotejo.example', 'La variable PUBLIC_ORIGIN no es válida'],
+    ['RATE_LIMIT', 'off', 'En producción no se admite RATE_LIMIT=off'],
+    ['APP_SECRET', 'ab'.repeat(20), 'La variable APP_SECRET no es válida'],
+  ])('refuses what leaves it open: %s=%s', (name, value, message) => {
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(message);
+  });
+
+  it('may be reached by http from its own machine', () => {
+    expect(readConfig({ ...production, PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }).isProduction).toBe(true);
+  });
+
+  it('names choices that are probably not meant', () => {
+    const open = { DOCUMENT_LOOKUP: 'public', CORS_ORIGINS: '*', HOST: '0.0.0.0' };
+    expect(riskyChoices(readConfig({ ...production, ...open })).map((text) => text.split(' ')[0])).toEqual([
+      'DOCUMENT_LOOKUP=public',
+      'CORS_ORIGINS=*',
+      'without',
+    ]);
+    expect(riskyChoices(readConfig(production))).toEqual([]);
+  });
+
   it('keeps the former secrets that seals were made with', () => {
     expect(readConfig(production).formerAppSecrets).toEqual([]);
     const former = readConfig({ ...production, APP_SECRET_FORMER: 'uno, dos' }).formerAppSecrets;
     expect(former).toEqual(['uno', 'dos']);
+  });
+});
+
+describe('a start that others can reach', () => {
+  const signs = [
+    ['HOST', '0.0.0.0'],
+    ['HOST', '10.0.0.7'],
+    ['PUBLIC_ORIGIN', 'https://cotejo.example'],
+    ['TRUST_PROXY', '127.0.0.1'],
+  ] as const;
+
+  it.each(signs)('is refused unless it says what it is: %s=%s', (name, value) => {
+    expect(() => readConfig({ DATA_DIR: dataDir, [name]: value })).toThrow(`${name} abre este servidor a otros`);
+    expect(readConfig({ DATA_DIR: dataDir, [name]: value, NODE_ENV: 'development' }).isProduction).toBe(false);
+  });
+
+  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('is not one on %s', (host) => {
+    expect(readConfig({ DATA_DIR: dataDir, HOST: host }).host).toBe(host);
   });
 });
 
@@ -86,7 +126,8 @@ describe('without variables', () => {
 });
 
 describe('a variable', () => {
-  const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: ownDir, ...variables });
+  const read = (variables: Record<string, string>) =>
+    readConfig({ NODE_ENV: 'development', DATA_DIR: ownDir, ...variables });
 
   it('of a database of its own leaves the demo data out', () => {
     expect(read({ DATABASE_URL: 'postgres://db.local/cotejo' }).demoData).toBe(false);

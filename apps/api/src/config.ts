@@ -199,8 +199,29 @@ function readEnvironment(environment: NodeJS.ProcessEnv): z.output<typeof enviro
     throw new StartupError(`La variable ${name} no es válida`, `${name}: ${issue?.message ?? 'is not valid'}`);
   }
   if (parsed.data.NODE_ENV === 'production') requireProductionVariables(parsed.data);
+  else if (setVariables.NODE_ENV === undefined) refusePublicStart(parsed.data);
   return parsed.data;
 }
+
+/**
+ * A start that others can reach and that nobody called a trial: it would serve demo accounts whose
+ * passwords are public.
+ */
+function refusePublicStart(e: z.output<typeof environmentSchema>): void {
+  const signs = {
+    HOST: !loopbackHost.test(e.HOST),
+    PUBLIC_ORIGIN: e.PUBLIC_ORIGIN?.startsWith('https:') === true,
+    TRUST_PROXY: e.TRUST_PROXY !== undefined,
+  };
+  const [sign] = Object.entries(signs).flatMap(([name, isPublic]) => (isPublic ? [name] : []));
+  if (sign === undefined) return;
+  throw new StartupError(
+    `${sign} abre este servidor a otros: pon NODE_ENV=production, o NODE_ENV=development si es una prueba`,
+    `${sign} makes this server public; say NODE_ENV=production, or NODE_ENV=development for a trial`,
+  );
+}
+
+const loopbackHost = /^(localhost|127(\.\d+){3}|::1)$/;
 
 function requireProductionVariables(e: z.output<typeof environmentSchema>): void {
   const needed = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'APP_SECRET', 'DOCUMENT_KEYS', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const;
@@ -214,9 +235,41 @@ function requireProductionVariables(e: z.output<typeof environmentSchema>): void
   if (e.DEMO_DATA === true) {
     throw new StartupError('En producción no se admite DEMO_DATA', 'production refuses demo data and its passwords');
   }
+  if (!e.PUBLIC_ORIGIN?.startsWith('https:') && !isLoopbackOrigin(e.PUBLIC_ORIGIN)) {
+    throw new StartupError(
+      'La variable PUBLIC_ORIGIN no es válida',
+      'PUBLIC_ORIGIN: production is reached by https, or by this machine alone',
+    );
+  }
+  if (!e.RATE_LIMIT) {
+    throw new StartupError('En producción no se admite RATE_LIMIT=off', 'production refuses to run without limits');
+  }
+  // A word repeated is as long as a secret and can be guessed.
+  if (new Set(e.APP_SECRET).size < 10) {
+    throw new StartupError(
+      'La variable APP_SECRET no es válida',
+      'APP_SECRET: needs at least ten different characters',
+    );
+  }
   const [broken] = brokenPasswordRules(e.ADMIN_PASSWORD ?? '');
   if (broken !== undefined)
     throw new StartupError('La variable ADMIN_PASSWORD no es válida', `ADMIN_PASSWORD: ${broken}`);
+}
+
+function isLoopbackOrigin(origin = ''): boolean {
+  return loopbackHost.test(new URL(origin).hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** What a production start may do but probably does not mean, one sentence each. */
+export function riskyChoices(config: Config): string[] {
+  if (!config.isProduction) return [];
+  return [
+    ...(config.documentLookup === 'public' ? ['DOCUMENT_LOOKUP=public tells anybody whose cédula is registered'] : []),
+    ...(config.corsOrigins.includes('*') ? ['CORS_ORIGINS=* matches no origin: name each one'] : []),
+    ...(config.host === '0.0.0.0' && config.trustProxy === undefined
+      ? ['without TRUST_PROXY every visitor behind a proxy shares one limit']
+      : []),
+  ];
 }
 
 function generatedSecret(dataDir: string, name: string, generate: () => string): string {

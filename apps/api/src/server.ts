@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { SiteHandler } from '@cotejo/contracts/site-data';
 import { buildApp } from '#app.ts';
 import { systemClock } from '#clock.ts';
-import { type Config, readConfig } from '#config.ts';
+import { type Config, readConfig, riskyChoices } from '#config.ts';
 import { prepareSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { demoApplicant } from '#demo/demo-applicant.ts';
@@ -52,6 +52,7 @@ async function openBuiltSite(): Promise<Site> {
 async function startAll(config: Config, openSite: () => Promise<Site>, started: AsyncDisposableStack): Promise<Server> {
   const traced: { current: Tracing | null } = { current: null };
   const logger = openLogger(config, undefined, config.otlpEndpoint === undefined ? undefined : traced);
+  for (const choice of riskyChoices(config)) logger.warn({ part: 'config', code: 'RISKY_SETTING' }, choice);
   // Loaded only where it is used: it takes memory and time.
   if (config.otlpEndpoint !== undefined) {
     const { startTracing } = await import('#telemetry/start-tracing.ts');

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
 import { withinTime } from '#db/within-time.ts';
+import { isFromThisMachine } from '#http/is-from-this-machine.ts';
 import { readyRateLimit } from '#http/rate-limit.ts';
 import type { CacheHits } from '#http/response-cache.ts';
 import { reuseFor } from '#http/reuse-for.ts';
@@ -81,20 +82,9 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
   );
 }
 
-/**
- * With the token, or, outside production, from this machine itself. A proxy on the same machine
- * asks from here on behalf of others: what it adds to a request, or the name it asks for, gives it
- * away, but not every proxy adds something.
- */
+/** With the token, or, outside production, from this machine itself. */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, isProduction }: Parts['config']): boolean {
-  const { headers, socket } = request;
-  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (metricsToken !== undefined && token !== undefined) return isSameSecret(token, metricsToken);
-  if (isProduction) return false;
-  const isForwarded = Object.keys(headers).some((name) => forwardingHeader.test(name));
-  return !isForwarded && ownHost.test(headers.host ?? '') && ownIpAddresses.includes(socket.remoteAddress ?? '');
+  return !isProduction && isFromThisMachine(request);
 }
-
-const forwardingHeader = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-original-.*|.*-client-ip|.*-connecting-ip)$/;
-const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-const ownIpAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];

@@ -85,6 +85,15 @@ describe('local mailbox', () => {
     expect((await app.inject('/buzon/estilo.css')).headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
+  it.each([
+    ['another address', { remoteAddress: '10.0.0.7' }],
+    ['a proxy', { headers: { 'x-forwarded-for': '10.0.0.7' } }],
+    ['another name', { headers: { host: 'cotejo.example' } }],
+  ])('does not exist for %s', async (_who, from) => {
+    for (const url of ['/buzon', '/buzon/mensajes', `/buzon/${idOf(204)}`])
+      expect((await app.inject({ url, ...from })).statusCode).toBe(404);
+  });
+
   it('shows one mail as it looks, in a sandbox', async () => {
     const mailPage = await app.inject(`/buzon/${idOf(204)}`);
     expect(mailPage.body).toBe('<p>204</p>');

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import type { Database } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
+import { isFromThisMachine } from '#http/is-from-this-machine.ts';
 import { openWords } from '#mail/encrypted-words.ts';
 import { type MailboxMessage, mailboxPage, mailboxStyle } from '#mail/mailbox-page.ts';
 import { type DocumentKeys, loadDocumentKeys } from '#storage/document-keys.ts';
@@ -50,15 +51,17 @@ const mailPolicy =
 
 /**
  * Fastify plugin: the local mailbox of development (`config.mailbox`), where mails go without
- * SMTP_URL.
+ * SMTP_URL. Only this machine may read it.
  */
 export async function mailboxPages(
   app: FastifyInstance,
   { parts }: { parts: Pick<Parts, 'db' | 'config'> },
 ): Promise<void> {
   const keys = loadDocumentKeys(parts.config);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    // The mails hold codes and temporary passwords.
+    if (!isFromThisMachine(request)) return reply.callNotFound();
   });
 
   app.get('/buzon', async (request, reply) => {
