@@ -5,8 +5,8 @@ import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { useSend } from '#request/use-send.ts';
 import { recordFailure } from '../activity/record-activity.ts';
-import { useSingleMutation } from '../ui/use-single-mutation.ts';
 import { statusLabel } from './credit-labels.ts';
 
 interface StatusChange {
@@ -35,7 +35,7 @@ export const updatedText = (status: ReviewStatus): string =>
 /** A reviewer's decision. How it went is the screen's to tell. */
 export function useChangeStatus() {
   const client = useQueryClient();
-  return useSingleMutation({
+  return useSend({
     mutationFn: async ({ id, status, note, reasonId, version }: StatusChange) => {
       if (id === '') throw new Error(requiredTexts.creditId);
       if (!status) throw new Error(requiredTexts.creditStatus);

@@ -4,6 +4,7 @@ import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useSend } from '#request/use-send.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -21,7 +22,6 @@ import { receivedDay } from '../shell/relative-time.ts';
 import { failureText } from '../shell/session-failure.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useRowCursor } from '../shell/use-row-cursor.ts';
-import { useSingleMutation } from '../ui/use-single-mutation.ts';
 import styles from './dashboard.module.css';
 import { fetchPendingOtherwise, pendingKey, pendingListMaximum, usePending } from './use-pending.ts';
 
@@ -31,7 +31,7 @@ export function PendingReview() {
   const client = useQueryClient();
   const pending = usePending();
   const [opened, setOpened] = useState<{ id: string; tab: DetailTab } | null>(null);
-  const otherwise = useSingleMutation({
+  const otherwise = useSend({
     mutationFn: () => fetchPendingOtherwise(),
     onSuccess: (list) => client.setQueryData(pendingKey, list),
     onError: (error) => showToast(failureText(error, 'Error al cargar los créditos'), 'error'),

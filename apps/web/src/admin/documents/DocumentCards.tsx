@@ -17,7 +17,7 @@ import { DocumentViewer } from './DocumentViewer.tsx';
 import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
 import styles from './documents.module.css';
 import { useDocumentContent } from './use-document-content.ts';
-import { useDownload } from './use-download.ts';
+import { useDocumentDownload } from './use-document-download.ts';
 import { VerdictForm } from './VerdictForm.tsx';
 import { VerdictTag } from './VerdictTag.tsx';
 import { verdictText } from './verdict-text.ts';
@@ -77,7 +77,7 @@ function DocumentCounters({ documents }: { documents: readonly AdminDocument[] }
 
 function DocumentCard({ document, isDecided }: { document: AdminDocument; isDecided: boolean }) {
   const mayVerify = useMayCall(verifyCreditDocument) && !isDecided;
-  const { isBusy, download } = useDownload(document);
+  const { isBusy, download } = useDocumentDownload(document);
   const [isLarge, setIsLarge] = useState(false);
   const [isJudging, setIsJudging] = useState(false);
   const kind = documentKind(document);

@@ -10,7 +10,7 @@ import { ImageView } from './ImageView.tsx';
 import { PdfView } from './PdfView.tsx';
 import { StageMessage } from './StageMessage.tsx';
 import { useDocumentContent } from './use-document-content.ts';
-import { useDownload } from './use-download.ts';
+import { useDocumentDownload } from './use-document-download.ts';
 import type { ViewState } from './view-state.ts';
 
 /** What the keys of a screen do to the document; zoom and turn act on images alone. */
@@ -135,7 +135,7 @@ function DocumentStage({
 }
 
 function DownloadTool({ document }: { document: AdminDocument }) {
-  const { isBusy, download } = useDownload(document);
+  const { isBusy, download } = useDocumentDownload(document);
   return <Tool label="Descargar" icon="download" isOff={isBusy} onClick={download} />;
 }
 

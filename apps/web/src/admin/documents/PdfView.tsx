@@ -3,11 +3,11 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './documents.module.css';
 import { StageMessage } from './StageMessage.tsx';
-import { useDownload } from './use-download.ts';
+import { useDocumentDownload } from './use-document-download.ts';
 
 /** A PDF in the browser's own viewer; where there is none, ways to see it anyway (spec 3 §2). */
 export function PdfView({ url, document, onRetry }: { url: string; document: AdminDocument; onRetry: () => void }) {
-  const { download } = useDownload(document);
+  const { download } = useDocumentDownload(document);
   if (navigator.pdfViewerEnabled === false)
     return (
       <StageMessage

@@ -3,10 +3,10 @@ import { documentVerificationMessage, verifyCreditDocument } from '@cotejo/contr
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
+import { useSend } from '#request/use-send.ts';
 import { showToast, toastDurationMs } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { failureText } from '../shell/session-failure.ts';
-import { useSingleMutation } from '../ui/use-single-mutation.ts';
 
 interface DocumentVerdict {
   document: Pick<AdminDocument, 'id' | 'creditId' | 'version'>;
@@ -23,7 +23,7 @@ interface DocumentVerdict {
  */
 export function useVerifyDocument(onJudged?: (documentId: string) => void) {
   const client = useQueryClient();
-  return useSingleMutation({
+  return useSend({
     mutationFn: async ({ document, verified, comments = '', reasonId }: DocumentVerdict) => {
       if (document.id === '') throw new Error(requiredTexts.documentId);
       const params = { id: document.creditId };

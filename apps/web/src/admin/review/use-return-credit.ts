@@ -2,8 +2,8 @@ import { type AdminCreditDetail, returnCredit } from '@cotejo/contracts/credits/
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
+import { useSend } from '#request/use-send.ts';
 import { recordFailure } from '../activity/record-activity.ts';
-import { useSingleMutation } from '../ui/use-single-mutation.ts';
 
 /**
  * What is sent back with an application: the documents to change and why, and what else has to be
@@ -18,7 +18,7 @@ export interface ReturnOrder {
 /** Gives an application back to its applicant, as the reviewer saw it. */
 export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
   const client = useQueryClient();
-  return useSingleMutation({
+  return useSend({
     mutationFn: async (order: ReturnOrder) =>
       (await request(returnCredit, { params: { id }, body: { ...order, version } })).data,
     onSuccess: (credit) => {

@@ -1,10 +1,10 @@
 import { formatCount } from '@cotejo/format/figures';
 import { type ReactNode, useState } from 'react';
+import { useDownload } from '#request/use-download.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { failureText } from '../shell/session-failure.ts';
@@ -143,21 +143,13 @@ function Refresh({ list, refreshed }: { list: ListQuery; refreshed: string | und
 }
 
 function ExportButton({ label, busyText, file, failure }: ListExport & { failure: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    try {
-      const made = await file();
-      saveFile(made, made.name);
-      showToast(`${made.name} descargado`, 'done');
-    } catch (error) {
-      showToast(failureText(error, failure), 'error');
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const { download, isBusy } = useDownload({
+    file,
+    message: ({ name }) => `${name} descargado`,
+    onError: (error) => showToast(failureText(error, failure), 'error'),
+  });
   return (
-    <Button small busyText={isBusy && busyText} onClick={() => void save()}>
+    <Button small busyText={isBusy && busyText} onClick={download}>
       <Icon name="download" size={20} />
       {label}
     </Button>

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Toasts } from '#ui/Toast.tsx';
 import { useChange } from './use-change.ts';
 
-function Screen({ messageMs, run = async () => 'Guardado' }: { messageMs?: number; run?: () => Promise<string> }) {
+function Screen({ messageMs }: { messageMs?: number }) {
   const change = useChange({
-    run,
+    run: async () => 'Guardado',
     failure: 'Error al guardar',
     target: () => ({ type: 'system' }),
     stale: [],
@@ -46,21 +46,4 @@ it.each([
   expect(isShown()).toBe(true);
   await pass(200);
   expect(isShown()).toBe(false);
-});
-
-it('sends the two presses of a double click once, and the next press again', async () => {
-  const run = vi.fn(async () => 'Guardado');
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Screen run={run} />
-    </QueryClientProvider>,
-  );
-  const button = screen.getByRole('button', { name: 'Guardar' });
-  fireEvent.click(button);
-  fireEvent.click(button);
-  await pass(10);
-  expect(run).toHaveBeenCalledTimes(1);
-  fireEvent.click(button);
-  await pass(10);
-  expect(run).toHaveBeenCalledTimes(2);
 });

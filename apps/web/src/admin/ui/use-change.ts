@@ -1,9 +1,7 @@
 import type { ActivityType } from '@cotejo/contracts/activity-log';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '#ui/Toast.tsx';
+import type { QueryKey } from '@tanstack/react-query';
+import { useSend } from '#request/use-send.ts';
 import { recordFailure } from '../activity/record-activity.ts';
-import { staleVersionIn } from './edits.ts';
-import { useSingleMutation } from './use-single-mutation.ts';
 
 interface ChangeTarget {
   type: ActivityType;
@@ -16,8 +14,8 @@ const retryAfterMs = 1_000;
 const changeMessageMs = 6_000;
 
 /**
- * A change on the server: tells its success, makes the lists it touches stale, and writes a failure
- * into the activity log. The screen shows the failure where the person is looking.
+ * A write of the office: its failure goes to the activity log too. The screen shows the failure
+ * where the person is looking.
  * @param rules.run sends it and gives the text of success; '' where the screen says it itself
  * @param rules.failure 'Error al actualizar usuario'
  */
@@ -31,19 +29,13 @@ export function useChange<Given = void>(rules: {
   /** Where a screen's rule names another time than `changeMessageMs`. */
   messageMs?: number;
 }) {
-  const client = useQueryClient();
-  return useSingleMutation({
+  return useSend<string, Given>({
     mutationFn: rules.run,
     ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
-    onSuccess: (text, variables) => {
-      if (text !== '') showToast(text, 'done', rules.messageMs ?? changeMessageMs);
-      for (const queryKey of [...rules.stale, ['admin', 'activity']]) void client.invalidateQueries({ queryKey });
-      rules.onDone?.(variables);
-    },
-    onError: (error, variables) => {
-      recordFailure({ ...rules.target(variables), description: rules.failure, error });
-      // What the lists show is older than what there is.
-      if (staleVersionIn(error)) for (const queryKey of rules.stale) void client.invalidateQueries({ queryKey });
-    },
+    stale: [...rules.stale, ['admin', 'activity']],
+    message: (text) => text,
+    messageMs: rules.messageMs ?? changeMessageMs,
+    onSuccess: (_, given) => rules.onDone?.(given),
+    onError: (error, given) => recordFailure({ ...rules.target(given), description: rules.failure, error }),
   });
 }

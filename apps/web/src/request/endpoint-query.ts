@@ -1,0 +1,59 @@
+import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
+import type { IsSuccess } from '@cotejo/contracts/core/envelope';
+import { queryOptions } from '@tanstack/react-query';
+import { type RequestOptions, request } from './request.ts';
+
+/**
+ * What a query of an endpoint holds: `data` where the body has nothing beside it, else the whole
+ * body (a page of a list with its total), or the file.
+ */
+export type DataOf<E extends Endpoint> = E['reply'] extends 'bytes'
+  ? File
+  : IsSuccess<ReplyOf<E>> extends true
+    ? ReplyOf<E> extends { data: infer Data }
+      ? Data
+      : never
+    : ReplyOf<E>;
+
+type Input<E extends Endpoint> = Omit<RequestOptions<E>, 'signal' | 'onProgress'>;
+
+type Given<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+/**
+ * The query of an endpoint: `useQuery(endpointQuery(getAdminCredit, { params: { id } }))`. Settings
+ * stand beside it: `useQuery({ ...endpointQuery(listAdmins), staleTime: 0 })`.
+ */
+export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given<E>) {
+  return queryOptions({
+    queryKey: endpointKey(endpoint, input),
+    queryFn: async ({ signal }) => {
+      // The compiler cannot see that input and signal make the options of this endpoint.
+      const options = { ...input, signal } as unknown as RequestOptions<E>;
+      return dataOf(await request<Endpoint>(endpoint, options as RequestOptions<Endpoint>)) as DataOf<E>;
+    },
+  });
+}
+
+/**
+ * The key of an endpoint's query: its path with the parameters, then the query and the body.
+ * '/admin/credits/:id/offer' has ['admin', 'credits', '1', 'offer'], so that invalidating
+ * ['admin', 'credits'] reaches everything below it.
+ */
+export function endpointKey<E extends Endpoint>(
+  { path }: E,
+  { params, query, body }: { params?: SentParamsOf<E>; query?: Partial<SentQueryOf<E>>; body?: SentBodyOf<E> } = {},
+): readonly unknown[] {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith(':') ? Reflect.get(params ?? {}, part.slice(1)) : part));
+  return [...parts, ...[query, body].filter((part) => part !== undefined)];
+}
+
+const successKeys: readonly string[] = ['success', 'data', 'message'];
+
+function dataOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || body instanceof Blob) return body;
+  const isSuccess = 'data' in body && Object.keys(body).every((key) => successKeys.includes(key));
+  return isSuccess ? body.data : body;
+}

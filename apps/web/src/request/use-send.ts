@@ -1,0 +1,65 @@
+import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { showToast } from '#ui/Toast.tsx';
+import { messageOf, RequestError } from './request-error.ts';
+import { tellFailure } from './tell-failure.ts';
+
+export interface SendOptions<Result, Given> extends Omit<UseMutationOptions<Result, Error, Given>, 'mutationFn'> {
+  mutationFn: (given: Given) => Promise<Result>;
+  /** What the write makes stale: the beginnings of query keys. */
+  stale?: readonly QueryKey[];
+  /** The message of a success; none for undefined or ''. */
+  message?: string | ((result: Result, given: Given) => string | undefined);
+  /** How long that message stays, in ms; else its length decides. */
+  messageMs?: number;
+  /**
+   * The message of a failure that brings no text of its own. Without it the screen shows the error
+   * of the mutation where the person is looking.
+   */
+  failureMessage?: string;
+}
+
+/**
+ * A write: TanStack's mutation with the messages and the stale queries that follow it. `mutate`
+ * ignores calls while one runs: the second press of a double click comes before the screen can show
+ * that the first is under way.
+ */
+export function useSend<Result, Given = void>(options: SendOptions<Result, Given>) {
+  const { stale = [], message, messageMs, failureMessage, ...mutationOptions } = options;
+  const client = useQueryClient();
+  const isRunning = useRef(false);
+  const invalidate = () => {
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
+  const mutation = useMutation<Result, Error, Given>({
+    ...mutationOptions,
+    onSuccess: (...done) => {
+      const [result, given] = done;
+      const text = typeof message === 'function' ? message(result, given) : message;
+      if (text) showToast(text, 'done', messageMs);
+      invalidate();
+      return mutationOptions.onSuccess?.(...done);
+    },
+    onError: (...failed) => {
+      const [error] = failed;
+      if (failureMessage !== undefined) tellFailure(error, messageOf(error, failureMessage));
+      // Somebody else changed it meanwhile: what is shown is older than what there is.
+      if (error instanceof RequestError && error.status === 409) invalidate();
+      return mutationOptions.onError?.(...failed);
+    },
+    onSettled: (...settled) => {
+      isRunning.current = false;
+      return mutationOptions.onSettled?.(...settled);
+    },
+  });
+  const { mutate: send } = mutation;
+  const mutate = useCallback<typeof send>(
+    (...args) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      send(...args);
+    },
+    [send],
+  );
+  return { ...mutation, mutate };
+}
