@@ -3,10 +3,9 @@ import { Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
 import { withinTime } from '#db/within-time.ts';
 import { isFromThisMachine } from '#http/is-from-this-machine.ts';
-import { readyRateLimit } from '#http/rate-limit.ts';
+import { readyRateLimit, type SharedLimits } from '#http/rate-limit.ts';
 import type { CacheHits } from '#http/response-cache.ts';
 import { reuseFor } from '#http/reuse-for.ts';
-import type { SharedLimits } from '#http/shared-limits.ts';
 import { isSameSecret } from '#same-secret.ts';
 import { measureInstallation } from '#telemetry/installation-metrics.ts';
 import { measureProcess } from '#telemetry/process-metrics.ts';
@@ -22,7 +21,7 @@ interface Watched {
   readonly database: DatabaseHealth;
   readonly cacheHits: CacheHits;
   /** Null where limits are not shared. */
-  readonly limits: Pick<SharedLimits, 'isUp'> | null;
+  readonly limits: SharedLimits | null;
   /** Whether the process was told to stop. */
   isStopping(): boolean;
 }

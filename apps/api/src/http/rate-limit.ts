@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { personOf } from '#context.ts';
-import type { SharedLimits, SharedLimitsOptions } from '#http/shared-limits.ts';
+import { openRedis } from '#http/open-redis.ts';
 
 /** For everything that guesses secrets or sends mail: per IP address and route. */
 export const strictRateLimit = { max: 30, timeWindow: '1 minute' };
@@ -21,22 +21,20 @@ export const imageRateLimit = { max: 1_200, timeWindow: '1 minute' };
 export const readyRateLimit = { max: 120, timeWindow: '1 minute' };
 const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };
 
+export interface SharedLimits {
+  /** Whether Redis counts now. */
+  isUp(): boolean;
+}
+
 /**
- * Limits per IP address; shared through Redis when several processes serve, and counted by each
- * process for itself while Redis does not respond. Lockout and code attempts are elsewhere. Null
- * without Redis.
+ * Limits per IP address, counted in Redis for all processes where `REDIS_URL` names one; while it is
+ * away calls are not limited. Lock-outs and attempts at codes are kept in the database. Null without
+ * Redis.
  */
-export async function limitRates(
-  app: FastifyInstance,
-  config: Config,
-  options?: SharedLimitsOptions,
-): Promise<SharedLimits | null> {
+export async function limitRates(app: FastifyInstance, config: Config): Promise<SharedLimits | null> {
   if (!config.rateLimit) return null;
-  // The client of Redis is loaded only where there is one.
-  const shared = config.redisUrl
-    ? await (await import('#http/shared-limits.ts')).openSharedLimits(config.redisUrl, app.log, options)
-    : null;
-  if (shared) app.addHook('onClose', async () => shared.close());
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, app.log) : null;
+  if (redis) app.addHook('onClose', async () => redis.disconnect());
   await app.register(rateLimit, {
     global: true,
     ...ordinaryRateLimit,
@@ -44,7 +42,7 @@ export async function limitRates(
     // response cache.
     allowList: (request) => /^\/(health\/(live|serve)$|assets\/)/.test(request.url),
     skipOnError: true,
-    ...(shared && { store: shared.Store }),
+    ...(redis && { redis }),
   });
-  return shared;
+  return redis && { isUp: () => redis.status === 'ready' };
 }

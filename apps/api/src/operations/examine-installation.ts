@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Config } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { checkRedis } from '#http/shared-limits.ts';
+import { checkRedis } from '#http/open-redis.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openStorage } from '#storage/storage.ts';
 import { askServer } from './ask-server.ts';
@@ -86,10 +86,10 @@ function schema({ missingMigrations, mayMigrate, newerMigrations }: PartsState, 
   return config.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
 }
 
-/** A server without it counts limits by itself: a warning, not a failure. */
+/** A server without it limits no calls: a warning, not a failure. */
 async function redis(url: string): Promise<string> {
   await checkRedis(url).catch((error: NodeJS.ErrnoException) => {
-    throw new Warning(`no responde (${error.code ?? error.name}): cada proceso cuenta los límites por su cuenta`);
+    throw new Warning(`no responde (${error.code ?? error.name}): no se limitan las llamadas por dirección`);
   });
   return 'responde';
 }

@@ -25,7 +25,7 @@ export function measureProcess(registry: Registry, { config, connection, limits 
   if (limits) {
     new Gauge({
       name: 'rate_limit_store_up',
-      help: 'Whether limits per IP address are counted in Redis for all processes; 0: by this process for itself',
+      help: 'Whether limits per IP address are counted in Redis for all processes; 0: not counted',
       registers: [registry],
       collect() {
         this.set(limits.isUp() ? 1 : 0);

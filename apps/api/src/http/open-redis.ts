@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+import { withinTime } from '#db/within-time.ts';
+import { problemOf } from '#telemetry/describe-problem.ts';
+
+const commandTimeoutMs = 100;
+const connectTimeoutMs = 1_000;
+
+/**
+ * Connects to the Redis that counts limits, waiting a second at most. The server starts without it,
+ * and the client goes on trying in the background.
+ */
+export async function openRedis(redisUrl: string, log: FastifyBaseLogger): Promise<Redis> {
+  const redis = makeClient(redisUrl);
+  let isAway = false;
+  // The client reports each try to connect; the log has one line for each time it goes or comes.
+  redis.on('error', (error: Error) => {
+    if (!isAway) log.warn(problemOf('redis', error), 'limits are not counted');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) log.info({ part: 'redis' }, 'limits are counted again');
+    isAway = false;
+  });
+  await withinTime(redis.connect(), connectTimeoutMs, 'Redis does not answer').catch(() => undefined);
+  return redis;
+}
+
+/** Rejects unless Redis responds within a second. */
+export async function checkRedis(redisUrl: string): Promise<void> {
+  const redis = makeClient(redisUrl);
+  redis.on('error', () => undefined);
+  try {
+    await withinTime(
+      redis.connect().then(() => redis.ping()),
+      connectTimeoutMs,
+      'Redis does not answer',
+    );
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** A client that fails at once: nothing is queued and nothing repeated while Redis is away. */
+const makeClient = (redisUrl: string): Redis =>
+  new Redis(redisUrl, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: commandTimeoutMs,
+    connectTimeout: connectTimeoutMs,
+    // A connection that says nothing to a command is given up.
+    socketTimeout: connectTimeoutMs,
+    retryStrategy: () => 500,
+  });
