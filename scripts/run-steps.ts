@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { compileCache } from './hold-less-memory.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { reportPath } from './test-reports.ts';
 
@@ -62,8 +61,8 @@ function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<Ended> {
   const startedAt = performance.now();
   const [program, ...programArgs] = step.command;
   const args = program === 'node' ? programArgs : [join(root, 'node_modules', programs[program]), ...programArgs];
-  // Workers and scripts find their modules compiled, too, as the server does (decision 100).
-  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env, TEST_REPORT: reportPath(step.name) };
+  // Workers and scripts find their modules compiled, as the server does.
+  const env = { NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...process.env, TEST_REPORT: reportPath(step.name) };
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', stdio, stdio], env });
   running.add(child);
   const output: string[] = [];

@@ -1,9 +1,10 @@
-import { holdLessMemory } from './hold-less-memory.ts';
-import { resolveOnce } from './resolve-once.ts';
+import { enableCompileCache } from 'node:module';
+import { resolve } from 'node:path';
 
-holdLessMemory();
-resolveOnce();
-// Loaded after it: what is loaded before is loaded twice.
+// Inside the program, because it is code: nobody writes there who may not write the program. Where
+// it cannot be written, as in the image, a start is slower and nothing else. The modules below are
+// imported after it, so that it holds them.
+enableCompileCache(resolve(import.meta.dirname, '../.cache/compile'));
 const { startServer } = await import('../apps/api/src/server.ts');
 const { StartupError } = await import('../apps/api/src/startup-error.ts');
 const { ensureBuilt } = await import('./build.ts');

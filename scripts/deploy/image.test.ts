@@ -54,9 +54,12 @@ describe('the image', () => {
 
   it('asks /health/serve, and passes the signal to stop to the server itself [8.9.3]', () => {
     expect(textsOf(final, 'HEALTHCHECK').join()).toContain('http://127.0.0.1:3000/health/serve');
-    expect(textsOf(final, 'CMD')).toEqual(['["node", "scripts/start.ts"]']);
+    expect(textsOf(final, 'CMD')).toEqual(['["node", "--max-semi-space-size=16", "scripts/start.ts"]']);
     expect(textsOf(final, 'STOPSIGNAL')).toEqual(['SIGTERM']);
-    expect(textsOf(final, 'ENV')).toEqual(['NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data']);
+    expect(textsOf(final, 'ENV')).toEqual([
+      'NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data',
+      'MALLOC_ARENA_MAX=2',
+    ]);
   });
 
   it.each([

@@ -74,7 +74,6 @@ export async function buildApp({
   app.decorateRequest('actor');
   app.decorate('pseudonymOf', createPseudonyms(config.appSecret));
 
-  parts.tracing?.traceRequests(app);
   setSecurityHeaders(app, config);
   checkHost(app);
   checkOrigin(app, config);

@@ -113,7 +113,7 @@ describe('without variables', () => {
       ...{ environment: 'development', isProduction: false, host: '127.0.0.1', port: 3000, rateLimit: true },
       ...{ logLevel: 'info', backupDaily: true, backupKeep: 7, backupDir: join(ownDir, 'backups') },
       ...{ documentLookup: 'owner', passwordMaxAgeDays: 0, adminInactivity: '5m', notificationsLive: false },
-      ...{ requestLog: false, otlpEndpoint: undefined, instanceName: expect.stringMatching(/-\d+$/) },
+      ...{ requestLog: false, instanceName: expect.stringMatching(/-\d+$/) },
       ...{ trustProxy: undefined, corsOrigins: [], metricsToken: undefined, demoData: true, mailbox: true },
     });
   });
@@ -177,7 +177,6 @@ describe('a variable', () => {
     ['REQUEST_LOG', 'all'],
     ['INSTANCE_NAME', 'uno dos'],
     ['BUILD_ID', 'a"b'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ])('that means nothing stops the start and is named: %s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(`La variable ${name} no es válida`);
   });

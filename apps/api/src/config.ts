@@ -90,16 +90,12 @@ export interface Config {
   /** Whether each request is a line of the log, beside the problems. */
   readonly requestLog: boolean;
   /**
-   * This process, in lines of the log and in traces: name of the machine and process id unless
+   * This process, in lines of the log: name of the machine and process id unless
    * told.
    */
   readonly instanceName: string;
-  /** What was deployed, for instance a commit: in lines of the log, metrics and traces. */
+  /** What was deployed, for instance a commit: in lines of the log and metrics. */
   readonly buildId: string | undefined;
-  /** Collector that traces are sent to (OTLP); undefined means that there are none. */
-  readonly otlpEndpoint: string | undefined;
-  /** Name of the service in traces. */
-  readonly serviceName: string;
   /** The development mailbox page exists: no SMTP server and not production. */
   readonly mailbox: boolean;
 }
@@ -160,8 +156,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     requestLog: e.REQUEST_LOG,
     instanceName: e.INSTANCE_NAME ?? `${hostname()}-${process.pid}`,
     buildId: e.BUILD_ID,
-    otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
-    serviceName: e.OTEL_SERVICE_NAME,
     mailbox: e.SMTP_URL === undefined && !isProduction,
   };
 }

@@ -9,7 +9,6 @@ import type { Mailer } from '#mail/mailer.ts';
 import type { Inspection } from '#storage/inspection.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Measures } from '#telemetry/measures.ts';
-import type { Tracing } from '#telemetry/tracing.ts';
 
 /** Who is calling. `sessionId` is the id of the session's row, never its token. */
 export type Actor =
@@ -49,8 +48,6 @@ export interface Parts {
   readonly jobs: Jobs;
   readonly catalog: Catalog;
   readonly measures: Measures;
-  /** Null where no collector takes traces. */
-  readonly tracing: Tracing | null;
 }
 
 /** What a use case receives first: the parts, who calls, and from where. */

@@ -260,7 +260,7 @@ export const environmentSchema = z.object({
     .regex(/^[\w.:-]{1,100}$/, 'must be letters, digits and . : _ - only')
     .optional()
     .register(descriptions, {
-      about: 'Name of this process in lines of the log and traces.',
+      about: 'Name of this process in lines of the log.',
       example: 'uno-a',
       withoutIt: 'name of the machine and process id',
     }),
@@ -269,20 +269,9 @@ export const environmentSchema = z.object({
     .regex(/^[\w.:+-]{1,100}$/, 'must be letters, digits and . : + _ - only')
     .optional()
     .register(descriptions, {
-      about: 'What was deployed, for instance a commit: in lines of the log, metrics and traces.',
+      about: 'What was deployed, for instance a commit: in lines of the log and metrics.',
       example: '4108f1d',
     }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional().register(descriptions, {
-    about:
-      'Collector of traces (OTLP). Other OTEL_ variables of the standard count too, for instance OTEL_TRACES_SAMPLER.',
-    example: 'http://collector:4318',
-    withoutIt: 'no traces',
-  }),
-  OTEL_SERVICE_NAME: z
-    .string()
-    .min(1)
-    .default('cotejo')
-    .register(descriptions, { about: 'Name of the service in traces.', example: 'cotejo' }),
 });
 
 /** The variables by name, with what is shown as their default. */

@@ -14,7 +14,6 @@ import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
 import { openStorage, StorageUnavailable } from '#storage/storage.ts';
 import { openMeasures } from '#telemetry/measures.ts';
-import type { Tracing } from '#telemetry/tracing.ts';
 
 interface AssemblyOptions extends JobListeners {
   readonly config: Config;
@@ -22,8 +21,6 @@ interface AssemblyOptions extends JobListeners {
   readonly clock: Clock;
   /** Whether this process does the background jobs. */
   readonly workers: boolean;
-  /** Traces of what it does; null unless given. */
-  readonly tracing?: Tracing | null;
   /** How long the inspection of one file may take; see `openInspection`. */
   readonly inspectionDeadlineMs?: number;
 }
@@ -45,8 +42,8 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
 }
 
 async function startParts(options: AssemblyOptions, started: AsyncDisposableStack): Promise<Parts> {
-  const { config, database, clock, tracing = null } = options;
-  const measures = openMeasures(tracing);
+  const { config, database, clock } = options;
+  const measures = openMeasures();
   const storage = await openStorage(config, measures);
   const inspection = openInspection({ deadlineMs: options.inspectionDeadlineMs });
   started.defer(() => inspection.close());
@@ -54,7 +51,6 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     onError: options.onJobError,
     isMigrating: config.migrate,
     around: measures.timeJob,
-    trace: () => tracing?.present(),
   });
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
@@ -72,7 +68,6 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     jobs,
     catalog,
     measures,
-    tracing,
   };
   await claimStorage(parts).catch((error) => {
     // A store that is unavailable takes nobody down: before anything is deleted there it is asked

@@ -15,7 +15,6 @@ import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
 import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
 import { listeningReporter, logJobProblem, openLogger } from '#telemetry/open-logger.ts';
-import type { Tracing } from '#telemetry/tracing.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
 
@@ -50,15 +49,8 @@ async function openBuiltSite(): Promise<Site> {
  * needs the database.
  */
 async function startAll(config: Config, openSite: () => Promise<Site>, started: AsyncDisposableStack): Promise<Server> {
-  const traced: { current: Tracing | null } = { current: null };
-  const logger = openLogger(config, undefined, config.otlpEndpoint === undefined ? undefined : traced);
+  const logger = openLogger(config);
   for (const choice of riskyChoices(config)) logger.warn({ part: 'config', code: 'RISKY_SETTING' }, choice);
-  // Loaded only where it is used: it takes memory and time.
-  if (config.otlpEndpoint !== undefined) {
-    const { startTracing } = await import('#telemetry/start-tracing.ts');
-    traced.current = startTracing(config, logger);
-    started.defer(() => traced.current?.stop());
-  }
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -79,7 +71,6 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
     database,
     clock: systemClock,
     workers: true,
-    tracing: traced.current,
     onJobError: (error, name) => logJobProblem(logger, error, name),
     onUnreadableCharges: (institution) =>
       logger.error(

@@ -73,9 +73,7 @@ export interface JobsReports {
   /** A job's try failed (`name` given) or the queue itself has a trouble. */
   onError(error: unknown, name?: JobName): void;
   /** Does the try of a job, for whoever measures it; rejects as `work` does. */
-  readonly around?: (name: JobName, work: () => Promise<void>, trace?: string) => Promise<void>;
-  /** What a job that is added now belongs to, as `around` gets it; undefined without traces. */
-  readonly trace?: () => string | undefined;
+  readonly around?: (name: JobName, work: () => Promise<void>) => Promise<void>;
 }
 
 type AnyHandler = (data: never, job: JobFacts) => Promise<void>;
@@ -124,9 +122,8 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
       const handler = handlers.get(name);
       if (!handler) throw new Error(`No handler for the job ${name}`);
       // The payload was written by `enqueue` under the same name.
-      const { trace, ...data } = job.data as { trace?: string };
-      const work = () => handler(data as never, { id: job.id, attempt: job.retryCount + 1, signal });
-      await (reports.around ? reports.around(name, work, trace) : work());
+      const work = () => handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal });
+      await (reports.around ? reports.around(name, work) : work());
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (!stopping.signal.aborted) reports.onError(error, name);
@@ -143,12 +140,8 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
     },
 
     enqueue: async (tx, name, data, options = {}) => {
-      const trace = reports.trace?.();
-      const payload = trace === undefined ? data : { ...data, trace };
       // Nobody asks for its id.
-      await letWaitForNext(() =>
-        boss.send(name, payload, { db: fromDrizzle(tx, sql), startAfter: options.startAfter }),
-      );
+      await letWaitForNext(() => boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: options.startAfter }));
     },
 
     schedule: (name, cron, data) => boss.schedule(name, cron, data, { tz: ecuadorTimeZone }),

@@ -16,7 +16,6 @@ export type ProblemPart =
   | 'catalog'
   | 'images'
   | 'control'
-  | 'traces'
   | 'process';
 
 /** What a line of the log says of a problem. None of it is data of a person. */

@@ -1,24 +1,19 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import type { Tracing } from '#telemetry/tracing.ts';
 
 export type MailOutcome = 'sent' | 'delayed' | 'refused';
 
 /** What this process counts while it works; the other figures are read when somebody asks. */
 export interface Measures {
   readonly registry: Registry;
-  /** Does `work` and notes how long the store took, in a span. Rejects as `work` does. */
+  /** Does `work` and notes how long the store took. Rejects as `work` does. */
   timeStore<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
-  /**
-   * Does `work` and notes how long a job of the queue took, in a span of the trace that the job was
-   * added in. Rejects as `work` does.
-   */
-  timeJob<Result>(queue: string, work: () => Promise<Result>, trace?: string): Promise<Result>;
+  /** Does `work` and notes how long a job of the queue took. Rejects as `work` does. */
+  timeJob<Result>(queue: string, work: () => Promise<Result>): Promise<Result>;
   countMail(outcome: MailOutcome): void;
 }
 
 /** Counters of one process, all at zero. */
-export function openMeasures(tracing: Pick<Tracing, 'inSpan'> | null = null): Measures {
-  const inSpan: Tracing['inSpan'] = tracing ? tracing.inSpan : (_span, work) => work();
+export function openMeasures(): Measures {
   const registry = new Registry();
   const registers = [registry];
   const store = new Histogram({
@@ -46,20 +41,8 @@ export function openMeasures(tracing: Pick<Tracing, 'inSpan'> | null = null): Me
 
   return {
     registry,
-    timeStore: (operation, work) =>
-      timed(
-        () => inSpan({ name: `store ${operation}`, kind: 'client', attributes: {} }, work),
-        (outcome, took) => store.observe({ operation, outcome }, took),
-      ),
-    timeJob: (queue, work, parent) =>
-      timed(
-        () =>
-          inSpan(
-            { name: `job ${queue}`, kind: 'consumer', attributes: { 'messaging.destination.name': queue }, parent },
-            work,
-          ),
-        (outcome, took) => jobs.observe({ queue, outcome }, took),
-      ),
+    timeStore: (operation, work) => timed(work, (outcome, took) => store.observe({ operation, outcome }, took)),
+    timeJob: (queue, work) => timed(work, (outcome, took) => jobs.observe({ queue, outcome }, took)),
     countMail: (outcome) => mails.inc({ outcome }),
   };
 }

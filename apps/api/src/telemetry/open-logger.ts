@@ -1,34 +1,28 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 import type { Config } from '#config.ts';
 import type { OutageListener } from '#db/outage-reports.ts';
-import { schemaCompilers } from '#http/schema-compilers.ts';
 import { version } from '#modules/system';
 import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
-import type { Tracing } from '#telemetry/tracing.ts';
 
 type LogSettings = Pick<Config, 'logLevel' | 'instanceName' | 'buildId'>;
 
 /**
  * The log of the process: JSON, one line each, with the instance, version and build that wrote it.
- * `stream` is standard output unless told. With `tracing` a line names the span it was written in.
+ * `stream` is standard output unless told.
  */
 export function openLogger(
   { logLevel, instanceName, buildId }: LogSettings,
   stream?: { write(line: string): void },
-  tracing?: { readonly current: Pick<Tracing, 'logFacts'> | null },
 ): FastifyBaseLogger {
-  return Fastify({
-    schemaController: schemaCompilers,
-    logger: {
-      level: logLevel,
-      // URLs and queries of requests can hold people's data: a line names the request by its id and
-      // its route, and nothing else.
-      serializers: { req: () => ({}), res: () => ({}) },
-      base: { instance: instanceName, version, ...(buildId !== undefined && { build: buildId }) },
-      ...(tracing && { mixin: () => tracing.current?.logFacts() ?? {} }),
-      ...(stream && { stream }),
-    },
-  }).log;
+  const settings = {
+    level: logLevel,
+    // URLs and queries of requests can hold people's data: a line names the request by its id and
+    // its route, and nothing else.
+    serializers: { req: () => ({}), res: () => ({}) },
+    base: { instance: instanceName, version, ...(buildId !== undefined && { build: buildId }) },
+  };
+  return stream ? pino(settings, stream) : pino(settings);
 }
 
 /**

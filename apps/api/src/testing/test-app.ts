@@ -9,7 +9,6 @@ import type { Parts } from '#context.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import type { JobListeners } from '#jobs/define-jobs.ts';
 import { assembleParts } from '#parts.ts';
-import type { Tracing } from '#telemetry/tracing.ts';
 import { testConfig } from '#testing/test-config.ts';
 
 interface SentMail {
@@ -53,7 +52,7 @@ const start = '2026-11-16T15:00:00.000Z';
 export async function openTestApp(
   database: DatabaseConnection,
   changes: Partial<Config> = {},
-  listeners: Partial<JobListeners & { tracing: Tracing; inspectionDeadlineMs: number }> = {},
+  listeners: Partial<JobListeners & { inspectionDeadlineMs: number }> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cotejo-app-'));
   const clock = new ManualClock(start);

@@ -44,8 +44,6 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     requestLog: false,
     instanceName: 'test',
     buildId: undefined,
-    otlpEndpoint: undefined,
-    serviceName: 'cotejo',
     mailbox: true,
     ...changes,
   };
