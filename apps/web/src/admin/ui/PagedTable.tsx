@@ -1,14 +1,6 @@
 import { formatNumber } from '@cotejo/format/figures';
-import {
-  type CellContext,
-  columnVisibilityFeature,
-  type DisplayColumnDef,
-  type Row as TableRow,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import clsx from 'clsx';
-import { type ReactNode, type Ref, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { LoadingBars } from '#ui/Loading.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { PageSizeSelect } from '../shell/PageSizeSelect.tsx';
@@ -58,8 +50,6 @@ export interface PagedTableProps<Row extends { id: string }> {
 export const onPhone = '(max-width: 599px)';
 export const widerThanPhone = '(min-width: 600px)';
 
-const features = tableFeatures({ columnVisibilityFeature });
-
 /**
  * A paged table of the administration: rows open by press or by keyboard, wide ones scroll
  * sideways.
@@ -67,10 +57,10 @@ const features = tableFeatures({ columnVisibilityFeature });
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { rows, columns, total, page, limit, sizes, isFetching, isWhole = false, hasActions = true, current } = props;
   useExistingPage({ page, limit, total: isFetching || isWhole ? null : total }, props.onPage);
-  const table = useListTable(rows, columns);
+  const matching = useMediaQueries(columns.flatMap(({ media }) => media ?? []));
+  const shown = columns.filter(({ media }) => media === undefined || matching.has(media));
   const box = useRef<HTMLDivElement>(null);
-  const { visible, before, after, measure } = useVisibleRows(table.getRowModel().rows, { box, isWhole, current });
-  const columnOf = new Map(columns.map((column) => [column.id, column]));
+  const { visible, before, after, measure } = useVisibleRows(rows, { box, isWhole, current });
   const first = (page - 1) * limit + 1;
   return (
     <>
@@ -87,18 +77,13 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
         )}
         <table className={styles.table} aria-rowcount={isWhole ? rows.length + 1 : undefined}>
           <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} aria-rowindex={isWhole ? 1 : undefined}>
-                {group.headers.map(({ id }) => {
-                  const column = columnOf.get(id);
-                  return (
-                    <th key={id} scope="col" data-align={column?.align} style={{ width: column?.width }}>
-                      {column?.title}
-                    </th>
-                  );
-                })}
-              </tr>
-            ))}
+            <tr aria-rowindex={isWhole ? 1 : undefined}>
+              {shown.map(({ id, title, align, width }) => (
+                <th key={id} scope="col" data-align={align} style={{ width }}>
+                  {title}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {before > 0 && <Gap height={before} />}
@@ -107,7 +92,7 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
                 key={row.id}
                 row={row}
                 index={isWhole ? index : null}
-                columnOf={columnOf}
+                columns={shown}
                 isCurrent={row.id === current}
                 onOpen={props.onOpen}
                 measure={measure}
@@ -129,36 +114,18 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
   );
 }
 
-function useListTable<Row extends { id: string }>(rows: readonly Row[], columns: readonly ListColumn<Row>[]) {
-  const matching = useMediaQueries(columns.flatMap(({ media }) => media ?? []));
-  const shape = columns.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table only has to know which columns there are; what they show is read from the column itself
-  const definitions = useMemo(() => columns.map(({ id }): DisplayColumnDef<typeof features, Row> => ({ id })), [shape]);
-  return useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: ({ id }) => id,
-    state: {
-      columnVisibility: Object.fromEntries(
-        columns.map(({ id, media }) => [id, media === undefined || matching.has(media)]),
-      ),
-    },
-  });
-}
-
 function ListRow<Row extends { id: string }>({
   row,
   index,
-  columnOf,
+  columns,
   isCurrent,
   onOpen,
   measure,
 }: {
-  row: TableRow<typeof features, Row>;
+  row: Row;
   /** Where it stands in a whole list; null in a page. */
   index: number | null;
-  columnOf: ReadonlyMap<string, ListColumn<Row>>;
+  columns: readonly ListColumn<Row>[];
   isCurrent: boolean;
   onOpen: (id: string) => void;
   measure: Ref<HTMLTableRowElement>;
@@ -172,14 +139,11 @@ function ListRow<Row extends { id: string }>({
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onOpen(row.id)}
     >
-      {row.getVisibleCells().map(({ id, column: { id: columnId } }: CellContext<typeof features, Row>['cell']) => {
-        const column = columnOf.get(columnId);
-        return (
-          <td key={id} data-align={column?.align} data-one-line={column?.isOneLine || undefined}>
-            {column?.cell(row.original)}
-          </td>
-        );
-      })}
+      {columns.map(({ id, cell, align, isOneLine }) => (
+        <td key={id} data-align={align} data-one-line={isOneLine || undefined}>
+          {cell(row)}
+        </td>
+      ))}
     </tr>
   );
 }
