@@ -2,7 +2,7 @@ import { activityChip, activityTypeLabels, getActivity } from '@cotejo/contracts
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
@@ -15,10 +15,7 @@ import { activitySourceLabels } from './activity-labels.ts';
  * One record with its details: prior and new status, comment, time. Mounted only while it is open.
  */
 export function ActivityDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const record = useQuery({
-    queryKey: ['admin', 'activity', 'one', id],
-    queryFn: async ({ signal }) => (await request(getActivity, { params: { id }, signal })).data,
-  });
+  const record = useQuery(endpointQuery(getActivity, { params: { id } }));
   return (
     <Dialog wide isOpen title="Actividad" onClose={onClose}>
       {record.isPending && <RowsSkeleton rows={6} height={38} label="Cargando la actividad" />}

@@ -2,6 +2,7 @@ import { activityTypeLabels, activityTypes, exportActivity, listActivity } from 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { adminName, useAdmins } from '../settings/use-admins.ts';
@@ -23,8 +24,7 @@ export default function ActivityPage() {
   const [opened, setOpened] = useState<string | null>(null);
   const query = { page, limit, sort: '-timestamp' as const, ...activityFilterOf(filters) };
   const list = useQuery({
-    queryKey: ['admin', 'activity', 'list', query],
-    queryFn: ({ signal }) => request(listActivity, { query, signal }),
+    ...endpointQuery(listActivity, { query }),
     placeholderData: keepPreviousData,
   });
 

@@ -3,7 +3,7 @@ import { formatCount } from '@cotejo/format/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -29,10 +29,7 @@ function countOf({ status, about }: (typeof activityKinds)[number], summary: Act
 /** How much happened in the last days, by day and by kind: one line, until somebody opens it. */
 export function ActivitySummary({ onShow }: { onShow: (startDate: string) => void }) {
   const [days, setDays] = useState(String(summaryDays));
-  const summary = useQuery({
-    queryKey: ['admin', 'activity', 'summary', days],
-    queryFn: async ({ signal }) => (await request(summarizeActivity, { query: { days }, signal })).data,
-  });
+  const summary = useQuery(endpointQuery(summarizeActivity, { query: { days } }));
   const highest = Math.max(1, ...(summary.data?.dailyActivity.map(({ count }) => count) ?? []));
   const startDate = summary.data?.dailyActivity[0]?.date ?? '';
   return (

@@ -6,6 +6,7 @@ import {
   updateBlogAsJson,
 } from '@cotejo/contracts/blog/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';
 import { blogTexts } from './blog-form.ts';
@@ -54,8 +55,7 @@ export function useBlogs(filters: BlogFilters, page: number, limit: number, sort
 /** One post with its text and image. */
 export function useBlog(id: string) {
   return useQuery({
-    queryKey: ['admin', 'blogs', id],
-    queryFn: async ({ signal }) => (await request(getAdminBlog, { params: { id }, signal })).data,
+    ...endpointQuery(getAdminBlog, { params: { id } }),
     staleTime: 0,
   });
 }

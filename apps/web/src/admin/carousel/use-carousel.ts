@@ -5,8 +5,9 @@ import {
   saveCarouselImage,
   saveCarouselImageAsJson,
 } from '@cotejo/contracts/carousel/admin';
-import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel/public';
+import type { CarouselSection } from '@cotejo/contracts/carousel/public';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
@@ -20,10 +21,7 @@ export const loadFailure = 'Error al cargar las imágenes del carousel';
 const carouselMessageMs = 5_000;
 
 export function useCarousel() {
-  return useQuery({
-    queryKey: ['admin', 'carousel'],
-    queryFn: async ({ signal }): Promise<CarouselItem[]> => (await request(listAdminCarousel, { signal })).data,
-  });
+  return useQuery(endpointQuery(listAdminCarousel));
 }
 
 /** Why a file cannot be a banner; null when it can (spec 3 §5). */

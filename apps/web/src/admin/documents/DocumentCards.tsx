@@ -4,7 +4,7 @@ import { formatBytes } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { shownAs, useBlobUrl, viewOf } from '#ui/document-content.ts';
@@ -27,10 +27,7 @@ import { verdictText } from './verdict-text.ts';
  * that was decided they are only to be looked at.
  */
 export function DocumentCards({ creditId, isDecided = false }: { creditId: string; isDecided?: boolean }) {
-  const list = useQuery({
-    queryKey: ['admin', 'credits', creditId, 'documents'],
-    queryFn: async ({ signal }) => (await request(listAdminDocuments, { params: { id: creditId }, signal })).data,
-  });
+  const list = useQuery(endpointQuery(listAdminDocuments, { params: { id: creditId } }));
   if (list.isPending) return <RowsSkeleton rows={3} height={138} label="Cargando documentos" />;
   if (list.isError)
     return (

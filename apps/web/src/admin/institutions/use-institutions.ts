@@ -17,6 +17,7 @@ import {
 import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { useChange } from '../ui/use-change.ts';
@@ -65,8 +66,7 @@ const institutionQueryOf = ({ q, type, city, deleted, visibility }: InstitutionF
 export function useInstitutions(filters: InstitutionFilters, page: number, limit: number, sort?: 'name' | '-name') {
   const query = { ...institutionQueryOf(filters), ...(sort && { sort }), page, limit };
   return useQuery({
-    queryKey: ['admin', 'institutions', 'list', query],
-    queryFn: ({ signal }) => request(listAdminInstitutions, { query, signal }),
+    ...endpointQuery(listAdminInstitutions, { query }),
     placeholderData: keepPreviousData,
     retry: mayRetryInstitution,
     ...institutionCache,
@@ -75,8 +75,7 @@ export function useInstitutions(filters: InstitutionFilters, page: number, limit
 
 export function useInstitutionCities() {
   return useQuery({
-    queryKey: ['admin', 'institutions', 'cities'],
-    queryFn: async ({ signal }) => (await request(listAdminCities, { signal, isBackground: true })).data,
+    ...endpointQuery(listAdminCities, { isBackground: true }),
     ...institutionCache,
   });
 }
@@ -84,8 +83,7 @@ export function useInstitutionCities() {
 /** The legal ceiling to warn by while a rate is typed; null while it is not known. */
 export function useRateCeiling() {
   const ceiling = useQuery({
-    queryKey: ['admin', 'institutions', 'rate-ceiling'],
-    queryFn: async ({ signal }) => (await request(getRateCeiling, { signal, isBackground: true })).data,
+    ...endpointQuery(getRateCeiling, { isBackground: true }),
     ...institutionCache,
   });
   return ceiling.data ?? null;
@@ -162,8 +160,7 @@ const target = ({ id, name }: Pick<AdminInstitution, 'id' | 'name'>) => ({
 /** How many applications chose it. */
 export function useInstitutionHoldings(id: string) {
   return useQuery({
-    queryKey: ['admin', 'institutions', id, 'holdings'],
-    queryFn: async ({ signal }) => (await request(countInstitutionHoldings, { params: { id }, signal })).data,
+    ...endpointQuery(countInstitutionHoldings, { params: { id } }),
     enabled: id !== '',
     staleTime: 0,
   });

@@ -1,6 +1,7 @@
 import { type AdminSessionSummary, endAdminSession, listAdminSessions } from '@cotejo/contracts/admins';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
+import { endpointKey, endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -10,18 +11,13 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { useChange } from '../ui/use-change.ts';
 import styles from './profile.module.css';
 
-const key = ['admin', 'own-sessions'] as const;
-
 /**
  * Where the own account is open: each session ends 12 hours after its sign-in, and any other one at
  * once.
  */
 export function SessionsBlock() {
   const admin = useAdmin();
-  const sessions = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await request(listAdminSessions, { signal })).data,
-  });
+  const sessions = useQuery(endpointQuery(listAdminSessions));
   const close = useChange<AdminSessionSummary>({
     run: async ({ id }) => {
       await request(endAdminSession, { params: { id } });
@@ -29,7 +25,7 @@ export function SessionsBlock() {
     },
     failure: 'Error al cerrar la sesión',
     target: () => ({ type: 'system', targetId: admin.id, targetName: `${admin.nombres} ${admin.apellidos}` }),
-    stale: [key],
+    stale: [endpointKey(listAdminSessions)],
   });
   return (
     <section className={styles.block}>

@@ -4,7 +4,7 @@ import { useAdminSession } from '#session/admin.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useChange } from '../ui/use-change.ts';
 
-const stale = [['admin', 'admins']] as const;
+const stale = [['admin', 'auth']] as const;
 
 const target = ({ id, nombres, apellidos }: Admin) => ({
   type: 'system' as const,

@@ -2,7 +2,7 @@ import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
 import { type AdminCreditDetail, getAdminCreditOffer } from '@cotejo/contracts/credits/review';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import styles from './review.module.css';
 
 /**
@@ -12,8 +12,7 @@ import styles from './review.module.css';
  */
 export function KeptOffer({ credit: { id, institution, decidedAt } }: { credit: AdminCreditDetail }) {
   const offer = useQuery({
-    queryKey: ['admin', 'credits', id, 'offer'],
-    queryFn: async ({ signal }) => (await request(getAdminCreditOffer, { params: { id }, signal })).data,
+    ...endpointQuery(getAdminCreditOffer, { params: { id } }),
     enabled: institution !== null,
     // Whoever decides has to see whether it changed by now.
     staleTime: 0,

@@ -4,7 +4,7 @@ import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -22,8 +22,7 @@ const at = (time: string | null, otherwise: string): string => (time === null ? 
 /** How the installation is doing. */
 export default function SystemPage() {
   const state = useQuery({
-    queryKey: ['admin', 'system'],
-    queryFn: async ({ signal }) => (await request(getSystemState, { signal })).data,
+    ...endpointQuery(getSystemState),
     staleTime: 0,
   });
   return (

@@ -8,15 +8,13 @@ import {
 } from '@cotejo/contracts/admins';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { useChange } from '../ui/use-change.ts';
 
 export function useAdmins() {
-  return useQuery({
-    queryKey: ['admin', 'admins'],
-    queryFn: async ({ signal }) => (await request(listAdmins, { signal })).data,
-  });
+  return useQuery(endpointQuery(listAdmins));
 }
 
 /** Why somebody cannot be deleted; null when they can (decisions, "Admins and permissions"). */
@@ -36,7 +34,7 @@ export function isLastManager(admin: Admin, admins: readonly Admin[]): boolean {
 export const adminName = ({ nombres, apellidos }: Pick<Admin, 'nombres' | 'apellidos'>): string =>
   `${nombres} ${apellidos}`.trim();
 
-const stale = [['admin', 'admins']] as const;
+const stale = [['admin', 'auth']] as const;
 
 export function useCreateAdmin(onDone: () => void) {
   return useChange<{ userId: string; name: string; permissions: Permission[] }>({

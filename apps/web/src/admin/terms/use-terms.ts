@@ -9,6 +9,7 @@ import {
   updateTerms,
 } from '@cotejo/contracts/terms/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
@@ -46,8 +47,7 @@ export function useTermsVersions() {
 export function useTermsAcceptances({ q, termsId }: { q: string; termsId: string }, page: number, limit: number) {
   const query = { ...(q && { q }), ...(termsId && { termsId }), page, limit };
   return useQuery({
-    queryKey: ['admin', 'terms', 'acceptances', query],
-    queryFn: ({ signal }) => request(listTermsAcceptances, { query, signal }),
+    ...endpointQuery(listTermsAcceptances, { query }),
     placeholderData: keepPreviousData,
   });
 }

@@ -14,6 +14,7 @@ import {
   updateUser,
 } from '@cotejo/contracts/users/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';
 
@@ -46,8 +47,7 @@ const userQueryOf = ({ q, status, locked }: UserFilters) => ({
 export function useUsers(filters: UserFilters, page: number, limit: number, sort?: UserSort) {
   const query = { ...userQueryOf(filters), ...(sort && { sort }), page, limit };
   return useQuery({
-    queryKey: ['admin', 'users', 'list', query],
-    queryFn: async ({ signal }) => (await request(listAdminUsers, { query, signal })).data,
+    ...endpointQuery(listAdminUsers, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -64,9 +64,7 @@ export function useUser(id: string) {
 
 export function useUserCredits(id: string, page: number) {
   return useQuery({
-    queryKey: ['admin', 'users', id, 'credits', page],
-    queryFn: async ({ signal }) =>
-      (await request(listAdminUserCredits, { params: { id }, query: { page, limit: 5 }, signal })).data,
+    ...endpointQuery(listAdminUserCredits, { params: { id }, query: { page, limit: 5 } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -114,8 +112,7 @@ export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
 /** What a block or a deletion reaches; nothing is asked for without an id. */
 export function useUserHoldings(id: string | null) {
   return useQuery({
-    queryKey: ['admin', 'users', id, 'holdings'],
-    queryFn: async ({ signal }) => (await request(countUserHoldings, { params: { id: id ?? '' }, signal })).data,
+    ...endpointQuery(countUserHoldings, { params: { id: id ?? '' } }),
     enabled: id !== null && id !== '',
     staleTime: 0,
   });
