@@ -20,7 +20,6 @@ const inThreads = [
   'src/admin/blogs/blogs.test.tsx',
   'src/admin/review/**/*.test.tsx',
   'src/page-scripts/text-encoder-stream.test.ts',
-  'src/testing/late-schemas.test.ts',
 ];
 
 export default defineConfig({

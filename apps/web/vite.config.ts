@@ -1,29 +1,15 @@
-import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { articles } from './vite/articles.ts';
 import { contractVersion } from './vite/contract-version.ts';
-import { lateSchemas } from './vite/late-schemas.ts';
 import { looseEntries } from './vite/loose-entries.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
 import { pageScripts } from './vite/page-scripts.ts';
 import { stylesheetsOnce } from './vite/stylesheets-once.ts';
-import { withoutJsonSchema } from './vite/without-json-schema.ts';
-
-const contracts = resolve(import.meta.dirname, '../../packages/contracts/src');
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [
-    articles(),
-    contractVersion(),
-    pageScripts(contracts),
-    withoutJsonSchema(),
-    lateSchemas(contracts),
-    reactRouter(),
-    looseEntries(),
-    stylesheetsOnce(),
-  ],
+  plugins: [articles(), contractVersion(), pageScripts(), reactRouter(), looseEntries(), stylesheetsOnce()],
   publicDir: 'public',
   // Where the development server looks for packages to prepare, so that no visit finds a new one.
   optimizeDeps: { entries: ['src/root.tsx', 'src/{account,admin,site}/**/*Page.tsx'] },

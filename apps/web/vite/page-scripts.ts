@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { contractVersion } from './contract-version.ts';
-import { lateSchemas } from './late-schemas.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
 
 const prefix = 'virtual:page-script/';
@@ -14,9 +13,8 @@ const textPrefix = 'virtual:page-script-text/';
  * graph) and makes `virtual:page-script/NAME` export its URL. A classic script in the head runs
  * before the first paint, so the theme never flashes, and content pages need nothing else.
  * `virtual:page-script-text/NAME` exports the script itself, for one that stands in the page.
- * @param contracts folder of the contract's sources, of which it takes what needs no schema
  */
-export function pageScripts(contracts: string): Plugin {
+export function pageScripts(): Plugin {
   /** The scripts that were built, by URL: the development server has no other place for them. */
   const built = new Map<string, string>();
   return {
@@ -36,7 +34,7 @@ export function pageScripts(contracts: string): Plugin {
       const bundle = await rolldown({
         input: resolve(import.meta.dirname, `../src/page-scripts/${name}.ts`),
         platform: 'browser',
-        plugins: [contractVersion(), lateSchemas(contracts)],
+        plugins: [contractVersion()],
         transform: { target: [...oldestBrowsers] },
       });
       const { output } = await bundle.generate({ format: 'iife', minify: true });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { activityChip, recordActivityBody } from './activity-log.ts';
+import { recordActivityBody } from './activity-log.schemas.ts';
+import { activityChip } from './activity-log.ts';
 import { describeValidation } from './core/validation.ts';
 
 const failed = { type: 'credit', status: 'rejected', description: 'Error al exportar' };

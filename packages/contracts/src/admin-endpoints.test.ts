@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity, recordActivity } from './activity-log.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
-import { createAdminFromUser, loginAdmin, logoutAdmin } from './admins.ts';
+import { adminAuthSchemas } from './admins.schemas.ts';
 import { changeAdminCreditStatus } from './credits/review.ts';
 import { refusal } from './testing/refusal.ts';
 
@@ -48,8 +48,7 @@ describe('administration endpoints', () => {
 
 describe('administrator sign-in', () => {
   it('quotes one text for a missing e-mail or password', () => {
-    const { body, missingMessage } = loginAdmin;
-    if (body === undefined) throw new Error('No body');
+    const { body, missingMessage } = adminAuthSchemas.loginAdmin;
     expect(refusal(body, { email: '', password: 'x' }, missingMessage).message).toBe(
       'Por favor ingresa email y contraseña',
     );
@@ -57,11 +56,9 @@ describe('administrator sign-in', () => {
   });
 
   it('takes a call without a body', () => {
-    const { body } = createAdminFromUser;
-    if (body === undefined) throw new Error('No body');
+    const { body } = adminAuthSchemas.createAdminFromUser;
     expect(body.parse(undefined)).toEqual({ permissions: ['credits.approve', 'credits.reject', 'documents.verify'] });
     expect(body.parse({ permissions: ['activity.read', 'activity.read'] })).toEqual({ permissions: ['activity.read'] });
-    if (logoutAdmin.body === undefined) throw new Error('No body');
-    expect(logoutAdmin.body.parse({})).toEqual({ refreshToken: null });
+    expect(adminAuthSchemas.logoutAdmin.body.parse({})).toEqual({ refreshToken: null });
   });
 });

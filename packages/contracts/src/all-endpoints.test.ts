@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
-import type { Endpoint } from './core/endpoint.ts';
+import type { DescribedEndpoint } from './core/endpoint.ts';
 import { endpointNames } from './endpoint-names.ts';
 
 describe('allEndpoints', () => {
@@ -36,7 +36,7 @@ describe('allEndpoints', () => {
 });
 
 describe('what the browser does differently with a call', () => {
-  const namesOf = (isMeant: (endpoint: Endpoint) => boolean) =>
+  const namesOf = (isMeant: (endpoint: DescribedEndpoint) => boolean) =>
     allEndpoints.filter(isMeant).map(({ method, path }) => `${method} ${path}`);
 
   it('is never to repeat a sign-in, a recovery, a verification or an unlock', () => {

@@ -1,25 +1,101 @@
+import { activitySchemas } from './activity-log.schemas.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
+import { adminAuthSchemas } from './admins.schemas.ts';
+import { adminBlogSchemas } from './blog/admin.schemas.ts';
+import { blogSchemas } from './blog/public.schemas.ts';
 import { blogEndpoints } from './blog/public.ts';
+import { adminCarouselSchemas } from './carousel/admin.schemas.ts';
+import { carouselSchemas } from './carousel/public.schemas.ts';
 import { carouselEndpoints } from './carousel/public.ts';
+import { contactSchemas } from './contact.schemas.ts';
 import { contactEndpoints } from './contact.ts';
-import type { Endpoint } from './core/endpoint.ts';
+import type { DescribedEndpoint, Endpoint, EndpointSchemas } from './core/endpoint.ts';
+import { creditSchemas } from './credits/applicant.schemas.ts';
 import { creditEndpoints } from './credits/applicant.ts';
+import { reasonSchemas } from './credits/reasons.schemas.ts';
+import { adminCreditSchemas } from './credits/review.schemas.ts';
+import { dashboardSchemas } from './dashboard.schemas.ts';
+import { documentSchemas } from './documents/applicant.schemas.ts';
 import { documentEndpoints } from './documents/applicant.ts';
+import { adminDocumentSchemas } from './documents/review.schemas.ts';
+import { documentUploadSchemas } from './documents/uploads.schemas.ts';
 import { documentUploadEndpoints } from './documents/uploads.ts';
+import { namesOfEndpoints } from './endpoint-names.ts';
+import { accountSchemas } from './identity/accounts.schemas.ts';
 import { accountEndpoints } from './identity/accounts.ts';
+import { verificationSchemas } from './identity/codes.schemas.ts';
 import { verificationEndpoints } from './identity/codes.ts';
+import { passwordSchemas } from './identity/passwords.schemas.ts';
 import { passwordEndpoints } from './identity/passwords.ts';
+import { profileSchemas } from './identity/profiles.schemas.ts';
 import { profileEndpoints } from './identity/profiles.ts';
+import { unlockSchemas } from './identity/unlock.schemas.ts';
 import { unlockEndpoints } from './identity/unlock.ts';
+import { adminInstitutionSchemas } from './institutions/admin.schemas.ts';
+import { institutionSchemas } from './institutions/public.schemas.ts';
 import { institutionEndpoints } from './institutions/public.ts';
+import { loanSimulatorSchemas } from './loan-simulators.schemas.ts';
 import { loanSimulatorEndpoints } from './loan-simulators.ts';
+import { notificationSchemas } from './notifications.schemas.ts';
+import { offerSharingSchemas } from './offer-sharing.schemas.ts';
 import { offerSharingEndpoints } from './offer-sharing.ts';
+import { offerSchemas } from './offers.schemas.ts';
 import { offerEndpoints } from './offers.ts';
+import { simulatorSchemas } from './simulators.schemas.ts';
 import { simulatorEndpoints } from './simulators.ts';
+import { adminSystemSchemas } from './system.schemas.ts';
+import { adminTermsSchemas } from './terms/admin.schemas.ts';
+import { termsSchemas } from './terms/public.schemas.ts';
 import { termsEndpoints } from './terms/public.ts';
+import { adminUserSchemas } from './users/admin.schemas.ts';
 
-/** Every call of the HTTP contract; the OpenAPI document is made from it. */
-export const allEndpoints: readonly Endpoint[] = [
+/** The schemas of every endpoint, by its name. */
+const schemas: Readonly<Record<string, EndpointSchemas>> = {
+  ...activitySchemas,
+  ...adminAuthSchemas,
+  ...adminBlogSchemas,
+  ...blogSchemas,
+  ...adminCarouselSchemas,
+  ...carouselSchemas,
+  ...contactSchemas,
+  ...creditSchemas,
+  ...reasonSchemas,
+  ...adminCreditSchemas,
+  ...dashboardSchemas,
+  ...documentSchemas,
+  ...adminDocumentSchemas,
+  ...documentUploadSchemas,
+  ...accountSchemas,
+  ...verificationSchemas,
+  ...passwordSchemas,
+  ...profileSchemas,
+  ...unlockSchemas,
+  ...adminInstitutionSchemas,
+  ...institutionSchemas,
+  ...loanSimulatorSchemas,
+  ...notificationSchemas,
+  ...offerSharingSchemas,
+  ...offerSchemas,
+  ...simulatorSchemas,
+  ...adminSystemSchemas,
+  ...adminTermsSchemas,
+  ...termsSchemas,
+  ...adminUserSchemas,
+};
+
+/**
+ * The endpoint with its schemas, as the server needs it.
+ * @param found its schemas where they are not among those of the contract
+ */
+export function describeEndpoint(
+  endpoint: Endpoint,
+  found = schemas[namesOfEndpoints.get(endpoint) ?? ''],
+): DescribedEndpoint {
+  if (!found) throw new Error(`The schemas of ${endpoint.method} ${endpoint.path} are not in all-endpoints.ts`);
+  return { reply: 'bytes', ...endpoint, ...found } as DescribedEndpoint;
+}
+
+const endpoints: readonly Endpoint[] = [
   ...institutionEndpoints,
   ...offerEndpoints,
   ...offerSharingEndpoints,
@@ -39,3 +115,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...contactEndpoints,
   ...adminEndpoints,
 ];
+
+/** Every call of the HTTP contract; the OpenAPI document is made from it. */
+export const allEndpoints: readonly DescribedEndpoint[] = endpoints.map((endpoint) => describeEndpoint(endpoint));

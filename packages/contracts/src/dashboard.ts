@@ -1,41 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { access } from './core/access.ts';
-import { adminTimeoutsMs, dayQuery } from './core/admin-fields.ts';
+import { adminTimeoutsMs } from './core/admin-fields.ts';
 import { defineEndpoint } from './core/endpoint.ts';
-import { success } from './core/envelope.ts';
-import { moneySchema } from './core/numbers.ts';
+import type { dashboardSchemas, dashboardStatsSchema } from './dashboard.schemas.ts';
 
-const count = z.number().int().nonnegative();
-
-/**
- * Days are of Ecuador's calendar. In `creditsByDate` a credit counts on the day it was submitted, in
- * `decisionsByDate` on the day of its present decision.
- */
-const dashboardStatsSchema = z.object({
-  /** Every undecided stage counts as PENDING; cancelled ones only in `totalCredits`. */
-  creditsByStatus: z.object({ PENDING: count, APPROVED: count, REJECTED: count }),
-  totalCredits: count,
-  approvedAmount: moneySchema,
-  creditsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count, pending: count })),
-  decisionsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count })),
-  /** Who decided today, most decisions first; `name` null where it is not known. */
-  decidedToday: z.array(z.object({ name: z.string().nullable(), approved: count, rejected: count })),
-  userRegistrations: z.array(z.object({ date: z.string(), count })),
-  totalUsers: count,
-  /** `blocked` is inactive or locked, each person once. */
-  userStats: z.object({ total: count, active: count, inactive: count, blocked: count }),
-  /** Active institutions. */
-  institutions: count,
-});
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-export const getDashboardStats = defineEndpoint({
+export const getDashboardStats = defineEndpoint<typeof dashboardSchemas.getDashboardStats>()({
   method: 'GET',
   path: '/admin/credits/stats/dashboard',
   access: access.admin(),
-  summary: 'Figures of the dashboard, of all time or of a period',
-  query: z.object({ startDate: dayQuery, endDate: dayQuery }),
-  reply: success(dashboardStatsSchema),
-  errors: [],
   timeoutMs: adminTimeoutsMs.credits,
 });

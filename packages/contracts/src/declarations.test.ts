@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
 import { permissions } from './core/permissions.ts';
-import { listAllAdminCredits } from './credits/review.ts';
+import { adminCreditSchemas } from './credits/review.schemas.ts';
 import { maySetStatus } from './credits/review-status.ts';
 import { isInReview, isUndecided } from './credits/status.ts';
 import { documentTypeLabels, documentTypePhrases, requiredDocumentTypes } from './documents/applicant.ts';
-import { deleteUser } from './users/admin.ts';
+import { adminUserSchemas } from './users/admin.schemas.ts';
 
 const name = ({ method, path }: (typeof allEndpoints)[number]) => `${method} ${path}`;
 const called = (wanted: string) => {
@@ -160,10 +160,12 @@ describe('the endpoints', () => {
   });
 
   it('delete a user for a reason of the list only', () => {
-    expect(deleteUser.query?.safeParse({ reason: 'duplicate' }).success).toBe(true);
-    expect(deleteUser.query?.safeParse({}).success).toBe(true);
-    expect(deleteUser.query?.safeParse({ reason: 'porque sí' }).error?.issues[0]?.message).toBe('Motivo inválido');
-    expect(listAllAdminCredits.query?.safeParse({ status: 'LOST' }).success).toBe(false);
+    expect(adminUserSchemas.deleteUser.query.safeParse({ reason: 'duplicate' }).success).toBe(true);
+    expect(adminUserSchemas.deleteUser.query.safeParse({}).success).toBe(true);
+    expect(adminUserSchemas.deleteUser.query.safeParse({ reason: 'porque sí' }).error?.issues[0]?.message).toBe(
+      'Motivo inválido',
+    );
+    expect(adminCreditSchemas.listAllAdminCredits.query.safeParse({ status: 'LOST' }).success).toBe(false);
   });
 });
 

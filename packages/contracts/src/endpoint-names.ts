@@ -5,6 +5,7 @@ import * as blogs from './blog/public.ts';
 import * as adminCarousel from './carousel/admin.ts';
 import * as carousel from './carousel/public.ts';
 import * as contact from './contact.ts';
+import type { Endpoint } from './core/endpoint.ts';
 import * as credits from './credits/applicant.ts';
 import * as reasons from './credits/reasons.ts';
 import * as adminCredits from './credits/review.ts';
@@ -48,14 +49,16 @@ const modules: readonly object[] = [
   ...[loanSimulators, offers, offerSharing, passwords, profile, reasons, simulators, terms, unlock, verification],
 ];
 
-/**
- * The name of each endpoint by `METHOD /path`: what its constant is called, and its operation in
- * the OpenAPI document.
- */
-export const endpointNames: ReadonlyMap<string, string> = new Map(
+/** The name of each endpoint: what its constant is called. */
+export const namesOfEndpoints: ReadonlyMap<Endpoint, string> = new Map(
   modules.flatMap((module) =>
     Object.entries(module)
       .filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
-      .map(([name, { method, path }]) => [`${method} ${path}`, name] as const),
+      .map(([name, endpoint]) => [endpoint as Endpoint, name] as const),
   ),
+);
+
+/** The same by `METHOD /path`: what its operation is called in the OpenAPI document. */
+export const endpointNames: ReadonlyMap<string, string> = new Map(
+  [...namesOfEndpoints].map(([{ method, path }, name]) => [`${method} ${path}`, name]),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createBlogFields, updateBlogFields } from './blog/admin.ts';
-import { blogPostSchema } from './blog/public.ts';
-import { institutionSchema } from './institutions/public.ts';
+import { createBlogFields, updateBlogFields } from './blog/admin.schemas.ts';
+import { blogPostSchema } from './blog/public.schemas.ts';
+import { institutionSchema } from './institutions/public.schemas.ts';
 
 const loan = {
   minAmount: 500,

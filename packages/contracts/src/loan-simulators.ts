@@ -1,221 +1,44 @@
-import { z } from 'zod';
-import { amortizationTypeSchema, chargedRowSchema } from './amortization.ts';
+import type { z } from 'zod';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
-import { isWholeCents, textLine } from './core/fields.ts';
-import { validatedLimits } from './core/limits.ts';
-import { bodyNumber, moneySchema } from './core/numbers.ts';
-import { chargesInput } from './institutions/charges.ts';
-import { cityQuery } from './institutions/public.ts';
-import { offerSchema } from './offers.ts';
-import {
-  simulated,
-  simulatedAmount,
-  simulatedRate,
-  simulatedTerm,
-  simulatorLimits,
-  storable,
-  wholeCents,
-} from './simulators.ts';
+import type {
+  affordabilityResultSchema,
+  loanSimulatorSchemas,
+  prepaymentResultSchema,
+  refinanceResultSchema,
+  simulatePrepaymentBody,
+  simulateRefinanceBody,
+} from './loan-simulators.schemas.ts';
 
-/** Three questions about a loan. What is sent is neither stored nor logged. */
-
-const loanTerm = simulatedTerm(simulatorLimits.credit.termMonths, 'meses');
-
-const extraAmount = bodyNumber(
-  { missing: 'Indica el abono', invalid: 'El abono debe ser un número' },
-  { holds: (value) => value > 0, message: 'El abono debe ser mayor a cero' },
-  storable('El abono'),
-  wholeCents('El abono'),
-);
-
-const extraMonth = bodyNumber(
-  { missing: 'Indica el mes', invalid: 'El mes debe ser un número' },
-  { holds: (value) => Number.isInteger(value) && value >= 1, message: 'El mes debe ser un número entero desde 1' },
-);
-
-const mostExtras = 360;
-
-export const simulatePrepaymentBody = z
-  .strictObject({
-    amount: simulatedAmount,
-    term: loanTerm,
-    rate: simulatedRate,
-    amortizationType: amortizationTypeSchema,
-    charges: chargesInput.default([]),
-    extra: z
-      .array(z.strictObject({ month: extraMonth, amount: extraAmount }), { error: 'Los abonos deben ser una lista' })
-      .min(1, 'Indica al menos un abono')
-      .max(mostExtras, `Admite como máximo ${mostExtras} abonos`)
-      .optional(),
-    /** The same amount after every month but the last. */
-    everyMonth: extraAmount.optional(),
-    effect: z.enum(['term', 'instalment'], { error: "El efecto debe ser 'term' o 'instalment'" }),
-  })
-  .superRefine(({ term, extra, everyMonth }, context) => {
-    if ((extra === undefined) === (everyMonth === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: ['extra'],
-        message: 'Indica los abonos o un abono de cada mes, uno de los dos',
-      });
-    for (const [index, { month }] of (extra ?? []).entries()) {
-      if (month >= term)
-        context.addIssue({
-          code: 'custom',
-          path: ['extra', index, 'month'],
-          message: 'El mes debe ser anterior al último del plazo',
-        });
-    }
-  });
 export type SimulatePrepaymentBody = z.output<typeof simulatePrepaymentBody>;
 
-const loanSummarySchema = z.object({
-  term: z.number().int(),
-  /** First and last payment with the charges of their month; an extra is apart. */
-  firstPayment: moneySchema,
-  lastPayment: moneySchema,
-  interestTotal: moneySchema,
-  /** Monthly charges alone. */
-  chargesTotal: moneySchema,
-  /** Amount, interest and monthly charges. */
-  total: moneySchema,
-});
-
-const prepaymentResultSchema = z.object({
-  before: loanSummarySchema,
-  after: loanSummarySchema,
-  interestSaved: moneySchema,
-  chargesSaved: moneySchema,
-  monthsSaved: z.number().int(),
-  /**
-   * Of the loan paid ahead: `extra` is what was really taken, the balance what is owed after it.
-   */
-  rows: z.array(chargedRowSchema.extend({ extra: moneySchema })),
-});
 export type PrepaymentResult = z.infer<typeof prepaymentResultSchema>;
 
-export const simulatePrepayment = defineEndpoint({
+export const simulatePrepayment = defineEndpoint<typeof loanSimulatorSchemas.simulatePrepayment>()({
   method: 'POST',
   path: '/simulators/prepayment',
   access: access.public,
-  summary: 'What paying a loan ahead saves',
-  body: simulatePrepaymentBody,
-  reply: simulated(prepaymentResultSchema),
-  errors: [],
   timeoutMs: 10_000,
-  failureForm: 'simulator',
 });
 
-const monthlyMoney = (name: string) =>
-  bodyNumber(
-    { missing: `${name} es requerido`, invalid: `${name} debe ser un número` },
-    { holds: (value) => value >= 0, message: `${name} no puede ser negativo` },
-    { holds: (value) => value <= 10_000_000, message: `${name} es demasiado alto` },
-    { holds: isWholeCents, message: `${name} admite como máximo dos decimales` },
-  );
-
-const { term: termLimits } = validatedLimits;
-
-const askedTerm = bodyNumber(
-  'El plazo debe ser un número',
-  {
-    holds: (value) => value >= termLimits.min && value <= termLimits.max,
-    message: 'El plazo debe estar entre 3 y 72 meses',
-  },
-  { holds: Number.isInteger, message: 'El plazo debe ser un número entero de meses' },
-);
-
-export const simulateAffordabilityBody = z.strictObject({
-  income: monthlyMoney('El ingreso').refine((income) => !(income === 0), 'El ingreso debe ser mayor a 0'),
-  otherDebts: monthlyMoney('El total de otras deudas').default(0),
-  share: bodyNumber(
-    'El porcentaje debe ser un número',
-    { holds: (value) => value >= 10 && value <= 60, message: 'El porcentaje debe estar entre 10 y 60' },
-    { holds: isWholeCents, message: 'El porcentaje admite como máximo dos decimales' },
-  ).default(35),
-  terms: z
-    .array(askedTerm, { error: 'Los plazos deben ser una lista' })
-    .min(1, 'Indica al menos un plazo')
-    .max(12, 'Admite como máximo 12 plazos')
-    .default([12, 24, 36, 48, 60]),
-  city: cityQuery.optional(),
-  /** A French loan at this rate, without charges and of nobody. */
-  rate: simulatedRate.optional(),
-});
-
-const affordabilityResultSchema = z.object({
-  /** What is left for a new debt each month; may be negative. */
-  capacity: moneySchema,
-  share: z.number(),
-  terms: z.array(
-    z.object({
-      term: z.number().int(),
-      /** Null, with its payment, where nothing fits. */
-      amount: moneySchema.nullable(),
-      firstPayment: moneySchema.nullable(),
-      offer: offerSchema.nullable(),
-    }),
-  ),
-});
 export type AffordabilityResult = z.infer<typeof affordabilityResultSchema>;
 
-export const simulateAffordability = defineEndpoint({
+export const simulateAffordability = defineEndpoint<typeof loanSimulatorSchemas.simulateAffordability>()({
   method: 'POST',
   path: '/simulators/affordability',
   access: access.public,
-  summary: 'How much an income can borrow',
-  body: simulateAffordabilityBody,
-  reply: simulated(affordabilityResultSchema),
-  errors: [],
   timeoutMs: 10_000,
-  failureForm: 'simulator',
 });
 
-export const simulateRefinanceBody = z.strictObject({
-  balance: simulatedAmount,
-  remainingTerm: loanTerm,
-  rate: simulatedRate,
-  /** Dollars of the next month; it falls with the balance. */
-  insurance: monthlyMoney('El seguro')
-    .refine((insurance) => insurance <= simulatorLimits.credit.amount, 'El seguro es demasiado alto')
-    .default(0),
-  /** The present institution, which is left out. */
-  institutionId: textLine(100).optional(),
-  city: cityQuery.optional(),
-});
 export type SimulateRefinanceBody = z.output<typeof simulateRefinanceBody>;
 
-const refinanceResultSchema = z.object({
-  stay: z.object({
-    interest: moneySchema,
-    insurance: moneySchema,
-    total: moneySchema,
-    /** Without insurance. */
-    monthlyPayment: moneySchema,
-  }),
-  offers: z.array(
-    offerSchema.extend({
-      /** What changing saves; negative where it costs. */
-      difference: moneySchema,
-      /** First month in which changing has cost no more than staying. */
-      breakEvenMonth: z.number().int().nullable(),
-    }),
-  ),
-  worthIt: z.boolean(),
-});
 export type RefinanceResult = z.infer<typeof refinanceResultSchema>;
 
-export const simulateRefinance = defineEndpoint({
+export const simulateRefinance = defineEndpoint<typeof loanSimulatorSchemas.simulateRefinance>()({
   method: 'POST',
   path: '/simulators/refinance',
   access: access.public,
-  summary: 'Whether a new loan costs less than the present one',
-  body: simulateRefinanceBody,
-  reply: simulated(refinanceResultSchema),
-  errors: [],
   timeoutMs: 10_000,
-  failureForm: 'simulator',
 });
 
 export const loanSimulatorEndpoints = [simulatePrepayment, simulateAffordability, simulateRefinance] as const;

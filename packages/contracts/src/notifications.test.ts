@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activityStatuses, activitySummaryQuery, listActivityQuery, recordActivityBody } from './activity-log.ts';
-import { listNotificationsQuery } from './notifications.ts';
+import { activitySummaryQuery, listActivityQuery, recordActivityBody } from './activity-log.schemas.ts';
+import { activityStatuses } from './activity-log.ts';
+import { listNotificationsQuery } from './notifications.schemas.ts';
 import { refusal } from './testing/refusal.ts';
 
 const id = '0192f3a0-0000-7000-8000-000000000001';

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { describeValidation } from './core/validation.ts';
-import { findBestRates, findPublicBestRates, searchCredits } from './offers.ts';
+import { offerSchemas } from './offers.schemas.ts';
+
+const { findBestRates, findPublicBestRates, searchCredits } = offerSchemas;
 
 type OfferEndpoint = typeof findBestRates | typeof findPublicBestRates | typeof searchCredits;
 
 const refusal = (endpoint: OfferEndpoint, query: unknown) => {
-  const error = endpoint.query?.safeParse(query).error;
+  const error = endpoint.query.safeParse(query).error;
   return error === undefined ? null : describeValidation(error, query, endpoint.missingMessage);
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describeValidation } from './core/validation.ts';
-import { simulateCreditBody, simulateInvestmentBody, simulateSavingsBody } from './simulators.ts';
+import { simulateCreditBody, simulateInvestmentBody, simulateSavingsBody } from './simulators.schemas.ts';
 
 const message = (schema: z.ZodType, input: unknown) => {
   const { error } = schema.safeParse(input);

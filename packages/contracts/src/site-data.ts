@@ -63,6 +63,7 @@ export interface SiteSettings {
  * for a page that is drawn anew at each visit. It never leaves the server.
  */
 export const pageReuseHeader = 'x-page-reuse';
+
 export type PageReuse = 'same' | 'varied';
 
 /**

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@cotejo/contracts/all-endpoints';
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answered, Send } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Somebody the endpoint lets in; made anew when an attack was a sign-out. */
-async function tokenFor({ access }: Endpoint): Promise<string | undefined> {
+async function tokenFor({ access }: DescribedEndpoint): Promise<string | undefined> {
   if (access.kind === 'public') return undefined;
   if (access.kind === 'admin') {
     adminToken = await stillGood(adminToken, 'admin/auth', async () => (await createReviewer(world.app)).token);

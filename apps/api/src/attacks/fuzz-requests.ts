@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import fc from 'fast-check';
 import { oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, type JsonSchema, jsonSchemaOf, nameOf, sampleOf } from './sample-request.ts';
@@ -141,7 +141,7 @@ function likelyRow(path: string, name: string): string {
 }
 
 /** The query as it stands in the URL, with odd shapes now and then. */
-function queryOf(endpoint: Endpoint): fc.Arbitrary<string> {
+function queryOf(endpoint: DescribedEndpoint): fc.Arbitrary<string> {
   if (!endpoint.query) return fc.constant('');
   const keys = Object.entries(jsonSchemaOf(endpoint.query).properties ?? {});
   const parts = keys.map(([key, schema]) =>
@@ -185,11 +185,11 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 );
 
 /** The sender an endpoint is made for. */
-export const rightSender = ({ access }: Endpoint): Sender =>
+export const rightSender = ({ access }: DescribedEndpoint): Sender =>
   access.kind === 'admin' ? 'admin' : access.kind === 'public' ? 'visitor' : 'user';
 
 /** A request to one of the endpoints: mostly nearly right and from somebody who may. */
-export const fuzzRequest = (endpoints: readonly Endpoint[]): fc.Arbitrary<FuzzRequest> =>
+export const fuzzRequest = (endpoints: readonly DescribedEndpoint[]): fc.Arbitrary<FuzzRequest> =>
   fc.constantFrom(...endpoints).chain((endpoint) => {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
     const path = fc

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { failure } from '@cotejo/contracts/core/envelope';
+import { failure } from '@cotejo/contracts/core/envelope.schemas';
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import type { Answered } from './attack-client.ts';
 

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@cotejo/contracts/all-endpoints';
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credits, users } from '#db/schema.ts';
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const withoutRequestId = ({ body }: Answered) => ({ ...body, requestId: '' });
 
-async function bodyFor(endpoint: Endpoint): Promise<unknown> {
+async function bodyFor(endpoint: DescribedEndpoint): Promise<unknown> {
   if (endpoint.path === '/credits/:id/documents/uploads') return newUpload;
   if (endpoint.path === '/credits/:id/status') return { status: 'CANCELLED' };
   if (isJsonBody(endpoint)) return sampleBody(endpoint);
@@ -65,12 +65,12 @@ async function bodyFor(endpoint: Endpoint): Promise<unknown> {
   return uploadForm({ documentType: 'id' }, { bytes: await pdfFile(), name: 'cedula.pdf' });
 }
 
-const call = async (endpoint: Endpoint, token: string | undefined, value: (name: string) => string) =>
+const call = async (endpoint: DescribedEndpoint, token: string | undefined, value: (name: string) => string) =>
   world.send({ method: endpoint.method, path: pathWith(endpoint, value), token, body: await bodyFor(endpoint) });
 
 /** The owner's row where the path names one. */
 const ownersRow =
-  ({ path }: Endpoint) =>
+  ({ path }: DescribedEndpoint) =>
   (name: string): string => {
     if (name === 'docId') return owner.document.id;
     if (name === 'uploadId') return ownerUpload;

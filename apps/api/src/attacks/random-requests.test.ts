@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allEndpoints } from '@cotejo/contracts/all-endpoints';
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,7 +112,7 @@ function formOf({ fields, fileField, fileName, file }: FuzzForm): FormData {
   return form;
 }
 
-const endpointOf = ({ call }: FuzzRequest): Endpoint => {
+const endpointOf = ({ call }: FuzzRequest): DescribedEndpoint => {
   const endpoint = allEndpoints.find((each) => nameOf(each) === call);
   if (!endpoint) throw new Error(`No endpoint ${call}`);
   return endpoint;

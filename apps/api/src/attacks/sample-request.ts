@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { z } from 'zod';
 import { cedulaOf } from '#testing/factories.ts';
 
@@ -71,7 +71,7 @@ export function sampleOf(schema: JsonSchema, name = ''): unknown {
 const sampleObject = ({ properties = {} }: JsonSchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema, name)]));
 
-export const isJsonBody = (endpoint: Endpoint): endpoint is Endpoint & { body: z.ZodType } =>
+export const isJsonBody = (endpoint: DescribedEndpoint): endpoint is DescribedEndpoint & { body: z.ZodType } =>
   endpoint.body !== undefined && typeof endpoint.body !== 'string';
 
 /** The object an endpoint takes as body, also where it may be left out. */
@@ -85,14 +85,14 @@ export const sampleBody = (endpoint: { body: z.ZodType }): Record<string, unknow
   sampleObject(bodySchemaOf(endpoint));
 
 /** Names of the keys of the endpoint's query. */
-export const queryKeys = (endpoint: Endpoint): string[] =>
+export const queryKeys = (endpoint: DescribedEndpoint): string[] =>
   endpoint.query ? Object.keys(jsonSchemaOf(endpoint.query).properties ?? {}) : [];
 
-export const parameterNames = ({ path }: Endpoint): string[] =>
+export const parameterNames = ({ path }: DescribedEndpoint): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 
 /** The path under /api with its parameters filled in, each encoded. */
-export const pathWith = ({ path }: Endpoint, value: (name: string) => string): string =>
+export const pathWith = ({ path }: DescribedEndpoint, value: (name: string) => string): string =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(value(name)))}`;
 
-export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+export const nameOf = ({ method, path }: DescribedEndpoint): string => `${method} ${path}`;

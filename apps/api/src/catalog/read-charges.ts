@@ -1,4 +1,4 @@
-import { chargesInput } from '@cotejo/contracts/institutions/charges';
+import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import type { Charge } from '@cotejo/finance';
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { idSchema } from '@cotejo/contracts/core/fields';
+import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 

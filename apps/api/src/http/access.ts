@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Parts } from '#context.ts';
@@ -11,7 +11,7 @@ const visitor: Actor = { kind: 'visitor' };
  * is 403. Permissions are read from the database at each call, so that a deleted one stops working
  * at once.
  */
-export async function admit(endpoint: Endpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
+export async function admit(endpoint: DescribedEndpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
   try {
     return await admitByAccess(endpoint, request, parts);
   } catch (error) {
@@ -23,7 +23,7 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, parts: 
   }
 }
 
-async function admitByAccess(endpoint: Endpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
+async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
   const { access } = endpoint;
   if (access.kind === 'public') return visitor;
   const token = bearerToken(request);

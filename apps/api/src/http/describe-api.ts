@@ -1,5 +1,5 @@
 import { allEndpoints } from '@cotejo/contracts/all-endpoints';
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { type ErrorCode, errorCatalogue } from '@cotejo/contracts/core/errors';
 import { endpointNames } from '@cotejo/contracts/endpoint-names';
 
@@ -43,7 +43,7 @@ export function describeApi(plain: object): Document {
   return document;
 }
 
-function complete(operation: Operation, endpoint: Endpoint, schemas: Record<string, unknown>): void {
+function complete(operation: Operation, endpoint: DescribedEndpoint, schemas: Record<string, unknown>): void {
   const name = endpointNames.get(`${endpoint.method} ${endpoint.path}`) ?? '';
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const { default: _all, ...successes } = operation.responses;
@@ -84,14 +84,14 @@ function named(name: string, schema: Json, schemas: Record<string, unknown>): Js
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function withFiles(success: Json | undefined, { fileTypes }: Endpoint): Json {
+function withFiles(success: Json | undefined, { fileTypes }: DescribedEndpoint): Json {
   if (!fileTypes) return {};
   const files = fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
   return { content: { ...(success?.content as object | undefined), ...Object.fromEntries(files) } };
 }
 
 /** The codes an endpoint may refuse with, besides what every caller of the server can meet. */
-export function refusalCodes(endpoint: Endpoint): ErrorCode[] {
+export function refusalCodes(endpoint: DescribedEndpoint): ErrorCode[] {
   const { access, method, errors, params, query } = endpoint;
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']);
   // A part of the path too long to name anything is not found, and neither is an id that is none.
@@ -109,13 +109,13 @@ export function refusalCodes(endpoint: Endpoint): ErrorCode[] {
   return [...codes];
 }
 
-function refusesUnknownKeys(query: Endpoint['query']): boolean {
+function refusesUnknownKeys(query: DescribedEndpoint['query']): boolean {
   const parsed = query?.safeParse({ 'no such key': '1' });
   return parsed?.error?.issues.some(({ code }) => code === 'unrecognized_keys') ?? false;
 }
 
 /** One response for each status of a refusal, with its codes and their texts. */
-function refusals(endpoint: Endpoint): Record<string, Json> {
+function refusals(endpoint: DescribedEndpoint): Record<string, Json> {
   const schema = endpoint.failureForm === 'simulator' ? 'SimulatorFailure' : 'Failure';
   const responses: Record<string, Json> = {};
   for (const [status, codes] of groupByStatus(endpoint)) {
@@ -144,7 +144,7 @@ function refusals(endpoint: Endpoint): Record<string, Json> {
   return responses;
 }
 
-function groupByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
+function groupByStatus(endpoint: DescribedEndpoint): Map<number, ErrorCode[]> {
   const groups = Map.groupBy(refusalCodes(endpoint).sort(), (code) => errorCatalogue[code].status as number);
   // A wrong present password of somebody signed in is 400: 401 would end the session.
   const isOwnPassword = endpoint.access.kind !== 'public' && endpoint.errors.includes('INVALID_CREDENTIALS');

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import type { Snapshot } from '#catalog/catalog.ts';
 import type { Actor } from '#context.ts';
 
@@ -16,6 +16,6 @@ declare module 'fastify' {
     pseudonymOf?: (text: string) => string;
   }
   interface FastifyContextConfig {
-    endpoint?: Endpoint;
+    endpoint?: DescribedEndpoint;
   }
 }

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import { access } from '@cotejo/contracts/core/access';
 import { defineEndpoint } from '@cotejo/contracts/core/endpoint';
-import { done, success } from '@cotejo/contracts/core/envelope';
+import { done, success } from '@cotejo/contracts/core/envelope.schemas';
 import multipart from '@fastify/multipart';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
@@ -198,15 +198,8 @@ describe('in production', () => {
 describe('what the database says', () => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
-  const query = defineEndpoint({
-    method: 'POST',
-    path: '/api/queries',
-    access: access.visitor,
-    summary: 'A query',
-    body: z.strictObject({ text: z.string() }),
-    reply: done,
-    errors: [],
-  });
+  const schemas = { summary: 'A query', body: z.strictObject({ text: z.string() }), reply: done, errors: [] };
+  const query = defineEndpoint<typeof schemas>()({ method: 'POST', path: '/api/queries', access: access.visitor });
   let isUnavailable = false;
 
   beforeAll(async () => {
@@ -222,9 +215,10 @@ describe('what the database says', () => {
         return open.parts.db;
       },
     };
-    mountEndpoint(app, parts, query, async ({ body }) => {
+    const runQuery = async ({ body }: { body: { text: string } }) => {
       await open.parts.db.execute(sql`select ${body.text}::text::int`);
-    });
+    };
+    mountEndpoint(app, parts, query, runQuery, schemas);
     await app.ready();
   });
   afterAll(() => app.close());
@@ -259,10 +253,7 @@ describe('what the database says', () => {
 });
 
 describe('a mounted endpoint', () => {
-  const endpoint = defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/:id',
-    access: access.public,
+  const schemas = {
     summary: 'A note',
     params: z.object({ id: z.string() }),
     body: z.strictObject({
@@ -272,15 +263,10 @@ describe('a mounted endpoint', () => {
     reply: success(z.object({ title: z.string() })),
     errors: [],
     missingMessage: 'Todos los campos son requeridos',
-  });
-  const bare = defineEndpoint({
-    method: 'POST',
-    path: '/api/pings',
-    access: access.public,
-    summary: 'A ping',
-    reply: done,
-    errors: [],
-  });
+  };
+  const endpoint = defineEndpoint<typeof schemas>()({ method: 'POST', path: '/api/notes/:id', access: access.public });
+  const bareSchemas = { summary: 'A ping', reply: done, errors: [] };
+  const bare = defineEndpoint<typeof bareSchemas>()({ method: 'POST', path: '/api/pings', access: access.public });
   const app = Fastify({ bodyLimit: 2_000 });
 
   beforeAll(async () => {
@@ -291,8 +277,8 @@ describe('a mounted endpoint', () => {
     app.decorateRequest('actor');
     await app.register(multipart);
     refuseUnknownPath(app);
-    mountEndpoint(app, open.parts, endpoint, ({ body }) => ({ ...body, secret: 'not for others' }));
-    mountEndpoint(app, open.parts, bare, () => undefined);
+    mountEndpoint(app, open.parts, endpoint, ({ body }) => ({ ...body, secret: 'not for others' }), schemas);
+    mountEndpoint(app, open.parts, bare, () => undefined, bareSchemas);
     await app.ready();
   });
   afterAll(() => app.close());

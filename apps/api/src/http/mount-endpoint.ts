@@ -1,6 +1,8 @@
+import { describeEndpoint } from '@cotejo/contracts/all-endpoints';
 import type { Access } from '@cotejo/contracts/core/access';
-import type { Endpoint, OwnBody } from '@cotejo/contracts/core/endpoint';
-import { failure, type IsSuccess, isSuccess, saysSuccess } from '@cotejo/contracts/core/envelope';
+import type { DescribedEndpoint, Endpoint, EndpointSchemas, OwnBody } from '@cotejo/contracts/core/endpoint';
+import type { IsSuccess } from '@cotejo/contracts/core/envelope';
+import { failure, isSuccess, saysSuccess } from '@cotejo/contracts/core/envelope.schemas';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
@@ -95,6 +97,7 @@ const noBody = z.strictObject({}).nullish();
  * The one way a call reaches a use case: session → access → parse → use case → reply. Session and
  * access come before the body is read, so that an upload that is not allowed is not read. The
  * handler returns data; the envelope around it is that of the contract's reply.
+ * @param schemas the contract's when absent
  */
 export function mountEndpoint<
   P extends z.ZodType | undefined,
@@ -105,9 +108,11 @@ export function mountEndpoint<
 >(
   app: FastifyInstance,
   parts: Parts,
-  endpoint: Endpoint<P, Q, B, R, A>,
+  endpointWithoutSchemas: Endpoint<P, Q, B, R, A>,
   handle: (call: Call<P, Q, B, A>) => Handled<R>,
+  schemas?: EndpointSchemas,
 ): void {
+  const endpoint = describeEndpoint(endpointWithoutSchemas, schemas);
   const options: RouteShorthandOptions = {
     schema: openApiSchema(endpoint),
     config: { endpoint, ...(endpoint.rateLimit && { rateLimit: rateLimits[endpoint.rateLimit] }) },
@@ -142,7 +147,7 @@ export function mountEndpoint<
   });
 }
 
-function parseBody(endpoint: Endpoint, request: FastifyRequest, missingMessage: string | undefined): unknown {
+function parseBody(endpoint: DescribedEndpoint, request: FastifyRequest, missingMessage: string | undefined): unknown {
   if (typeof endpoint.body === 'string') return undefined;
   // A form would be read as no body at all.
   if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
@@ -168,7 +173,7 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
 const mediaTypes: Record<OwnBody, string> = { multipart: 'multipart/form-data', bytes: 'application/octet-stream' };
 
 /** What the OpenAPI document says of the endpoint; validation itself happens in the handler. */
-export function openApiSchema(endpoint: Endpoint): Record<string, unknown> {
+export function openApiSchema(endpoint: DescribedEndpoint): Record<string, unknown> {
   const readByRoute = typeof endpoint.body === 'string' ? endpoint.body : null;
   const body = readByRoute ? endpoint.form : endpoint.body;
   return {

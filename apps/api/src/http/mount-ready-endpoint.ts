@@ -1,3 +1,4 @@
+import { describeEndpoint } from '@cotejo/contracts/all-endpoints';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -31,10 +32,11 @@ export function mountReadyEndpoint<
 >(
   app: FastifyInstance,
   { catalog }: Parts,
-  endpoint: Endpoint<P, Q, undefined, R, { readonly kind: 'public' }>,
+  endpointWithoutSchemas: Endpoint<P, Q, undefined, R, { readonly kind: 'public' }>,
   choose: (call: ReadyCall<P, Q, R>) => ReadyResponse,
 ): void {
-  const makeBody = bodyMakerOf(endpoint.reply);
+  const endpoint = describeEndpoint(endpointWithoutSchemas);
+  const makeBody = bodyMakerOf(endpoint.reply as R);
   app.route({
     method: 'GET',
     url: endpoint.path,

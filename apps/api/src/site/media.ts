@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { idSchema } from '@cotejo/contracts/core/fields';
+import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { type ImageWidth, imageBoxes, imageWidths } from '@cotejo/contracts/core/images';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

@@ -7,7 +7,7 @@ import { type RequestOptions, request } from './request.ts';
  * What a query of an endpoint holds: `data` where the body has nothing beside it, else the whole
  * body (a page of a list with its total), or the file.
  */
-export type DataOf<E extends Endpoint> = E['reply'] extends 'bytes'
+export type DataOf<E extends Endpoint> = NonNullable<E['types']>['reply'] extends 'bytes'
   ? File
   : IsSuccess<ReplyOf<E>> extends true
     ? ReplyOf<E> extends { data: infer Data }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
-import { createBlogFields, imageTooLargeText, slugOfTitle, updateBlogFields } from './admin.ts';
+import { createBlogFields, updateBlogFields } from './admin.schemas.ts';
+import { imageTooLargeText, slugOfTitle } from './admin.ts';
 
 const image = 'data:image/png;base64,iVBORw0KGgo=';
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
-import { saveCarouselImage, saveCarouselImageBody } from './admin.ts';
+import { adminCarouselSchemas, saveCarouselImageBody } from './admin.schemas.ts';
 
 const image = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('carousel', () => {
   it('has the sections home, credits, profile and blog and no other [3.7.71]', () => {
-    const { params } = saveCarouselImage;
-    if (params === undefined) throw new Error('No parameters');
+    const { params } = adminCarouselSchemas.saveCarouselImage;
     for (const section of ['home', 'credits', 'profile', 'blog'])
       expect(params.parse({ section })).toEqual({ section });
     expect(refusal(params, { section: 'HOME' }).message).toBe('Sección inválida');

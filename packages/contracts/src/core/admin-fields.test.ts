@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changedImageSchema, dayQuery, imageDataUrlSchema, repeatableQuery, searchQuery } from './admin-fields.ts';
+import {
+  changedImageSchema,
+  dayQuery,
+  imageDataUrlSchema,
+  repeatableQuery,
+  searchQuery,
+} from './admin-fields.schemas.ts';
 
 const textOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message ?? null;
 

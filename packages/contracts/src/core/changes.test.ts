@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fieldChangeText, seenVersionSchema } from './changes.ts';
+import { seenVersionSchema } from './changes.schemas.ts';
+import { fieldChangeText } from './changes.ts';
 
 it('tells a change from the value before to the value after', () => {
   const change = { field: 'minRate', label: 'Tasa mínima', before: '14,52 %', after: '13,00 %' };

@@ -27,35 +27,24 @@ export interface ClientPolicy {
 }
 
 /**
- * One call of the HTTP contract, shared by server and browser.
+ * The schemas of one call, and what else only the server and the OpenAPI document need of it: one
+ * entry in the table of a `*.schemas.ts`.
  *
- * `path` is relative to `/api`, with `:name` parameters. `reply` is the schema of the whole body of
- * a success (see `envelope.ts`) or `'bytes'` for a file. One made by `success` or `done` takes what
- * the use case returns as its `data`; of any other the use case returns all that stands beside
- * `success`. `body: 'multipart'` says that the body is a form with a file, `'bytes'` that it is
- * plain bytes with the header `Upload-Offset`; the route reads either itself. `access` has no
- * default on purpose: an endpoint without it does not compile.
+ * `reply` is the schema of the whole body of a success (see `envelope.ts`); a file has none. One
+ * made by `success` or `done` takes what the use case returns as its `data`; of any other the use
+ * case returns all that stands beside `success`.
  */
-export interface Endpoint<
-  Params extends z.ZodType | NoSchema = z.ZodType | NoSchema,
-  Query extends z.ZodType | NoSchema = z.ZodType | NoSchema,
-  Body extends z.ZodType | OwnBody | NoSchema = z.ZodType | OwnBody | NoSchema,
-  Reply extends z.ZodType | 'bytes' = z.ZodType | 'bytes',
-  A extends Access = Access,
-> {
-  readonly method: Method;
-  readonly path: `/${string}`;
-  readonly access: A;
+export interface EndpointSchemas {
   readonly summary: string;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
   /**
    * Fields and file of a multipart body, or the bytes of one of bytes, for readers of the OpenAPI
    * document; the route itself reads and judges the form.
    */
   readonly form?: z.ZodType;
-  readonly reply: Reply;
+  readonly reply?: z.ZodType;
   /** Status of a success; 200 when absent. */
   readonly status?: 200 | 201;
   /**
@@ -63,9 +52,6 @@ export interface Endpoint<
    * internal).
    */
   readonly errors: readonly ErrorCode[];
-  /** How long the browser waits, in milliseconds; 30 s when absent. */
-  readonly timeoutMs?: number;
-  readonly client?: ClientPolicy;
   /** Text of a refusal when something required is missing; 'Revisa los datos…' when absent. */
   readonly missingMessage?: string;
   /**
@@ -73,12 +59,6 @@ export interface Endpoint<
    * absent.
    */
   readonly unauthorizedMessage?: string;
-  /**
-   * 'strict': few tries per IP address a minute, for everything that guesses secrets or sends mail.
-   * 'uploads': few files per person a minute, because each is work. 'parts': the parts of those
-   * files.
-   */
-  readonly rateLimit?: 'strict' | 'uploads' | 'parts';
   /** 'simulator': a failure carries `code: 'ERROR'` and its text also as `info`. */
   readonly failureForm?: 'simulator';
   /** The largest JSON body in bytes; 100 kB when absent. */
@@ -96,15 +76,84 @@ export interface Endpoint<
   readonly takesIfMatch?: true;
 }
 
-export function defineEndpoint<
-  Params extends z.ZodType | NoSchema = NoSchema,
-  Query extends z.ZodType | NoSchema = NoSchema,
-  Body extends z.ZodType | OwnBody | NoSchema = NoSchema,
+/** What the browser reads of a call. */
+interface EndpointFacts<
+  A extends Access,
+  Body extends OwnBody | NoSchema = OwnBody | NoSchema,
+  Reply extends 'bytes' | NoSchema = 'bytes' | NoSchema,
+> {
+  readonly method: Method;
+  /** Relative to `/api`, with `:name` parameters. */
+  readonly path: `/${string}`;
+  /** Without a default on purpose: an endpoint that does not say who may call it does not compile. */
+  readonly access: A;
+  /**
+   * 'multipart' for a form with a file, 'bytes' for plain bytes with the header `Upload-Offset`;
+   * the route reads either itself.
+   */
+  readonly body?: Body;
+  /** 'bytes' for a file. */
+  readonly reply?: Reply;
+  /** How long the browser waits, in milliseconds; 30 s when absent. */
+  readonly timeoutMs?: number;
+  readonly client?: ClientPolicy;
+  /**
+   * 'strict': few tries per IP address a minute, for everything that guesses secrets or sends mail.
+   * 'uploads': few files per person a minute, because each is work. 'parts': the parts of those
+   * files.
+   */
+  readonly rateLimit?: 'strict' | 'uploads' | 'parts';
+}
+
+/**
+ * One call of the HTTP contract, shared by server and browser. It holds no schema, so that the
+ * browser loads the validation library only for a form; the server finds the schemas by
+ * `schemasOf` (all-endpoints.ts).
+ */
+export interface Endpoint<
+  Params extends z.ZodType | NoSchema = z.ZodType | NoSchema,
+  Query extends z.ZodType | NoSchema = z.ZodType | NoSchema,
+  Body extends z.ZodType | OwnBody | NoSchema = z.ZodType | OwnBody | NoSchema,
   Reply extends z.ZodType | 'bytes' = z.ZodType | 'bytes',
   A extends Access = Access,
->(endpoint: Endpoint<Params, Query, Body, Reply, A>): Endpoint<Params, Query, Body, Reply, A> {
-  return endpoint;
+> extends EndpointFacts<A> {
+  /** Never set: it carries the types of the schemas. */
+  readonly types?: { readonly params: Params; readonly query: Query; readonly body: Body; readonly reply: Reply };
 }
+
+/** An endpoint together with its schemas, as the server mounts and describes it. */
+export type DescribedEndpoint = Omit<EndpointFacts<Access>, 'body' | 'reply'> &
+  Omit<EndpointSchemas, 'body' | 'reply'> & {
+    readonly body?: z.ZodType | OwnBody;
+    readonly reply: z.ZodType | 'bytes';
+  };
+
+type SchemaIn<S, Name extends string> = S extends { readonly [K in Name]: infer Schema extends z.ZodType }
+  ? Schema
+  : undefined;
+
+/**
+ * Makes an endpoint whose parameters, body and reply have the types of these schemas:
+ * `defineEndpoint<typeof creditSchemas.createCredit>()({ … })`.
+ */
+export const defineEndpoint =
+  <S extends EndpointSchemas>() =>
+  <
+    A extends Access,
+    Body extends OwnBody | NoSchema = undefined,
+    Reply extends S extends { readonly reply: z.ZodType } ? NoSchema : 'bytes' = S extends { readonly reply: z.ZodType }
+      ? NoSchema
+      : 'bytes',
+  >(
+    facts: EndpointFacts<A, Body, Reply>,
+  ): Endpoint<
+    SchemaIn<S, 'params'>,
+    SchemaIn<S, 'query'>,
+    Body extends OwnBody ? Body : SchemaIn<S, 'body'>,
+    S extends { readonly reply: infer Schema extends z.ZodType } ? Schema : 'bytes',
+    A
+  > =>
+    facts;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { done, isSuccess, paged, pageQuery, saysSuccess, success } from './envelope.ts';
-import { amountSchema } from './numbers.ts';
+import { done, isSuccess, paged, pageQuery, saysSuccess, success } from './envelope.schemas.ts';
+import { amountSchema } from './numbers.schemas.ts';
 
 const read = (query: Record<string, string>) => z.object(pageQuery).parse(query);
 

@@ -8,8 +8,8 @@ import {
   telefonoSchema,
   textBlock,
   textLine,
-} from './fields.ts';
-import { incomeQuery, incomeSchema, rateQuery } from './numbers.ts';
+} from './fields.schemas.ts';
+import { incomeQuery, incomeSchema, rateQuery } from './numbers.schemas.ts';
 
 const textOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message ?? null;
 

@@ -11,11 +11,16 @@ export const fallbackLimits = {
 export const sliderSteps = { amount: 100, term: 6, income: 100 } as const;
 
 export const documentMaximumBytes = 5 * 1024 * 1024;
+
 /** Documents of one person in credits that nobody has decided, all together. */
 export const undecidedDocumentsMaximumBytes = 150 * 1024 * 1024;
+
 export const imageMaximumBytes = 5 * 1024 * 1024;
 
 export const codeLength = 6;
+
 export const codeMinutes = 15;
+
 export const codeAttempts = 5;
+
 export const codeResendSeconds = 60;

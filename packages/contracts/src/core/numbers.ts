@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { isWholeCents } from './fields.ts';
 import { validatedLimits } from './limits.ts';
@@ -22,56 +21,7 @@ export const besideOtherErrors = {
   when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
 };
 
-const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
-
-const refuse = (context: z.core.$RefinementCtx, rule: { message: string; code?: ErrorCode }) =>
-  context.addIssue({
-    code: 'custom',
-    message: rule.message,
-    ...(rule.code === undefined ? {} : { params: { code: rule.code } }),
-  });
-
-/** Only the first broken rule is reported: the later ones suppose the earlier. */
-const firstBroken = (value: number, rules: readonly NumberRule[]) => rules.find((rule) => !rule.holds(value));
-
-const textFor = (texts: string | { missing: string; invalid: string }, input: unknown): string => {
-  if (typeof texts === 'string') return texts;
-  return input === undefined || input === null ? texts.missing : texts.invalid;
-};
-
-/**
- * A number in a JSON body; text is refused. `texts`: when it is absent, and when it is no number;
- * one for both as a string.
- */
-export const bodyNumber = (texts: string | { missing: string; invalid: string }, ...rules: readonly NumberRule[]) =>
-  z.number({ error: ({ input }) => textFor(texts, input) }).superRefine((value, context) => {
-    const broken = firstBroken(value, rules);
-    if (broken !== undefined) refuse(context, broken);
-  });
-
-/**
- * A number in a query, written as plain decimal digits: '', 'abc', '1e3', 'Infinity' and repeated
- * keys are refused. `missing` is the text when the key is absent, `invalid` when it is no number.
- */
-export const queryNumber = (texts: { missing: string; invalid: string }, ...rules: readonly NumberRule[]) =>
-  z
-    .union([z.string(), z.number()], { error: (issue) => (issue.input === undefined ? texts.missing : texts.invalid) })
-    .transform((raw, context): number => {
-      const text = String(raw).trim();
-      if (!plainDecimal.test(text)) {
-        refuse(context, { message: text === '' ? texts.missing : texts.invalid });
-        return z.NEVER;
-      }
-      const value = Number(text);
-      const broken = firstBroken(value, rules);
-      if (broken !== undefined) {
-        refuse(context, broken);
-        return z.NEVER;
-      }
-      return value;
-    });
-
-const { amount, term } = validatedLimits;
+export const { amount, term } = validatedLimits;
 
 /** The validated amount, in dollars (spec 1 §5 and §9). */
 export const amountRules: readonly NumberRule[] = [
@@ -93,13 +43,6 @@ export const termRules: readonly NumberRule[] = [
   { holds: Number.isInteger, message: 'El plazo debe ser un número entero de meses', code: 'INVALID_TERM' },
 ];
 
-/** Monthly income in dollars. The upper bound only keeps the figure storable. */
-const incomeRules: readonly NumberRule[] = [
-  { holds: (value) => value > 0, message: 'El ingreso debe ser mayor a 0' },
-  { holds: (value) => value <= 10_000_000, message: 'El ingreso es demasiado alto' },
-  { holds: isWholeCents, message: 'El ingreso admite como máximo dos decimales' },
-];
-
 /** Annual percent: 0 to 100 with up to six decimals. */
 export const rateRules: readonly NumberRule[] = [
   { holds: (value) => value >= 0 && value <= 100, message: 'La tasa debe estar entre 0 y 100' },
@@ -108,38 +51,3 @@ export const rateRules: readonly NumberRule[] = [
     message: 'La tasa admite como máximo seis decimales',
   },
 ];
-
-export const amountSchema = bodyNumber(
-  { missing: 'El monto es requerido', invalid: 'El monto debe ser un número' },
-  ...amountRules,
-).meta({ minimum: amount.min, maximum: amount.max });
-export const termSchema = bodyNumber(
-  { missing: 'El plazo es requerido', invalid: 'El plazo debe ser un número' },
-  ...termRules,
-).meta({ minimum: term.min, maximum: term.max });
-export const incomeSchema = bodyNumber(
-  { missing: 'El ingreso es requerido', invalid: 'El ingreso debe ser un número' },
-  ...incomeRules,
-);
-
-export const amountQuery = queryNumber(
-  { missing: 'El monto es requerido', invalid: 'El monto debe ser un número' },
-  ...amountRules,
-).meta({ minimum: amount.min, maximum: amount.max });
-export const termQuery = queryNumber(
-  { missing: 'El plazo es requerido', invalid: 'El plazo debe ser un número' },
-  ...termRules,
-).meta({ minimum: term.min, maximum: term.max });
-export const incomeQuery = queryNumber(
-  { missing: 'El ingreso es requerido', invalid: 'El ingreso debe ser un número' },
-  ...incomeRules,
-);
-export const rateQuery = queryNumber(
-  { missing: 'La tasa es requerida', invalid: 'La tasa debe ser un número' },
-  ...rateRules,
-);
-
-/** Money in a response: dollars with at most two decimals. */
-export const moneySchema = z.number();
-/** Annual percent in a response. */
-export const rateSchema = z.number();

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { permissionSchema } from './permissions.schemas.ts';
 
 /**
  * Every permission an administrator can hold. The server enforces them, the interface shows or
@@ -15,7 +16,6 @@ export const permissions = [
   'activity.read',
 ] as const;
 
-export const permissionSchema = z.enum(permissions);
 export type Permission = z.infer<typeof permissionSchema>;
 
 /** What a new administrator gets when its creator picks nothing: the work of a reviewer. */

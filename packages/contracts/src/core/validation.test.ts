@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { newPasswordSchema, pathIdSchema } from './fields.ts';
-import { amountSchema, queryNumber } from './numbers.ts';
+import { newPasswordSchema, pathIdSchema } from './fields.schemas.ts';
+import { amountSchema, queryNumber } from './numbers.schemas.ts';
 import { describeValidation } from './validation.ts';
 
 const schema = z.strictObject({ amount: amountSchema, city: z.string() });

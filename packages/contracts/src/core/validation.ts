@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type ErrorCode, errorCatalogue } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
+import { errorCatalogue } from './errors.ts';
 
 interface ValidationFailure {
   readonly code: ErrorCode;

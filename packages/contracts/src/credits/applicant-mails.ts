@@ -1,4 +1,5 @@
-import { type DocumentType, documentTypeLabels } from '../documents/applicant.ts';
+import type { DocumentType } from '../documents/applicant.ts';
+import { documentTypeLabels } from '../documents/applicant.ts';
 import type { StatedReason } from './stated-reasons.ts';
 
 // What the applicant reads in the mails that a reviewer causes with a reason. The server writes the
@@ -22,6 +23,7 @@ export interface RefusedDocument extends StatedReason {
 }
 
 const sentence = (text: string): MailSentence => ({ kind: 'paragraph', text });
+
 const quote = (words: string): MailSentence[] => (words.trim() === '' ? [] : [{ kind: 'quote', text: words }]);
 
 /** What the reviewer wrote to the applicant of the whole application; nothing without words. */

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describeValidation } from '../core/validation.ts';
-import {
-  changeCreditStatusBody,
-  correctionText,
-  createCredit,
-  createCreditBody,
-  getInformationSheet,
-  saveAmortizationBody,
-} from './applicant.ts';
+import { changeCreditStatusBody, createCreditBody, creditSchemas, saveAmortizationBody } from './applicant.schemas.ts';
+import { correctionText } from './applicant.ts';
 import { creditTitle, shortCreditId, shownStatus } from './status.ts';
 
 const refusal = (schema: z.ZodType, body: unknown, missingMessage?: string) => {
@@ -27,7 +21,7 @@ const credit = {
   status: 'PENDING',
 };
 const refuseCredit = (changes: Record<string, unknown>) =>
-  refusal(createCreditBody, { ...credit, ...changes }, createCredit.missingMessage);
+  refusal(createCreditBody, { ...credit, ...changes }, creditSchemas.createCredit.missingMessage);
 
 it('names two credits of the same minute apart', () => {
   const [first, second] = ['019303e6-2a10-7c3a-9b1d-0c5f4e2aa1b2', '019303e6-9f44-7d01-8e77-5b1c0d9ec3d4'];
@@ -136,8 +130,8 @@ describe('changing a credit', () => {
   });
 
   it('reads the system of the information sheet from the query', () => {
-    expect(getInformationSheet.query?.parse({ type: '1' })).toEqual({ type: 1 });
-    expect(getInformationSheet.query?.parse({})).toEqual({});
-    expect(getInformationSheet.query?.safeParse({ type: '3' }).success).toBe(false);
+    expect(creditSchemas.getInformationSheet.query.parse({ type: '1' })).toEqual({ type: 1 });
+    expect(creditSchemas.getInformationSheet.query.parse({})).toEqual({});
+    expect(creditSchemas.getInformationSheet.query.safeParse({ type: '3' }).success).toBe(false);
   });
 });

@@ -1,49 +1,28 @@
-import { z } from 'zod';
-import { type AmortizationType, amortizationTypeSchema, chargedRowSchema } from '../amortization.ts';
-import { access, signInFirstMessage } from '../core/access.ts';
+import type { z } from 'zod';
+import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { success } from '../core/envelope.ts';
-import { creditDocumentSchema, emailSchema, idSchema, isoTimeSchema, pathIdSchema, textLine } from '../core/fields.ts';
-import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.ts';
-import { documentSummarySchema, documentTypePhrases, documentTypeSchema } from '../documents/applicant.ts';
-import { chargeSchema, costFields, keptCostFields } from '../institutions/charge-shapes.ts';
-import { institutionTypeSchema } from '../institutions/public.ts';
-import { statedReasonSchema, statedText } from './stated-reasons.ts';
-import { creditStatusSchema } from './status.ts';
+import { documentTypePhrases } from '../documents/applicant.ts';
+import type {
+  changeCreditStatusBody,
+  chosenInstitutionSchema,
+  correctionSchema,
+  createCreditBody,
+  creditDetailsSchema,
+  creditInstitutionSchema,
+  creditOfferSchema,
+  creditSchemas,
+  informationSheetSchema,
+  offerSnapshotSchema,
+  saveAmortizationBody,
+  timelineEntrySchema,
+  userCreditSchema,
+} from './applicant.schemas.ts';
+import { statedText } from './stated-reasons.ts';
 
-/** Statuses an applicant may ask for. */
-const applicantStatuses = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'] as const;
-const applicantStatusSchema = z.enum(applicantStatuses, { error: 'Estado inválido' });
-
-const creditInstitutionSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: institutionTypeSchema,
-  logo: z.string().nullable(),
-  minRate: rateSchema,
-  email: z.string().nullable(),
-});
 export type CreditInstitution = z.infer<typeof creditInstitutionSchema>;
 
-/** The institution of an own credit, with what is needed to go there. */
-const chosenInstitutionSchema = creditInstitutionSchema.extend({
-  /** URL of its page, /instituciones/{slug}; null once it is deleted. */
-  slug: z.string().nullable(),
-  /** City of the branch to go to: the applicant's own, else the main one; null without branches. */
-  branch: z.string().nullable(),
-  /** What it asks for, in its own words. */
-  requirements: z.array(z.string()),
-});
 export type ChosenInstitution = z.infer<typeof chosenInstitutionSchema>;
 
-/** A document that its applicant has to change before the application can be sent again. */
-export const correctionSchema = statedReasonSchema.extend({
-  /** The document that was not accepted. */
-  documentId: z.string(),
-  documentType: documentTypeSchema,
-  /** Whether another file has taken its place. */
-  replaced: z.boolean(),
-});
 export type Correction = z.infer<typeof correctionSchema>;
 
 /** What to change and why, in one line: 'Cambia los roles de pago: No se lee bien.' */
@@ -52,320 +31,65 @@ export function correctionText(correction: Pick<Correction, 'documentType' | 're
   return `Cambia ${documentTypePhrases[correction.documentType]}${why === '' ? '' : `: ${why}`}`;
 }
 
-/**
- * What of giving back and of rejecting stands with a credit, for its applicant and for the office.
- */
-export const reviewOutcomeFields = {
-  /**
-   * How many times it has come before the reviewers: 1 until it is given back, then one more each
-   * time.
-   */
-  round: z.number().int().positive(),
-  /**
-   * What has to be changed, or was changed since it was given back; empty where every document may
-   * be changed.
-   */
-  corrections: z.array(correctionSchema),
-  /**
-   * Nothing but the documents of `corrections` may be changed now: neither the others nor
-   * institution and amortization.
-   */
-  onlyCorrections: z.boolean(),
-  /**
-   * When and why it was last given back as a whole; null when it never was, or when it was opened
-   * without one.
-   */
-  returned: statedReasonSchema.extend({ at: isoTimeSchema }).nullable(),
-  /** Why it was rejected; null otherwise. */
-  rejection: statedReasonSchema.nullable(),
-};
-
-/** A stored row; in details with what is charged that month. */
-export const shownRowSchema = chargedRowSchema.partial({ charges: true, payment: true });
-
-/** 'C-26-04821': the year in which it was made and a running number, to dictate and to search for. */
-export const creditNumberSchema = z.string();
-
-/** What was asked for, as applicant and office see it. */
-export const requestFields = {
-  amount: moneySchema,
-  /** Months. */
-  term: z.number().int(),
-  income: moneySchema,
-  location: z.string(),
-};
-
-/**
- * What a person reads of a loan, with the charges of the law and required ones: of the chosen
- * system, French before that; null without an institution.
- */
-export const paymentFields = {
-  /** The first instalment with the charges of that month, and the last one. */
-  firstPayment: moneySchema.nullable(),
-  lastPayment: moneySchema.nullable(),
-  /** The amount, its interest and the charges that do not come back. */
-  realTotal: moneySchema.nullable(),
-};
-
-/** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
-const userCreditSchema = z.object({
-  id: z.string(),
-  number: creditNumberSchema,
-  ...requestFields,
-  email: z.string(),
-  document: z.string(),
-  termsAccepted: z.boolean(),
-  status: creditStatusSchema,
-  /** Grows with every change; tells a second writer that the credit moved on. */
-  version: z.number().int(),
-  institutionId: z.string().nullable(),
-  institution: chosenInstitutionSchema.nullable(),
-  /** Annual percent the figures are computed with. */
-  rate: rateSchema.nullable(),
-  amortizationType: amortizationTypeSchema.nullable(),
-  /** Rows carry `charges` and `payment` in details. */
-  amortizationTable: z.array(shownRowSchema).nullable(),
-  /** Capital and interest of an instalment; the first one of a German table. */
-  monthlyPayment: moneySchema.nullable(),
-  /** Capital and interest of the whole table. */
-  totalPayment: moneySchema.nullable(),
-  ...paymentFields,
-  documents: z.array(documentSummarySchema),
-  ...reviewOutcomeFields,
-  createdAt: isoTimeSchema,
-  updatedAt: isoTimeSchema,
-  /** The first time it was sent. */
-  submittedAt: isoTimeSchema.nullable(),
-  /** The last time it was sent. */
-  lastSubmittedAt: isoTimeSchema.nullable(),
-});
 export type UserCredit = z.infer<typeof userCreditSchema>;
 
 /** How the notes of a person's choices begin; the name of what was chosen follows. */
 export const choiceNotes = { institution: 'Institución elegida: ', amortization: 'Amortización elegida: ' } as const;
 
-export const timelineEntrySchema = z.object({
-  at: isoTimeSchema,
-  status: creditStatusSchema,
-  by: z.enum(['user', 'admin', 'system']),
-  note: z.string().nullable(),
-});
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-const monthlyRateSchema = z.object({ month: z.string(), effectiveRate: rateSchema });
-
-/**
- * The other figures of the offer for the chosen system, French before that; absent until an
- * institution is chosen.
- */
-export const offerFigureFields = z
-  .object({
-    ...costFields,
-    effectiveRate: rateSchema,
-    aboveCeiling: z.boolean(),
-    averageCharged: monthlyRateSchema.nullable(),
-  })
-  .omit({ firstPayment: true, lastPayment: true, realTotal: true })
-  .partial().shape;
-
-const systemFiguresSchema = z.object({
-  rate: rateSchema,
-  monthlyPayment: moneySchema,
-  totalPayment: moneySchema,
-  totalInterest: moneySchema,
-  effectiveRate: rateSchema,
-  ...keptCostFields,
-});
-
-const offerSnapshotSchema = z.object({
-  /**
-   * Annual percents at which the institution lends, its charges, and its limits in dollars and
-   * months.
-   */
-  product: z.object({
-    minRate: rateSchema,
-    maxRate: rateSchema,
-    charges: z.array(chargeSchema),
-    limits: z.object({
-      minAmount: moneySchema,
-      maxAmount: moneySchema,
-      minTerm: z.number().int(),
-      maxTerm: z.number().int(),
-      minIncome: moneySchema,
-      maxIncome: moneySchema,
-    }),
-  }),
-  /** The institution's own, which refuses lost updates. */
-  version: z.number().int(),
-  ceiling: monthlyRateSchema.nullable(),
-  average: monthlyRateSchema.nullable(),
-  /** At minRate, with the charges of the law and required ones. */
-  figures: z.object({ french: systemFiguresSchema, german: systemFiguresSchema }),
-});
 export type OfferSnapshot = z.infer<typeof offerSnapshotSchema>;
 
-/** The offer as it was on the day the institution was chosen. */
-export const creditOfferSchema = z.object({
-  snapshot: offerSnapshotSchema,
-  /** Hex, of the snapshot as compact JSON with keys sorted at every level, UTF-8. */
-  sha256: z.string(),
-  takenAt: isoTimeSchema,
-  /**
-   * Rates, charges or limits differ today, or the institution cannot be chosen any more; from the
-   * decision on, as it was then.
-   */
-  changedSince: z.boolean(),
-  /** Made afterwards, for a credit from before offers were kept. */
-  reconstructed: z.boolean(),
-});
 export type CreditOffer = z.infer<typeof creditOfferSchema>;
 
-const creditDetailsSchema = userCreditSchema.extend({
-  ...offerFigureFields,
-  timeline: z.array(timelineEntrySchema),
-});
 export type CreditDetails = z.infer<typeof creditDetailsSchema>;
 
-/**
- * Also what the request form validates with. E-mail and cédula are stored from the profile,
- * whatever is sent.
- */
-export const createCreditBody = z.strictObject({
-  amount: amountSchema,
-  term: termSchema,
-  income: incomeSchema,
-  location: textLine(100),
-  email: emailSchema,
-  document: creditDocumentSchema,
-  termsAccepted: z.literal(true, { error: 'Debes aceptar los términos y condiciones' }),
-  status: z.literal('PENDING', { error: 'Una solicitud nueva empieza como PENDING' }).optional(),
-});
 export type CreateCreditBody = z.output<typeof createCreditBody>;
 
-export const changeCreditStatusBody = z
-  .strictObject({ status: applicantStatusSchema.optional(), institutionId: idSchema.optional() })
-  .refine((body) => body.status !== undefined || body.institutionId !== undefined, {
-    error: 'Debe indicar un estado o una institución',
-    path: ['status'],
-  });
 export type ChangeCreditStatusBody = z.output<typeof changeCreditStatusBody>;
 
-/** The posted table must be present and non-empty; the server computes and stores its own. */
-export const saveAmortizationBody = z.strictObject({
-  amortizationType: amortizationTypeSchema,
-  amortizationTable: z
-    .array(z.unknown(), { error: 'La tabla de amortización es requerida' })
-    .min(1, 'La tabla de amortización es requerida')
-    .max(360, 'La tabla de amortización es demasiado larga'),
-});
 export type SaveAmortizationBody = z.output<typeof saveAmortizationBody>;
 
-/**
- * The information sheet (spec 1 §9 and decisions, "TEA on the information sheet"). Rates in annual
- * percent.
- */
-const informationSheetSchema = z.object({
-  number: creditNumberSchema,
-  institution: creditInstitutionSchema,
-  amount: moneySchema,
-  term: z.number().int(),
-  amortizationType: amortizationTypeSchema,
-  system: z.string(),
-  segment: z.string(),
-  subsegment: z.string(),
-  nominalRate: rateSchema,
-  /** Twelve times the monthly internal rate. */
-  tir: rateSchema,
-  /** tir × 1.05, one decimal. */
-  tea: rateSchema,
-  /** Rate + total interest / amount × 100. */
-  effectiveAnnualRate: rateSchema,
-  /**
-   * (1 + monthly TIR)^12 − 1, of the interest alone; `realAnnualRate` is the figure to compare by.
-   */
-  trueEffectiveRate: rateSchema,
-  installment: moneySchema,
-  totalInterest: moneySchema,
-  totalInsurance: moneySchema,
-  totalPayment: moneySchema,
-  netReceived: moneySchema,
-  associatedCosts: moneySchema,
-  daysPerInstallment: z.number().int(),
-  issuedAt: isoTimeSchema,
-  ...costFields,
-  table: z.array(chargedRowSchema),
-});
 export type InformationSheet = z.infer<typeof informationSheetSchema>;
-
-const creditParams = z.object({ id: pathIdSchema });
 
 /**
  * The header `Idempotency-Key` (24 h) makes a repeat return the first credit; another body under it
  * is 409.
  */
-export const createCredit = defineEndpoint({
+export const createCredit = defineEndpoint<typeof creditSchemas.createCredit>()({
   method: 'POST',
   path: '/credits',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Creates a credit application',
-  body: createCreditBody,
-  reply: success(userCreditSchema),
-  status: 201,
-  errors: ['INVALID_AMOUNT', 'INVALID_TERM', 'CONFLICT'],
-  missingMessage: 'Todos los campos son requeridos',
-  takesIdempotencyKey: true,
 });
 
-export const listUserCredits = defineEndpoint({
+export const listUserCredits = defineEndpoint<typeof creditSchemas.listUserCredits>()({
   method: 'GET',
   path: '/credits/user-credits',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Own credits, newest first',
-  reply: success(z.array(userCreditSchema)),
-  errors: [],
 });
 
-export const getCreditDetails = defineEndpoint({
+export const getCreditDetails = defineEndpoint<typeof creditSchemas.getCreditDetails>()({
   method: 'GET',
   path: '/credits/:id/details',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'One own credit with its timeline',
-  params: creditParams,
-  reply: success(creditDetailsSchema),
-  errors: ['NOT_FOUND'],
 });
 
-export const changeCreditStatus = defineEndpoint({
+export const changeCreditStatus = defineEndpoint<typeof creditSchemas.changeCreditStatus>()({
   method: 'POST',
   path: '/credits/:id/status',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Chooses the institution, submits or cancels an own credit',
-  params: creditParams,
-  body: changeCreditStatusBody,
-  reply: success(creditDetailsSchema),
-  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
   timeoutMs: 10_000,
 });
 
-export const saveAmortization = defineEndpoint({
+export const saveAmortization = defineEndpoint<typeof creditSchemas.saveAmortization>()({
   method: 'POST',
   path: '/credits/:id/amortization',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Chooses the amortization system of an own credit',
-  params: creditParams,
-  body: saveAmortizationBody,
-  reply: success(creditDetailsSchema),
-  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
   timeoutMs: 15_000,
 });
 
@@ -373,35 +97,17 @@ export const saveAmortization = defineEndpoint({
  * `?type=1|2` shows either system before choosing; `?format=pdf` answers the document instead of
  * JSON.
  */
-export const getInformationSheet = defineEndpoint({
+export const getInformationSheet = defineEndpoint<typeof creditSchemas.getInformationSheet>()({
   method: 'GET',
   path: '/credits/:id/information-sheet',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Information sheet of an own credit',
-  params: creditParams,
-  query: z.object({
-    type: z
-      .union([z.enum(['1', '2']), amortizationTypeSchema], { error: 'Debe seleccionar un tipo de amortización' })
-      .transform((type): AmortizationType => (Number(type) === 1 ? 1 : 2))
-      .optional(),
-    format: z.enum(['json', 'pdf'], { error: "El formato debe ser 'json' o 'pdf'" }).optional(),
-  }),
-  reply: success(informationSheetSchema),
-  fileTypes: ['application/pdf'],
-  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const getCreditOffer = defineEndpoint({
+export const getCreditOffer = defineEndpoint<typeof creditSchemas.getCreditOffer>()({
   method: 'GET',
   path: '/credits/:id/offer',
   access: access.user,
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'The offer of an own credit as it was when its institution was chosen',
-  params: creditParams,
-  reply: success(creditOfferSchema),
-  errors: ['NOT_FOUND'],
   client: { failureTexts: 'credit' },
 });
 

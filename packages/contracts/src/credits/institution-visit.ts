@@ -17,6 +17,7 @@ export const branchText = (branch: string, city: string): string =>
 
 // Said of a person or of a relation, not of a paper.
 const isCondition = /^(ser|tener|no|edad|antigüedad|ingresos?|cuenta|historial)\b/i;
+
 const isIdentityCard = /cédula/i;
 
 /**

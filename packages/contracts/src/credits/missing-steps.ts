@@ -1,5 +1,6 @@
 import type { AmortizationType } from '../amortization.ts';
-import { type DocumentType, documentTypePhrases, requiredDocumentTypes } from '../documents/applicant.ts';
+import type { DocumentType } from '../documents/applicant.ts';
+import { documentTypePhrases, requiredDocumentTypes } from '../documents/applicant.ts';
 
 /** An application as far as it is filled in. */
 interface Filled {

@@ -1,15 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { access } from '../core/access.ts';
-import { adminTimeoutsMs, flagQuery, optionalQuery } from '../core/admin-fields.ts';
+import { adminTimeoutsMs } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { success } from '../core/envelope.ts';
 import type { DocumentType, RequiredDocumentType } from '../documents/applicant.ts';
+import type { reasonSchema, reasonSchemas } from './reasons.schemas.ts';
 
 /**
  * What a reason speaks about: one document, an application given back, or an application that was
  * not approved.
  */
 export const reasonKinds = ['document', 'return', 'credit'] as const;
+
 export type ReasonKind = (typeof reasonKinds)[number];
 
 interface ReasonOfCatalogue {
@@ -156,31 +157,12 @@ export const isReasonFor = (
   documentType: DocumentType | null = null,
 ): boolean => reason.kind === kind && (reason.documentType === null || reason.documentType === documentType);
 
-const reasonSchema = z.object({
-  id: z.string(),
-  kind: z.enum(reasonKinds),
-  documentType: z.enum(['id', 'payroll', 'services']).nullable(),
-  label: z.string(),
-  sentence: z.string(),
-  nextStep: z.string(),
-  isActive: z.boolean(),
-  version: z.number().int(),
-  /** In how many applications it was given. */
-  uses: z.number().int().nonnegative(),
-});
 export type Reason = z.infer<typeof reasonSchema>;
 
-export const listReasons = defineEndpoint({
+export const listReasons = defineEndpoint<typeof reasonSchemas.listReasons>()({
   method: 'GET',
   path: '/admin/reasons',
   access: access.admin(),
-  summary: 'Reasons to reject a document or a credit, or to give an application back',
-  query: z.object({
-    kind: optionalQuery(z.enum(reasonKinds, { error: "Usa 'document', 'return' o 'credit'" })),
-    active: flagQuery,
-  }),
-  reply: success(z.array(reasonSchema)),
-  errors: [],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 

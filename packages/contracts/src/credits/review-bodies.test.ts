@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
-import { changeAdminCreditStatusBody, listAdminCreditsQuery, verifyCreditDocumentBody } from './review.ts';
+import { changeAdminCreditStatusBody, listAdminCreditsQuery, verifyCreditDocumentBody } from './review.schemas.ts';
 
 const id = '0192f3a0-0000-7000-8000-000000000001';
 

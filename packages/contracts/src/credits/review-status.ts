@@ -1,17 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AmortizationType } from '../amortization.ts';
-import { requiredTexts } from '../core/admin-fields.ts';
 import type { Permission } from '../core/permissions.ts';
-import { type CreditStatus, creditStatusLabels } from './status.ts';
+import type { reviewStatusSchema } from './review-status.schemas.ts';
+import type { CreditStatus } from './status.ts';
+import { creditStatusLabels } from './status.ts';
 
-/** Statuses an administrator may set, and nothing else (spec 3 §4). */
-const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;
-export const reviewStatusSchema = z.enum(reviewStatuses, {
-  error: (issue) =>
-    issue.input === undefined || issue.input === null || issue.input === ''
-      ? requiredTexts.creditStatus
-      : 'Estado de crédito inválido',
-});
 export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeValidation } from '../core/validation.ts';
-import { documentVerificationMessage, returnCreditBody } from './review.ts';
+import { returnCreditBody } from './review.schemas.ts';
+import { documentVerificationMessage } from './review.ts';
 import { urgentAfterHours } from './review-status.ts';
 
 const documentId = '0192f3a0-0000-7000-8000-000000000001';

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { creditStatusSchema } from './status.schemas.ts';
 
 export const creditStatuses = [
   'PENDING',
@@ -9,7 +10,7 @@ export const creditStatuses = [
   'REJECTED',
   'CANCELLED',
 ] as const;
-export const creditStatusSchema = z.enum(creditStatuses, { error: 'Estado inválido' });
+
 export type CreditStatus = z.infer<typeof creditStatusSchema>;
 
 export const creditStatusLabels: Record<CreditStatus, string> = {
@@ -32,6 +33,7 @@ export const shortCreditId = (id: string): string => `${id.slice(0, 8)}…${id.s
 export const creditTitle = (id: string): string => `Crédito #${shortCreditId(id)}`;
 
 export const shownStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+
 export type ShownStatus = (typeof shownStatuses)[number];
 
 /**

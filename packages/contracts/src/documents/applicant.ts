@@ -1,16 +1,15 @@
-import { z } from 'zod';
-import { access, signInFirstMessage } from '../core/access.ts';
+import type { z } from 'zod';
+import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { done, success } from '../core/envelope.ts';
-import { formFile, isoTimeSchema, pathIdSchema } from '../core/fields.ts';
-import { decisionReasonSchema } from '../credits/stated-reasons.ts';
+import type { documentSchemas, documentSummarySchema, documentTypeSchema } from './applicant.schemas.ts';
 
 /** Every stored value; applicants send only the three of `requiredDocumentTypes`. */
 export const documentTypes = ['id', 'payroll', 'services', 'bank_statement', 'other'] as const;
-export const documentTypeSchema = z.enum(documentTypes);
+
 export type DocumentType = z.infer<typeof documentTypeSchema>;
 
 export const requiredDocumentTypes = ['id', 'payroll', 'services'] as const;
+
 export type RequiredDocumentType = (typeof requiredDocumentTypes)[number];
 
 /** One name each, on every screen, in mails and in refusals. */
@@ -77,119 +76,57 @@ export function documentTypeOf(text: string): RequiredDocumentType | null {
   return requiredDocumentTypes.find((type) => documentTypeSynonyms[type].includes(plain)) ?? null;
 }
 
-/** A document without its content. `isVerified` is null while nobody has reviewed it. */
-export const documentSummarySchema = z.object({
-  id: z.string(),
-  documentType: documentTypeSchema,
-  fileName: z.string(),
-  /** Media type, decided by the bytes. */
-  fileType: z.string(),
-  sizeBytes: z.number().int(),
-  isVerified: z.boolean().nullable(),
-  verificationDate: isoTimeSchema.nullable(),
-  /**
-   * Why it was rejected, as the catalogue said then; the reviewer's own words are in `metadata`.
-   */
-  reason: decisionReasonSchema.nullable(),
-  /** Grows with every verdict; send it back to be told about a second reviewer. */
-  version: z.number().int(),
-  createdAt: isoTimeSchema,
-  metadata: z.record(z.string(), z.unknown()),
-});
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
-
-const documentWithContentSchema = documentSummarySchema.extend({
-  /** Data URL. */
-  fileContent: z.string(),
-});
-
-const creditParams = z.object({ id: pathIdSchema });
-const documentParams = z.object({ id: pathIdSchema, docId: pathIdSchema });
 
 /**
  * Form with `file` and `documentType`; read `documentType` with `documentTypeOf`. A file that was
  * rejected already is refused as FILE_UNCHANGED.
  */
-export const uploadDocument = defineEndpoint({
+export const uploadDocument = defineEndpoint<typeof documentSchemas.uploadDocument>()({
   method: 'POST',
   path: '/credits/:id/documents/upload',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Uploads one document; it replaces the present one of its type',
-  params: creditParams,
   body: 'multipart',
-  form: z.object({
-    file: formFile('JPEG, PNG or PDF, at most 5 MB'),
-    documentType: z.enum(requiredDocumentTypes),
-  }),
-  reply: success(documentSummarySchema),
-  status: 201,
-  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED'],
   rateLimit: 'uploads',
   timeoutMs: 30_000,
 });
 
-export const listDocuments = defineEndpoint({
+export const listDocuments = defineEndpoint<typeof documentSchemas.listDocuments>()({
   method: 'GET',
   path: '/credits/:id/documents',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Documents of an own credit, without content',
-  params: creditParams,
-  reply: success(z.array(documentSummarySchema)),
-  errors: ['NOT_FOUND'],
 });
 
-export const getDocument = defineEndpoint({
+export const getDocument = defineEndpoint<typeof documentSchemas.getDocument>()({
   method: 'GET',
   path: '/credits/:id/documents/:docId',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'One own document with its content',
-  params: documentParams,
-  reply: success(documentWithContentSchema),
-  errors: ['NOT_FOUND'],
 });
 
-export const downloadDocument = defineEndpoint({
+export const downloadDocument = defineEndpoint<typeof documentSchemas.downloadDocument>()({
   method: 'GET',
   path: '/credits/:id/documents/:docId/download',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Bytes of an own document, as attachment',
-  params: documentParams,
   reply: 'bytes',
-  fileTypes: ['application/pdf', 'image/jpeg', 'image/png'],
-  errors: ['NOT_FOUND'],
 });
 
-export const deleteDocument = defineEndpoint({
+export const deleteDocument = defineEndpoint<typeof documentSchemas.deleteDocument>()({
   method: 'DELETE',
   path: '/credits/:id/documents/:docId',
   access: access.user,
   client: { failureTexts: 'credit' },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Deletes an own document, until the credit is submitted',
-  params: documentParams,
-  reply: done,
-  errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
 });
 
 /** Re-checks the stored hash; never touches `isVerified`. */
-export const checkDocument = defineEndpoint({
+export const checkDocument = defineEndpoint<typeof documentSchemas.checkDocument>()({
   method: 'POST',
   path: '/credits/:id/documents/:docId/verify',
   access: access.user,
   client: { failureTexts: 'credit', retry: false },
-  unauthorizedMessage: signInFirstMessage,
-  summary: 'Whether the stored file is intact',
-  params: documentParams,
-  reply: success(z.object({ intact: z.boolean() })),
-  errors: ['NOT_FOUND'],
 });
 
 export const documentEndpoints = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeValidation } from '../core/validation.ts';
-import { loginBody, registerUserBody } from './accounts.ts';
+import { loginBody, registerUserBody } from './accounts.schemas.ts';
 
 const person = {
   nombres: 'Ana María',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeValidation } from '../core/validation.ts';
-import { verifyEmailCode } from './codes.ts';
+import { verificationSchemas } from './codes.schemas.ts';
 
 const parse = (verificationCode: unknown) =>
-  verifyEmailCode.body?.safeParse({ email: 'ana@ejemplo.ec', verificationCode });
+  verificationSchemas.verifyEmailCode.body.safeParse({ email: 'ana@ejemplo.ec', verificationCode });
 
 describe('verification code', () => {
   it('is required [2.5.33]', () => {

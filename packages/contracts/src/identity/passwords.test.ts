@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describeValidation } from '../core/validation.ts';
-import { changePasswordBody, changeRecoveredPasswordBody, recoverPasswordBody } from './passwords.ts';
+import { changePasswordBody, changeRecoveredPasswordBody, recoverPasswordBody } from './passwords.schemas.ts';
 
 const fields = (schema: z.ZodType, input: unknown) => {
   const { error } = schema.safeParse(input);

@@ -1,68 +1,48 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { done, success } from '../core/envelope.ts';
-import { givenPasswordSchema, isoTimeSchema, pathIdSchema } from '../core/fields.ts';
-import { moneySchema } from '../core/numbers.ts';
-import { personFields, userSchema } from './users.ts';
+import type {
+  notificationPreferencesSchema,
+  profileSchemas,
+  searchHistoryItemSchema,
+  securityPreferencesSchema,
+  sessionSummarySchema,
+  updateProfileBody,
+  updateSecurityPreferencesBody,
+  userExportSchema,
+} from './profiles.schemas.ts';
 
 /** What a PUT may send: any of the fields, one at least. */
-const anyOf = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) =>
+export const anyOf = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) =>
   schema.refine((body) => Object.values(body).some((value) => value !== undefined), 'No hay cambios que guardar');
 
-export const getProfile = defineEndpoint({
+export const getProfile = defineEndpoint<typeof profileSchemas.getProfile>()({
   method: 'GET',
   path: '/users/profile',
   access: access.user,
-  summary: 'The signed-in user',
-  reply: success(userSchema),
-  errors: [],
 });
 
-/** The whole form of personal information; the call takes any part of it. */
-export const profileForm = z.strictObject(personFields);
-
-const updateProfileBody = anyOf(profileForm.partial());
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
 /** E-mail and cédula are not editable here. */
-export const updateProfile = defineEndpoint({
+export const updateProfile = defineEndpoint<typeof profileSchemas.updateProfile>()({
   method: 'PUT',
   path: '/users/profile',
   access: access.user,
-  summary: 'Changes personal information',
-  body: updateProfileBody,
-  reply: success(userSchema),
-  errors: [],
 });
 
-export const updateAuthProfile = defineEndpoint({
+export const updateAuthProfile = defineEndpoint<typeof profileSchemas.updateAuthProfile>()({
   method: 'PUT',
   path: '/auth/profile',
   access: access.user,
-  summary: 'The same as PUT /users/profile',
-  body: updateProfileBody,
-  reply: success(userSchema),
-  errors: [],
 });
 
-const choice = z.boolean({ error: 'Debe ser verdadero o falso' });
-
-/** twoStep: a code by e-mail at sign-in. */
-const securityPreferencesSchema = z.strictObject({
-  loginAlerts: choice,
-  twoStep: choice,
-  rememberEmail: choice,
-});
 export type SecurityPreferences = z.infer<typeof securityPreferencesSchema>;
 
-export const getSecurityPreferences = defineEndpoint({
+export const getSecurityPreferences = defineEndpoint<typeof profileSchemas.getSecurityPreferences>()({
   method: 'GET',
   path: '/users/security/preferences',
   access: access.user,
-  summary: 'Security preferences',
-  reply: success(securityPreferencesSchema),
-  errors: [],
 });
 
 /**
@@ -70,150 +50,83 @@ export const getSecurityPreferences = defineEndpoint({
  * every change.
  */
 export const guardedPreferences = ['twoStep', 'loginAlerts'] as const satisfies (keyof SecurityPreferences)[];
+
 export type GuardedPreference = (typeof guardedPreferences)[number];
 
-const updateSecurityPreferencesBody = securityPreferencesSchema
-  .partial()
-  .extend({ password: givenPasswordSchema.optional() })
-  .refine(
-    ({ password: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
-    'No hay cambios que guardar',
-  );
 export type UpdateSecurityPreferencesBody = z.output<typeof updateSecurityPreferencesBody>;
 
 /**
  * `password` is needed to switch twoStep or loginAlerts off, and only then: without it 400
  * VALIDATION_ERROR, with a wrong one 400 INVALID_CREDENTIALS, both at `password` (decision 28).
  */
-export const updateSecurityPreferences = defineEndpoint({
+export const updateSecurityPreferences = defineEndpoint<typeof profileSchemas.updateSecurityPreferences>()({
   method: 'PUT',
   path: '/users/security/preferences',
   access: access.user,
-  summary: 'Changes security preferences',
-  body: updateSecurityPreferencesBody,
-  reply: success(securityPreferencesSchema),
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
   rateLimit: 'strict',
 });
 
-/**
- * They silence mails about status, documents and news only; codes and security mails are always
- * sent.
- */
-const notificationPreferencesSchema = z.strictObject({ statusChanges: choice, documents: choice, news: choice });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
-export const getNotificationPreferences = defineEndpoint({
+export const getNotificationPreferences = defineEndpoint<typeof profileSchemas.getNotificationPreferences>()({
   method: 'GET',
   path: '/users/notification/preferences',
   access: access.user,
-  summary: 'Mail preferences',
-  reply: success(notificationPreferencesSchema),
-  errors: [],
 });
 
-export const updateNotificationPreferences = defineEndpoint({
+export const updateNotificationPreferences = defineEndpoint<typeof profileSchemas.updateNotificationPreferences>()({
   method: 'PUT',
   path: '/users/notification/preferences',
   access: access.user,
-  summary: 'Changes mail preferences',
-  body: anyOf(notificationPreferencesSchema.partial()),
-  reply: success(notificationPreferencesSchema),
-  errors: [],
 });
 
-const sessionSummarySchema = z.object({
-  id: z.string(),
-  device: z.string(),
-  lastSeen: isoTimeSchema,
-  current: z.boolean(),
-});
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 
-export const listSessions = defineEndpoint({
+export const listSessions = defineEndpoint<typeof profileSchemas.listSessions>()({
   method: 'GET',
   path: '/users/sessions',
   access: access.user,
-  summary: 'Own running sessions',
-  reply: success(z.array(sessionSummarySchema)),
-  errors: [],
 });
 
-export const endSession = defineEndpoint({
+export const endSession = defineEndpoint<typeof profileSchemas.endSession>()({
   method: 'DELETE',
   path: '/users/sessions/:id',
   access: access.user,
-  summary: 'Ends one own session',
-  params: z.object({ id: pathIdSchema }),
-  reply: done,
-  errors: ['NOT_FOUND'],
 });
 
-/** `results` is how many offers the search gave. */
-const searchHistoryItemSchema = z.object({
-  createdAt: isoTimeSchema,
-  amount: moneySchema,
-  term: z.number().int(),
-  income: moneySchema,
-  location: z.string().nullable(),
-  results: z.number().int(),
-});
 export type SearchHistoryItem = z.infer<typeof searchHistoryItemSchema>;
 
-export const listSearchHistory = defineEndpoint({
+export const listSearchHistory = defineEndpoint<typeof profileSchemas.listSearchHistory>()({
   method: 'GET',
   path: '/users/search-history',
   access: access.user,
-  summary: 'Own searches, newest first',
-  reply: success(z.array(searchHistoryItemSchema)),
-  errors: [],
 });
 
-const consentSchema = z.object({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
-
-/** Everything held about the person: bare JSON, without the envelope. */
-const userExportSchema = z.looseObject({
-  user: userSchema,
-  consents: z.array(consentSchema),
-  credits: z.array(z.looseObject({ id: z.string() })),
-  documents: z.array(z.looseObject({ id: z.string(), fileContent: z.string() })),
-});
 export type UserExport = z.infer<typeof userExportSchema>;
 
 /**
  * Later than 30 minutes after the sign-in the password has to be given again first
  * (`confirmIdentity`).
  */
-export const exportUserData = defineEndpoint({
+export const exportUserData = defineEndpoint<typeof profileSchemas.exportUserData>()({
   method: 'GET',
   path: '/users/me/export',
   access: access.user,
-  summary: 'Downloads everything held about the person',
-  reply: userExportSchema,
-  errors: ['CONFIRMATION_REQUIRED'],
 });
 
 /** A wrong password is 400 INVALID_CREDENTIALS. */
-export const confirmIdentity = defineEndpoint({
+export const confirmIdentity = defineEndpoint<typeof profileSchemas.confirmIdentity>()({
   method: 'POST',
   path: '/users/me/confirm',
   access: access.user,
-  summary: 'Gives the password again: the session counts as just opened, for 30 minutes',
-  body: z.strictObject({ password: givenPasswordSchema }),
-  reply: done,
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
   rateLimit: 'strict',
 });
 
 /** A wrong password is 400 INVALID_CREDENTIALS. */
-export const deleteAccount = defineEndpoint({
+export const deleteAccount = defineEndpoint<typeof profileSchemas.deleteAccount>()({
   method: 'DELETE',
   path: '/users/me',
   access: access.user,
-  summary: 'Deletes the account',
-  body: z.strictObject({ password: givenPasswordSchema }),
-  reply: done,
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
   rateLimit: 'strict',
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describeValidation } from '../core/validation.ts';
-import { requestUnlockBody, unlockAccountBody } from './unlock.ts';
+import { requestUnlockBody, unlockAccountBody } from './unlock.schemas.ts';
 
 const refusal = (schema: z.ZodType, input: unknown) => {
   const { error } = schema.safeParse(input);

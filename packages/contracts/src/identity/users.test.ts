@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { userStatusInput, userStatusOf } from './users.ts';
+import { userStatusInput } from './users.schemas.ts';
+import { userStatusOf } from './users.ts';
 
 it.each([
   ['ACTIVE', 'active'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { updateBlogFields } from '../blog/admin.ts';
+import { updateBlogFields } from '../blog/admin.schemas.ts';
 import { refusal } from '../testing/refusal.ts';
-import { createInstitutionBody, listAdminInstitutionsQuery, updateInstitutionBody } from './admin.ts';
+import { createInstitutionBody, listAdminInstitutionsQuery, updateInstitutionBody } from './admin.schemas.ts';
 import { completePersonalLoan } from './personal-loan.ts';
 
 const image = 'data:image/png;base64,iVBORw0KGgo=';

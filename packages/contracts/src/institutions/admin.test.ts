@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { branchesInput, rateCeilingText } from './admin.ts';
+import { branchesInput } from './admin.schemas.ts';
+import { rateCeilingText } from './admin.ts';
 import { completePersonalLoan } from './personal-loan.ts';
 
 const rates = { minRate: 12, maxRate: 16 };

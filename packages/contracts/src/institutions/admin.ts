@@ -1,34 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { access } from '../core/access.ts';
-import {
-  adminIdParams,
-  adminTimeoutsMs,
-  amountFilterQuery,
-  changedImageSchema,
-  flagQuery,
-  ignoredAuthors,
-  imageBodyLimitBytes,
-  imageDataUrlSchema,
-  optionalQuery,
-  searchQuery,
-  sortQuery,
-  withoutAuthors,
-} from '../core/admin-fields.ts';
-import { seenVersionSchema } from '../core/changes.ts';
+import { adminTimeoutsMs } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { paged, pageQuery, success } from '../core/envelope.ts';
-import { emailSchema, textLine } from '../core/fields.ts';
-import { besideOtherErrors, bodyNumber, rateQuery, rateRules } from '../core/numbers.ts';
-import { institutionWarningSchema } from './charges.ts';
-import { personalLoanInput, productsText } from './personal-loan.ts';
-import {
-  type Branches,
-  cityQuery,
-  institutionSchema,
-  institutionTypeQuery,
-  institutionTypes,
-  rateFilterSchema,
-} from './public.ts';
+import type {
+  adminInstitutionSchema,
+  adminInstitutionSchemas,
+  createInstitutionBody,
+  institutionHoldingsSchema,
+  listAdminInstitutionsQuery,
+  rateCeilingSchema,
+  updateInstitutionBody,
+} from './admin.schemas.ts';
+import { productsText } from './personal-loan.ts';
 
 export const institutionTexts = {
   name: 'El nombre es obligatorio',
@@ -47,171 +30,28 @@ export const institutionTexts = {
   alreadyDeleted: 'Esta institución ya ha sido eliminada',
 } as const;
 
-const invalidEmail = 'Correo electrónico inválido';
-
-const branchInput = z.object({ city: z.string().trim().max(100) });
-
-const branchesObject = z
-  .strictObject({ mainBranch: branchInput.nullish(), otherBranches: z.array(branchInput).max(500).nullish() })
-  .transform(
-    (branches): Branches => ({
-      mainBranch: { city: branches.mainBranch?.city ?? '' },
-      otherBranches: (branches.otherBranches ?? []).filter((branch) => branch.city !== ''),
-    }),
-  );
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/**
- * `{ mainBranch, otherBranches }`, as an object or as JSON text; null or '' is an institution
- * without branches.
- */
-export const branchesInput = z
-  .custom<z.input<typeof branchesObject> | string | null>(() => true)
-  .transform((value, context): Branches => {
-    const empty = value === null || (typeof value === 'string' && value.trim() === '');
-    const parsed = branchesObject.safeParse(empty ? {} : typeof value === 'string' ? readJson(value) : value);
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: institutionTexts.branches });
-    return z.NEVER;
-  });
-
-/** Where applicants reach the institution; null or '' for none. */
-const contactEmail = z
-  .string({ error: invalidEmail })
-  .trim()
-  .nullable()
-  .transform((typed, context): string | null => {
-    if (typed === null || typed === '') return null;
-    const email = emailSchema.safeParse(typed);
-    if (email.success) return email.data;
-    context.addIssue({ code: 'custom', message: invalidEmail });
-    return z.NEVER;
-  });
-
-const ownRate = (message: string) => bodyNumber(message, { holds: (rate) => rate >= 0, message }, ...rateRules);
-
-const typeSchema = z
-  .string({ error: institutionTexts.type })
-  .trim()
-  .min(1, institutionTexts.type)
-  .toUpperCase()
-  .pipe(z.enum(institutionTypes, { error: 'El tipo de institución debe ser BANK o COOPERATIVE' }));
-
-const institutionFields = {
-  name: textLine(120, institutionTexts.name),
-  type: typeSchema,
-  minRate: ownRate(institutionTexts.minRate),
-  maxRate: ownRate(institutionTexts.maxRate),
-  products: z.strictObject(
-    { personalLoan: personalLoanInput },
-    { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : institutionTexts.products) },
-  ),
-  branches: branchesInput.optional(),
-  email: contactEmail.optional(),
-  /** False: listed last with NO DISPONIBLE and not to be chosen. */
-  available: z.boolean().optional(),
-  /** Buys a badge, never a place. */
-  featured: z.boolean().optional(),
-};
-
-const isRate = (value: unknown): value is number =>
-  typeof value === 'number' && rateRules.every(({ holds }) => holds(value));
-
-const ratesInOrder = (
-  { minRate, maxRate }: { minRate?: unknown; maxRate?: unknown },
-  context: z.core.$RefinementCtx,
-) => {
-  if (isRate(minRate) && isRate(maxRate) && minRate > maxRate)
-    context.addIssue({ code: 'custom', path: ['maxRate'], message: institutionTexts.ratesInOrder });
-};
-
-export const createInstitutionBody = z
-  .strictObject({ ...institutionFields, ...ignoredAuthors, logo: imageDataUrlSchema(institutionTexts.logo) })
-  .superRefine(ratesInOrder, besideOtherErrors)
-  .transform(withoutAuthors);
 export type CreateInstitutionBody = z.output<typeof createInstitutionBody>;
 
-/** An institution as administrators see it. */
-export const adminInstitutionSchema = institutionSchema.extend({
-  /** Grows with every change; also the ETag of one institution. */
-  version: z.number().int(),
-});
 export type AdminInstitution = z.infer<typeof adminInstitutionSchema>;
 
-/**
- * What is absent stays as it is; also the logo, which may be sent as the URL it was answered with.
- * With `version` (or the header If-Match) a change of somebody else since then is a 409 with
- * `staleVersionSchema` as `data`.
- */
-export const updateInstitutionBody = z
-  .strictObject({
-    ...institutionFields,
-    ...ignoredAuthors,
-    logo: changedImageSchema,
-    version: seenVersionSchema,
-  })
-  .partial()
-  .superRefine(ratesInOrder, besideOtherErrors)
-  .transform(withoutAuthors);
 export type UpdateInstitutionBody = z.output<typeof updateInstitutionBody>;
 
-export const listAdminInstitutionsQuery = z.object({
-  ...pageQuery,
-  amount: amountFilterQuery,
-  term: optionalQuery(z.coerce.number<number | string>({ error: 'El plazo debe ser un número' })),
-  type: optionalQuery(institutionTypeQuery),
-  rateFilter: optionalQuery(rateFilterSchema),
-  city: optionalQuery(cityQuery),
-  income: amountFilterQuery,
-  minRate: optionalQuery(rateQuery),
-  maxRate: optionalQuery(rateQuery),
-  /** Deleted ones too. */
-  showDeleted: flagQuery,
-  available: flagQuery,
-  featured: flagQuery,
-  /** Part of the name. */
-  q: searchQuery,
-  sort: sortQuery(['name', '-name', '-createdAt', 'createdAt'], 'name'),
-});
 export type ListAdminInstitutionsQuery = z.output<typeof listAdminInstitutionsQuery>;
 
-export const listAdminInstitutions = defineEndpoint({
+export const listAdminInstitutions = defineEndpoint<typeof adminInstitutionSchemas.listAdminInstitutions>()({
   method: 'GET',
   path: '/admin/institutions',
   access: access.admin(),
-  summary: 'Institutions that match the filters, by name',
-  query: listAdminInstitutionsQuery,
-  reply: paged(adminInstitutionSchema),
-  errors: [],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-export const listAdminCities = defineEndpoint({
+export const listAdminCities = defineEndpoint<typeof adminInstitutionSchemas.listAdminCities>()({
   method: 'GET',
   path: '/admin/institutions/cities',
   access: access.admin(),
-  summary: 'Cities served, in Spanish alphabetical order',
-  reply: success(z.array(z.string())),
-  errors: [],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/**
- * Legal ceiling of consumer credit: the newest month published by the Banco Central del Ecuador.
- */
-const rateCeilingSchema = z.object({
-  /** 'YYYY-MM'. */
-  month: z.string(),
-  /** Effective annual percent. */
-  percent: z.number(),
-});
 export type RateCeiling = z.infer<typeof rateCeilingSchema>;
 
 const monthText = (month: string): string =>
@@ -232,97 +72,54 @@ export const rateCeilingText = (
 /** What stands before that text on the screen. */
 export const rateWarningMark = 'Atención:';
 
-export const getRateCeiling = defineEndpoint({
+export const getRateCeiling = defineEndpoint<typeof adminInstitutionSchemas.getRateCeiling>()({
   method: 'GET',
   path: '/admin/institutions/rate-ceiling',
   access: access.admin(),
-  summary: 'Legal ceiling of consumer credit; null when no month is known',
-  reply: success(rateCeilingSchema.nullable()),
-  errors: [],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-export const getAdminInstitution = defineEndpoint({
+export const getAdminInstitution = defineEndpoint<typeof adminInstitutionSchemas.getAdminInstitution>()({
   method: 'GET',
   path: '/admin/institutions/:id',
   access: access.admin(),
-  summary: 'One institution, also a deleted one',
-  params: adminIdParams,
-  reply: success(adminInstitutionSchema),
-  errors: ['NOT_FOUND'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** A saved institution with what somebody should look at; an empty list where there is nothing. */
-const savedInstitution = success(adminInstitutionSchema).extend({ warnings: z.array(institutionWarningSchema) });
-
-export const createInstitution = defineEndpoint({
+export const createInstitution = defineEndpoint<typeof adminInstitutionSchemas.createInstitution>()({
   method: 'POST',
   path: '/admin/institutions',
   access: access.admin('institutions.manage'),
-  summary: 'Create an institution',
-  body: createInstitutionBody,
-  reply: savedInstitution,
-  status: 201,
-  errors: ['FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
-  bodyLimitBytes: imageBodyLimitBytes,
 });
 
-export const updateInstitution = defineEndpoint({
+export const updateInstitution = defineEndpoint<typeof adminInstitutionSchemas.updateInstitution>()({
   method: 'PUT',
   path: '/admin/institutions/:id',
   access: access.admin('institutions.manage'),
-  summary: 'Change an institution that is not deleted',
-  params: adminIdParams,
-  body: updateInstitutionBody,
-  reply: savedInstitution,
-  errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
-  bodyLimitBytes: imageBodyLimitBytes,
-  takesIfMatch: true,
 });
 
-const institutionHoldingsSchema = z.object({
-  /** Applications that chose it and are neither decided nor cancelled. */
-  openCredits: z.number().int(),
-  /** Of those, the ones that wait for a reviewer. */
-  submittedCredits: z.number().int(),
-  /** All that ever chose it. */
-  credits: z.number().int(),
-});
 export type InstitutionHoldings = z.infer<typeof institutionHoldingsSchema>;
 
-export const countInstitutionHoldings = defineEndpoint({
+export const countInstitutionHoldings = defineEndpoint<typeof adminInstitutionSchemas.countInstitutionHoldings>()({
   method: 'GET',
   path: '/admin/institutions/:id/holdings',
   access: access.admin(),
-  summary: 'How many applications chose an institution',
-  params: adminIdParams,
-  reply: success(institutionHoldingsSchema),
-  errors: ['NOT_FOUND'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-export const deleteInstitution = defineEndpoint({
+export const deleteInstitution = defineEndpoint<typeof adminInstitutionSchemas.deleteInstitution>()({
   method: 'DELETE',
   path: '/admin/institutions/:id',
   access: access.admin('institutions.manage'),
-  summary: 'Delete an institution: it is only hidden',
-  params: adminIdParams,
-  reply: success(adminInstitutionSchema),
-  errors: ['NOT_FOUND', 'ALREADY_DELETED'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-export const restoreInstitution = defineEndpoint({
+export const restoreInstitution = defineEndpoint<typeof adminInstitutionSchemas.restoreInstitution>()({
   method: 'POST',
   path: '/admin/institutions/:id/restore',
   access: access.admin('institutions.manage'),
-  summary: 'Bring a deleted institution back',
-  params: adminIdParams,
-  reply: success(adminInstitutionSchema),
-  errors: ['NOT_FOUND', 'CONFLICT'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 

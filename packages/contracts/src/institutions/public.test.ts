@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeValidation } from '../core/validation.ts';
-import { institutionFilterSchema, institutionTypeSchema } from './public.ts';
+import { institutionFilterSchema, institutionTypeSchema } from './public.schemas.ts';
 
 const refusal = (query: unknown) => {
   const { error } = institutionFilterSchema.safeParse(query);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
-import { createTermsBody, termsTexts, updateTermsBody } from './admin.ts';
+import { createTermsBody, updateTermsBody } from './admin.schemas.ts';
+import { termsTexts } from './admin.ts';
 
 const id = '0192f3a0-0000-7000-8000-000000000001';
 

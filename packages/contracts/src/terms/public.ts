@@ -1,25 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { success } from '../core/envelope.ts';
+import type { termsSchemas, termsVersionSchema } from './public.schemas.ts';
 
-/** The version of the terms in force, as everybody sees it. */
-const termsVersionSchema = z.object({
-  id: z.string(),
-  version: z.string(),
-  title: z.string(),
-  /** Sanitised HTML. */
-  content: z.string(),
-});
 export type TermsVersion = z.infer<typeof termsVersionSchema>;
 
-export const getActiveTerms = defineEndpoint({
+export const getActiveTerms = defineEndpoint<typeof termsSchemas.getActiveTerms>()({
   method: 'GET',
   path: '/terms',
   access: access.public,
-  summary: 'The version of the terms in force',
-  reply: success(termsVersionSchema),
-  errors: ['NOT_FOUND'],
   timeoutMs: 5_000,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
-import { changeUserStatusBody, listAdminUsersQuery, updateUserBody } from './admin.ts';
+import { changeUserStatusBody, listAdminUsersQuery, updateUserBody } from './admin.schemas.ts';
 
 describe('users', () => {
   it('understands a status in any case and its synonyms [3.3.14]', () => {

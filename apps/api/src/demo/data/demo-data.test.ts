@@ -5,11 +5,11 @@ import {
   emailSchema,
   personNameSchema,
   telefonoSchema,
-} from '@cotejo/contracts/core/fields';
+} from '@cotejo/contracts/core/fields.schemas';
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
-import { chargesInput } from '@cotejo/contracts/institutions/charges';
+import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import { type Charge, costOfSchedule, effectiveFromNominal, findOffers, frenchSchedule } from '@cotejo/finance';
 import { describe, expect, it } from 'vitest';
 import { demoApplicantApplications, demoApplications } from './applications.ts';

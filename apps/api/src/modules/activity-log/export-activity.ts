@@ -5,7 +5,8 @@ import {
   activityChip,
   activityTypeLabels,
 } from '@cotejo/contracts/activity-log';
-import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/core/changes';
+import { fieldChangeText } from '@cotejo/contracts/core/changes';
+import { fieldChangeSchema } from '@cotejo/contracts/core/changes.schemas';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';

@@ -1,6 +1,6 @@
 import type { Activity, recordActivity as endpoint } from '@cotejo/contracts/activity-log';
 import type { BodyOf } from '@cotejo/contracts/core/endpoint';
-import { idSchema } from '@cotejo/contracts/core/fields';
+import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { presentActivity } from './present-activity.ts';

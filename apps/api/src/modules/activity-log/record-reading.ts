@@ -1,4 +1,4 @@
-import { idSchema } from '@cotejo/contracts/core/fields';
+import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';

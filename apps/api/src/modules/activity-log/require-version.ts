@@ -1,4 +1,5 @@
-import { type FieldChange, fieldChangeSchema, type StaleVersion } from '@cotejo/contracts/core/changes';
+import type { FieldChange, StaleVersion } from '@cotejo/contracts/core/changes';
+import { fieldChangeSchema } from '@cotejo/contracts/core/changes.schemas';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Tx } from '#db/database.ts';
 import * as activityRepository from './repository.ts';

@@ -1,12 +1,5 @@
-import {
-  createBlog,
-  createBlogFields,
-  deleteBlog,
-  getAdminBlog,
-  listAdminBlogs,
-  updateBlog,
-  updateBlogFields,
-} from '@cotejo/contracts/blog/admin';
+import { createBlog, deleteBlog, getAdminBlog, listAdminBlogs, updateBlog } from '@cotejo/contracts/blog/admin';
+import { createBlogFields, updateBlogFields } from '@cotejo/contracts/blog/admin.schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';

@@ -1,4 +1,5 @@
-import { carouselTexts, saveCarouselImageBody } from '@cotejo/contracts/carousel/admin';
+import { carouselTexts } from '@cotejo/contracts/carousel/admin';
+import { saveCarouselImageBody } from '@cotejo/contracts/carousel/admin.schemas';
 import type { CarouselSection } from '@cotejo/contracts/carousel/public';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';

@@ -1,4 +1,5 @@
-import { type AdminCredit, adminCreditSchema } from '@cotejo/contracts/credits/review';
+import type { AdminCredit } from '@cotejo/contracts/credits/review';
+import { adminCreditSchema } from '@cotejo/contracts/credits/review.schemas';
 import { expect, it } from 'vitest';
 import { columns, type Exported, fieldsWithoutColumn } from './export-credits.ts';
 

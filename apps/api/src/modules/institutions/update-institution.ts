@@ -1,10 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { institutionTexts, type UpdateInstitutionBody } from '@cotejo/contracts/institutions/admin';
-import {
-  completePersonalLoan,
-  type PersonalLoanInput,
-  upsideDownLoanRanges,
-} from '@cotejo/contracts/institutions/personal-loan';
+import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
+import { upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { InstitutionRow } from '#catalog/read-published.ts';
 import type { AdminContext } from '#context.ts';

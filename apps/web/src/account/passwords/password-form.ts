@@ -1,4 +1,4 @@
-import { newPasswordSchema } from '@cotejo/contracts/core/fields';
+import { newPasswordSchema } from '@cotejo/contracts/core/fields.schemas';
 import { z } from 'zod';
 import { passwordsDiffer } from './password-rules.ts';
 

@@ -1,6 +1,8 @@
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
-import { recoverPassword, recoverPasswordBody } from '@cotejo/contracts/identity/passwords';
-import { requestUnlock, requestUnlockBody } from '@cotejo/contracts/identity/unlock';
+import { recoverPassword } from '@cotejo/contracts/identity/passwords';
+import { recoverPasswordBody } from '@cotejo/contracts/identity/passwords.schemas';
+import { requestUnlock } from '@cotejo/contracts/identity/unlock';
+import { requestUnlockBody } from '@cotejo/contracts/identity/unlock.schemas';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fieldErrors, useForm } from '#forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
-import { emailWith } from '@cotejo/contracts/core/fields';
+import { emailWith } from '@cotejo/contracts/core/fields.schemas';
 import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { verifyAccountEmail } from '@cotejo/contracts/identity/accounts';
 import { resendVerificationCode } from '@cotejo/contracts/identity/codes';

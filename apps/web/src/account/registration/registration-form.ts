@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { lateSchemaModule } from '#late-schema-module.ts';
+import { lateModule } from '#late-module.ts';
 import type { registrationSchema } from './registration-schema.ts';
 
 export type RegistrationValues = z.input<typeof registrationSchema>;
 
 /** The schema, which comes after the page: nothing is checked at once. */
-export const lateSchema = lateSchemaModule(async () => (await import('./registration-schema.ts')).registrationSchema);
+export const lateSchema = lateModule(async () => (await import('./registration-schema.ts')).registrationSchema);
 
 export const emptyRegistration: RegistrationValues = {
   nombres: '',

@@ -1,4 +1,4 @@
-import { registerUserBody } from '@cotejo/contracts/identity/accounts';
+import { registerUserBody } from '@cotejo/contracts/identity/accounts.schemas';
 import { confirmationMatches, newPasswordPair } from '../passwords/password-form.ts';
 
 /** What the registration screen validates: the contract's body and the confirmation. */

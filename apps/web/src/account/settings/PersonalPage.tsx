@@ -1,4 +1,5 @@
-import { profileForm, updateProfile } from '@cotejo/contracts/identity/profiles';
+import { updateProfile } from '@cotejo/contracts/identity/profiles';
+import { profileForm } from '@cotejo/contracts/identity/profiles.schemas';
 import type { User } from '@cotejo/contracts/identity/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -2,10 +2,10 @@ import { codeMinutes, codeResendSeconds } from '@cotejo/contracts/core/limits';
 import {
   requestUnlock,
   unlockAccount,
-  unlockAccountBody,
   unlockAccountByLink,
   unlockRefusedMessage,
 } from '@cotejo/contracts/identity/unlock';
+import { unlockAccountBody } from '@cotejo/contracts/identity/unlock.schemas';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { fieldErrors, useForm } from '#forms/use-form.ts';

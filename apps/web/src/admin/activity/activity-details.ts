@@ -1,5 +1,6 @@
 import type { Activity } from '@cotejo/contracts/activity-log';
-import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/core/changes';
+import { fieldChangeText } from '@cotejo/contracts/core/changes';
+import { fieldChangeSchema } from '@cotejo/contracts/core/changes.schemas';
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { userStatusLabels } from '@cotejo/contracts/identity/users';
 import { deletionReasonLabels } from '@cotejo/contracts/users/admin';

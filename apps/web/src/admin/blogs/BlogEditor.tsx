@@ -1,4 +1,5 @@
-import { type AdminBlog, adminBlogSchema, descriptionMaximum, imageAltMaximum } from '@cotejo/contracts/blog/admin';
+import { type AdminBlog, descriptionMaximum, imageAltMaximum } from '@cotejo/contracts/blog/admin';
+import { adminBlogSchema } from '@cotejo/contracts/blog/admin.schemas';
 import { ecuadorDay } from '@cotejo/format/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,10 +1,5 @@
-import {
-  type AdminBlog,
-  blogImageTexts,
-  createBlogFields,
-  imageTooLargeText,
-  slugOfTitle,
-} from '@cotejo/contracts/blog/admin';
+import { type AdminBlog, blogImageTexts, imageTooLargeText, slugOfTitle } from '@cotejo/contracts/blog/admin';
+import { createBlogFields } from '@cotejo/contracts/blog/admin.schemas';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { ecuadorDay } from '@cotejo/format/time';

@@ -1,4 +1,5 @@
-import { type AdminBlog, adminBlogSchema, createBlog, updateBlog } from '@cotejo/contracts/blog/admin';
+import { type AdminBlog, createBlog, updateBlog } from '@cotejo/contracts/blog/admin';
+import { adminBlogSchema } from '@cotejo/contracts/blog/admin.schemas';
 import { request } from '#request/request.ts';
 import { adminSession } from '#session/admin.ts';
 import { hasAdminSession } from '#session/admin-session.ts';

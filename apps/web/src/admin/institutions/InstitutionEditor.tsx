@@ -1,4 +1,5 @@
-import { type AdminInstitution, adminInstitutionSchema } from '@cotejo/contracts/institutions/admin';
+import type { AdminInstitution } from '@cotejo/contracts/institutions/admin';
+import { adminInstitutionSchema } from '@cotejo/contracts/institutions/admin.schemas';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,6 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import { completePersonalLoan, personalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
+import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
+import { personalLoanInput } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import type { InstitutionType, PersonalLoan } from '@cotejo/contracts/institutions/public';
 import { findOffers } from '@cotejo/finance';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';

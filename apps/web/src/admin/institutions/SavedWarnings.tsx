@@ -1,4 +1,5 @@
-import { type InstitutionWarning, institutionWarningSchema } from '@cotejo/contracts/institutions/charges';
+import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
+import { institutionWarningSchema } from '@cotejo/contracts/institutions/charges.schemas';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';

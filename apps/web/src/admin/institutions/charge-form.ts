@@ -1,4 +1,5 @@
-import { chargeNames, chargesInput } from '@cotejo/contracts/institutions/charges';
+import { chargeNames } from '@cotejo/contracts/institutions/charges';
+import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import type { InstitutionType } from '@cotejo/contracts/institutions/public';
 import type { Charge, ChargeBasis, ChargeKind, ChargeObligation, ChargeTime } from '@cotejo/finance';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';

@@ -1,12 +1,10 @@
 import { describeValidation } from '@cotejo/contracts/core/validation';
+import { institutionTexts, type RateCeiling, rateCeilingText } from '@cotejo/contracts/institutions/admin';
 import {
   branchesInput,
   createInstitutionBody,
-  institutionTexts,
-  type RateCeiling,
-  rateCeilingText,
   updateInstitutionBody,
-} from '@cotejo/contracts/institutions/admin';
+} from '@cotejo/contracts/institutions/admin.schemas';
 import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
 import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
 import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions/public';

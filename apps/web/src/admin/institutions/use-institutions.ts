@@ -3,7 +3,6 @@ import {
   type AdminInstitution,
   countInstitutionHoldings,
   createInstitution,
-  createInstitutionBody,
   deleteInstitution,
   getAdminInstitution,
   getRateCeiling,
@@ -12,8 +11,8 @@ import {
   listAdminInstitutions,
   restoreInstitution,
   updateInstitution,
-  updateInstitutionBody,
 } from '@cotejo/contracts/institutions/admin';
+import { createInstitutionBody, updateInstitutionBody } from '@cotejo/contracts/institutions/admin.schemas';
 import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

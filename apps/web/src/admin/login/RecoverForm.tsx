@@ -1,4 +1,5 @@
-import { recoverAdmin, recoverAdminBody } from '@cotejo/contracts/admins';
+import { recoverAdmin } from '@cotejo/contracts/admins';
+import { recoverAdminBody } from '@cotejo/contracts/admins.schemas';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';

@@ -1,5 +1,5 @@
 import type { Admin } from '@cotejo/contracts/admins';
-import { emailSchema } from '@cotejo/contracts/core/fields';
+import { emailSchema } from '@cotejo/contracts/core/fields.schemas';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';

@@ -1,4 +1,5 @@
-import { type Admin, adminProfileBody } from '@cotejo/contracts/admins';
+import type { Admin } from '@cotejo/contracts/admins';
+import { adminProfileBody } from '@cotejo/contracts/admins.schemas';
 import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';

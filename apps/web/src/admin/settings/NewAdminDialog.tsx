@@ -1,4 +1,5 @@
-import { type Admin, grantedPermissionsBody } from '@cotejo/contracts/admins';
+import type { Admin } from '@cotejo/contracts/admins';
+import { grantedPermissionsBody } from '@cotejo/contracts/admins.schemas';
 import {
   type Permission,
   permissionLabels,

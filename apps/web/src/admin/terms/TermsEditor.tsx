@@ -1,4 +1,5 @@
-import { type AdminTerms, adminTermsSchema, termsTexts } from '@cotejo/contracts/terms/admin';
+import { type AdminTerms, termsTexts } from '@cotejo/contracts/terms/admin';
+import { adminTermsSchema } from '@cotejo/contracts/terms/admin.schemas';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldErrors } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,5 @@
-import { type StaleVersion, staleVersionSchema } from '@cotejo/contracts/core/changes';
+import type { StaleVersion } from '@cotejo/contracts/core/changes';
+import { staleVersionSchema } from '@cotejo/contracts/core/changes.schemas';
 import { RequestError } from '#request/request-error.ts';
 
 /** What a refused save says of somebody else's change; null for every other failure. */

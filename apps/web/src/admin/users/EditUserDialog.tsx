@@ -1,4 +1,5 @@
-import { type AdminUser, adminUserSchema, updateUserBody } from '@cotejo/contracts/users/admin';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
+import { adminUserSchema, updateUserBody } from '@cotejo/contracts/users/admin.schemas';
 import { useId } from 'react';
 import { fieldErrors } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';

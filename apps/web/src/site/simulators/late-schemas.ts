@@ -1,15 +1,17 @@
-import { lateSchemaModule } from '#late-schema-module.ts';
+import { lateModule } from '#late-module.ts';
 
-/**
- * What checks the figures. It comes after the page, since the example needs no check; in two files,
- * so that neither of two tasks is long.
- */
-export const simulatorSchemas = lateSchemaModule(async () => {
-  const [simulators, loanSimulators] = await Promise.all([
-    import('./simulator-schemas.ts'),
-    import('./loan-simulator-schemas.ts'),
+/** What checks the figures. It comes after the page, since the example needs no check. */
+export const simulatorSchemas = lateModule(async () => {
+  const [simulators, loans] = await Promise.all([
+    import('@cotejo/contracts/simulators.schemas'),
+    import('@cotejo/contracts/loan-simulators.schemas'),
   ]);
-  return { ...simulators, ...loanSimulators };
+  const { simulateCreditBody, simulateInvestmentBody, simulateSavingsBody } = simulators;
+  const { simulateAffordabilityBody, simulatePrepaymentBody, simulateRefinanceBody } = loans;
+  return {
+    ...{ simulateCreditBody, simulateInvestmentBody, simulateSavingsBody },
+    ...{ simulateAffordabilityBody, simulatePrepaymentBody, simulateRefinanceBody },
+  };
 });
 
 export type SimulatorSchemas = Awaited<ReturnType<typeof simulatorSchemas.load>>;

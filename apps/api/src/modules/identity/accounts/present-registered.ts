@@ -1,4 +1,4 @@
-import type { registeredSchema } from '@cotejo/contracts/identity/accounts';
+import type { registeredSchema } from '@cotejo/contracts/identity/accounts.schemas';
 import type { z } from 'zod';
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { idSchema } from '@cotejo/contracts/core/fields';
+import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { OpenedSession, TwoStepChallenge } from '@cotejo/contracts/identity/accounts';
 import type { Context } from '#context.ts';

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { adminLoginTexts } from './admins.ts';
+import { adminIdParams } from './core/admin-fields.schemas.ts';
+import type { EndpointSchemas } from './core/endpoint.ts';
+import { done, success } from './core/envelope.schemas.ts';
+import {
+  codeSchema,
+  emailSchema,
+  emailWith,
+  givenPasswordSchema,
+  isoTimeSchema,
+  newPasswordSchema,
+  officeNameWith,
+} from './core/fields.schemas.ts';
+import { permissionSchema } from './core/permissions.schemas.ts';
+import { permissions, reviewerPermissions } from './core/permissions.ts';
+
+export const adminSchema = z.object({
+  id: z.string(),
+  nombres: z.string(),
+  apellidos: z.string(),
+  email: z.string(),
+  telefono: z.string().nullable(),
+  isActive: z.boolean(),
+  /** By failed logins; ends by itself. */
+  isLocked: z.boolean(),
+  permissions: z.array(permissionSchema),
+  /** Signed in with a temporary password: nothing but changing it is allowed. */
+  requiresPasswordChange: z.boolean(),
+  lastSuccessfulLogin: isoTimeSchema.nullable(),
+  createdAt: isoTimeSchema,
+});
+
+const loginAdminBody = z.strictObject({
+  email: emailWith(adminLoginTexts.missing),
+  password: z
+    .string({ error: adminLoginTexts.missing })
+    .min(1, adminLoginTexts.missing)
+    .max(128, 'Credenciales inválidas'),
+});
+
+const refreshTokenSchema = z.string().min(1, 'Campo requerido').max(200, 'Dato inválido');
+
+const tokenPair = { accessToken: z.string(), refreshToken: z.string() };
+
+const grantedPermissionsSchema = z
+  .array(permissionSchema, { error: 'Permisos inválidos' })
+  .max(permissions.length * 2, 'Permisos inválidos')
+  .transform((value) => permissions.filter((permission) => value.includes(permission)));
+
+/** What an administrator may do; repeated and unordered permissions come out once and in order. */
+export const grantedPermissionsBody = z.strictObject({ permissions: grantedPermissionsSchema });
+
+export const adminProfileBody = z.strictObject({
+  nombres: officeNameWith('El nombre es requerido'),
+  apellidos: officeNameWith('Los apellidos son requeridos'),
+  /** Ten digits; '' or null deletes it, absent leaves it. */
+  telefono: z
+    .string()
+    .trim()
+    .regex(/^(\d{10})?$/, 'El teléfono debe tener 10 dígitos')
+    .nullish()
+    .transform((telefono) => (telefono === '' ? null : telefono)),
+});
+
+export const recoverAdminBody = z.strictObject({ email: emailWith('El correo electrónico es requerido') });
+
+export const adminSessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  startedAt: isoTimeSchema,
+  /** When its tokens were renewed last. */
+  lastSeen: isoTimeSchema,
+  current: z.boolean(),
+});
+
+export const adminAuthSchemas = {
+  loginAdmin: {
+    summary: 'Sign an administrator in',
+    body: loginAdminBody,
+    reply: success(
+      z.object({
+        ...tokenPair,
+        /** When the access token ends; the refresh token lasts 12 hours. */
+        expiresAt: isoTimeSchema,
+        admin: adminSchema,
+        /** Present and true after a temporary password. */
+        requiresPasswordChange: z.boolean().optional(),
+      }),
+    ),
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
+    missingMessage: adminLoginTexts.missing,
+  },
+  refreshAdminToken: {
+    summary: 'Exchange a refresh token for a new pair',
+    body: z.strictObject({ refreshToken: refreshTokenSchema }),
+    reply: z.object({
+      success: z.literal(true),
+      ...tokenPair,
+      data: z.object({ ...tokenPair, expiresAt: isoTimeSchema }),
+    }),
+    errors: ['UNAUTHORIZED', 'SESSION_EXPIRED'],
+  },
+  verifyAdminToken: {
+    summary: 'Whether the access token still holds, and whose it is',
+    reply: success(z.object({ valid: z.literal(true), admin: adminSchema, expiresAt: isoTimeSchema })),
+    errors: [],
+  },
+  logoutAdmin: {
+    summary: "End the administrator's session at once",
+    body: z
+      .strictObject({ refreshToken: refreshTokenSchema.nullish() })
+      .nullish()
+      .transform((body) => ({ refreshToken: body?.refreshToken ?? null })),
+    reply: done,
+    errors: ['UNAUTHORIZED'],
+  },
+  listAdmins: {
+    summary: 'Every administrator',
+    reply: success(z.array(adminSchema)),
+    errors: [],
+  },
+  createAdminFromUser: {
+    summary: 'Make an administrator from a user; a temporary password is mailed',
+    params: adminIdParams,
+    body: z
+      .strictObject({ permissions: grantedPermissionsSchema.optional() })
+      .nullish()
+      .transform((body) => ({ permissions: body?.permissions ?? [...reviewerPermissions] })),
+    reply: success(adminSchema),
+    status: 201,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  deleteAdmin: {
+    summary: 'Delete an administrator: never oneself, never the last one who manages administrators',
+    params: adminIdParams,
+    reply: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  changeAdminPermissions: {
+    summary: "Replace an administrator's permissions",
+    params: adminIdParams,
+    body: grantedPermissionsBody,
+    reply: success(adminSchema),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  updateAdminProfile: {
+    summary: "Change the administrator's own name and phone",
+    body: adminProfileBody,
+    reply: success(adminSchema),
+    errors: [],
+  },
+  changeAdminPassword: {
+    summary: "Change the administrator's own password",
+    body: z.strictObject({ currentPassword: givenPasswordSchema, newPassword: newPasswordSchema }),
+    reply: done,
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+    allowsTemporaryPassword: true,
+  },
+  changeAdminEmail: {
+    summary: "Change the administrator's own e-mail, with a code mailed to the new one",
+    body: z.strictObject({ newEmail: emailSchema, password: givenPasswordSchema, code: codeSchema.optional() }),
+    reply: success(adminSchema),
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'CONFLICT', 'CODE_INVALID', 'CODE_EXPIRED'],
+  },
+  recoverAdmin: {
+    summary: 'Mails an administrator a temporary password',
+    body: recoverAdminBody,
+    reply: done,
+    errors: [],
+  },
+  sendTemporaryPassword: {
+    summary: 'Replace the password of another administrator with a temporary one, mailed to them',
+    params: adminIdParams,
+    reply: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  listAdminSessions: {
+    summary: 'Own running sessions',
+    reply: success(z.array(adminSessionSchema)),
+    errors: [],
+  },
+  endAdminSession: {
+    summary: 'Ends one own session',
+    params: adminIdParams,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+} satisfies Record<string, EndpointSchemas>;

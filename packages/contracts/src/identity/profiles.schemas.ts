@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from '../core/endpoint.ts';
+import { done, success } from '../core/envelope.schemas.ts';
+import { givenPasswordSchema, isoTimeSchema, pathIdSchema } from '../core/fields.schemas.ts';
+import { moneySchema } from '../core/numbers.schemas.ts';
+import { anyOf } from './profiles.ts';
+import { personFields, userSchema } from './users.schemas.ts';
+
+/** The whole form of personal information; the call takes any part of it. */
+export const profileForm = z.strictObject(personFields);
+
+export const updateProfileBody = anyOf(profileForm.partial());
+
+const choice = z.boolean({ error: 'Debe ser verdadero o falso' });
+
+/** twoStep: a code by e-mail at sign-in. */
+export const securityPreferencesSchema = z.strictObject({
+  loginAlerts: choice,
+  twoStep: choice,
+  rememberEmail: choice,
+});
+
+export const updateSecurityPreferencesBody = securityPreferencesSchema
+  .partial()
+  .extend({ password: givenPasswordSchema.optional() })
+  .refine(
+    ({ password: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    'No hay cambios que guardar',
+  );
+
+/**
+ * They silence mails about status, documents and news only; codes and security mails are always
+ * sent.
+ */
+export const notificationPreferencesSchema = z.strictObject({ statusChanges: choice, documents: choice, news: choice });
+
+export const sessionSummarySchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  lastSeen: isoTimeSchema,
+  current: z.boolean(),
+});
+
+/** `results` is how many offers the search gave. */
+export const searchHistoryItemSchema = z.object({
+  createdAt: isoTimeSchema,
+  amount: moneySchema,
+  term: z.number().int(),
+  income: moneySchema,
+  location: z.string().nullable(),
+  results: z.number().int(),
+});
+
+const consentSchema = z.object({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
+
+/** Everything held about the person: bare JSON, without the envelope. */
+export const userExportSchema = z.looseObject({
+  user: userSchema,
+  consents: z.array(consentSchema),
+  credits: z.array(z.looseObject({ id: z.string() })),
+  documents: z.array(z.looseObject({ id: z.string(), fileContent: z.string() })),
+});
+
+export const profileSchemas = {
+  getProfile: {
+    summary: 'The signed-in user',
+    reply: success(userSchema),
+    errors: [],
+  },
+  updateProfile: {
+    summary: 'Changes personal information',
+    body: updateProfileBody,
+    reply: success(userSchema),
+    errors: [],
+  },
+  updateAuthProfile: {
+    summary: 'The same as PUT /users/profile',
+    body: updateProfileBody,
+    reply: success(userSchema),
+    errors: [],
+  },
+  getSecurityPreferences: {
+    summary: 'Security preferences',
+    reply: success(securityPreferencesSchema),
+    errors: [],
+  },
+  updateSecurityPreferences: {
+    summary: 'Changes security preferences',
+    body: updateSecurityPreferencesBody,
+    reply: success(securityPreferencesSchema),
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  },
+  getNotificationPreferences: {
+    summary: 'Mail preferences',
+    reply: success(notificationPreferencesSchema),
+    errors: [],
+  },
+  updateNotificationPreferences: {
+    summary: 'Changes mail preferences',
+    body: anyOf(notificationPreferencesSchema.partial()),
+    reply: success(notificationPreferencesSchema),
+    errors: [],
+  },
+  listSessions: {
+    summary: 'Own running sessions',
+    reply: success(z.array(sessionSummarySchema)),
+    errors: [],
+  },
+  endSession: {
+    summary: 'Ends one own session',
+    params: z.object({ id: pathIdSchema }),
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+  listSearchHistory: {
+    summary: 'Own searches, newest first',
+    reply: success(z.array(searchHistoryItemSchema)),
+    errors: [],
+  },
+  exportUserData: {
+    summary: 'Downloads everything held about the person',
+    reply: userExportSchema,
+    errors: ['CONFIRMATION_REQUIRED'],
+  },
+  confirmIdentity: {
+    summary: 'Gives the password again: the session counts as just opened, for 30 minutes',
+    body: z.strictObject({ password: givenPasswordSchema }),
+    reply: done,
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  },
+  deleteAccount: {
+    summary: 'Deletes the account',
+    body: z.strictObject({ password: givenPasswordSchema }),
+    reply: done,
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { adminIdParams, repeatableQuery } from './core/admin-fields.schemas.ts';
+import type { EndpointSchemas } from './core/endpoint.ts';
+import { done, pageQuery, success } from './core/envelope.schemas.ts';
+import { isoTimeSchema } from './core/fields.schemas.ts';
+import { notificationTypes } from './notifications.ts';
+
+export const notificationTypeSchema = z.enum(notificationTypes);
+
+/**
+ * `entityId` names a user, a credit, a document or, of unreadable_charges, an institution; of a
+ * document, `metadata.creditId` names its credit.
+ */
+export const notificationSchema = z.object({
+  id: z.string(),
+  type: notificationTypeSchema,
+  message: z.string(),
+  entityId: z.string(),
+  createdAt: isoTimeSchema,
+  /** For the administrator who asks. */
+  read: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+export const listNotificationsQuery = z.object({
+  ...pageQuery,
+  type: repeatableQuery(notificationTypes, 'Tipo de notificación inválido', (text) => text.toLowerCase()),
+  /**
+   * The last notification the caller has: only older ones follow. An odd value counts as absent.
+   */
+  lastId: z.guid().optional().catch(undefined),
+});
+
+export const notificationSchemas = {
+  listNotifications: {
+    summary: "The administrator's notifications, newest first",
+    query: listNotificationsQuery,
+    reply: z.object({
+      success: z.literal(true),
+      data: z.array(notificationSchema),
+      unreadCount: z.number().int().nonnegative(),
+      total: z.number().int().nonnegative(),
+      page: z.number().int().positive(),
+      limit: z.number().int().positive(),
+      nextCursor: z.string().nullable().optional(),
+    }),
+    errors: [],
+  },
+  countUnreadNotifications: {
+    summary: 'How many notifications the administrator has not read',
+    reply: success(
+      z.object({
+        count: z.number().int().nonnegative(),
+        /** Those of them that need work. */
+        needsWork: z.number().int().nonnegative(),
+      }),
+    ),
+    errors: [],
+  },
+  markNotificationRead: {
+    summary: 'Mark one notification read, for this administrator',
+    params: adminIdParams,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+  markAllNotificationsRead: {
+    summary: 'Mark every notification read, for this administrator',
+    reply: done,
+    errors: [],
+  },
+} satisfies Record<string, EndpointSchemas>;

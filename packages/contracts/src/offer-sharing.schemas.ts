@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from './core/endpoint.ts';
+import { success } from './core/envelope.schemas.ts';
+import { idSchema } from './core/fields.schemas.ts';
+import { amountQuery, termQuery } from './core/numbers.schemas.ts';
+import { chargesModeSchema } from './institutions/charge-shapes.schemas.ts';
+import { cityQuery, institutionTypeQuery, rateFilterSchema } from './institutions/public.schemas.ts';
+import { maximumSharedOffers } from './offer-sharing.ts';
+
+const institutionsText = `Indica de una a ${maximumSharedOffers} instituciones, separadas por comas`;
+
+/** Ids of institutions, separated by commas; the same one twice counts once. */
+const institutionsQuery = z.string({ error: institutionsText }).transform((text, context): string[] => {
+  const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '');
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (ids.length === 0 || ids.length > maximumSharedOffers) return refuse(institutionsText);
+  return ids.every((id) => idSchema.safeParse(id).success) ? ids : refuse('Identificador inválido');
+});
+
+export const sharedOffersQuery = z.object({
+  amount: amountQuery,
+  term: termQuery,
+  /** Whose offers; without it the cheapest of the search. */
+  institutions: institutionsQuery.optional(),
+  city: cityQuery.optional(),
+  type: institutionTypeQuery.optional(),
+  rateFilter: rateFilterSchema.optional(),
+  charges: chargesModeSchema.optional(),
+  /** 'png' answers the image. */
+  format: z.enum(['json', 'png'], { error: "El formato debe ser 'json' o 'png'" }).optional(),
+});
+
+export const offerSharingSchemas = {
+  shareOffers: {
+    summary: 'Offers as a text of five lines, or with format=png as an image to share',
+    query: sharedOffersQuery,
+    reply: success(
+      z.object({
+        /** Five lines; the last one is the URL. */
+        text: z.string(),
+        /** The page that shows the same figures. */
+        address: z.string(),
+      }),
+    ),
+    errors: ['INVALID_AMOUNT', 'INVALID_TERM', 'NOT_FOUND'],
+    missingMessage: 'Monto y plazo son requeridos',
+    fileTypes: ['image/png'],
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from '../core/endpoint.ts';
+import { success } from '../core/envelope.schemas.ts';
+
+/** The version of the terms in force, as everybody sees it. */
+export const termsVersionSchema = z.object({
+  id: z.string(),
+  version: z.string(),
+  title: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+});
+
+export const termsSchemas = {
+  getActiveTerms: {
+    summary: 'The version of the terms in force',
+    reply: success(termsVersionSchema),
+    errors: ['NOT_FOUND'],
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import {
+  adminIdParams,
+  flagQuery,
+  optionalQuery,
+  optionalText,
+  searchQuery,
+  sortQuery,
+} from '../core/admin-fields.schemas.ts';
+import { requiredTexts } from '../core/admin-fields.ts';
+import { seenVersionSchema } from '../core/changes.schemas.ts';
+import type { EndpointSchemas } from '../core/endpoint.ts';
+import { done, pagedInside, pageQuery, success } from '../core/envelope.schemas.ts';
+import { isoTimeSchema, officeNameWith } from '../core/fields.schemas.ts';
+import { adminCreditSchema } from '../credits/review.schemas.ts';
+import { userStatusInput } from '../identity/users.schemas.ts';
+import { userStatuses, userStatusOf } from '../identity/users.ts';
+import { deletionReasons, userSorts } from './admin.ts';
+
+/** A user as administrators see it. */
+export const adminUserSchema = z.object({
+  id: z.string(),
+  nombres: z.string(),
+  apellidos: z.string(),
+  email: z.string(),
+  telefono: z.string(),
+  direccion: z.string(),
+  cedula: z.string(),
+  status: z.enum(userStatuses),
+  /** By failed logins; ends by itself. A block by an administrator is status 'inactive'. */
+  isLocked: z.boolean(),
+  isEmailVerified: z.boolean(),
+  /** Grows with every change of these data; also the ETag of one user. */
+  version: z.number().int(),
+  createdAt: isoTimeSchema,
+  /** Null: 'Nunca'. */
+  lastSuccessfulLogin: isoTimeSchema.nullable(),
+});
+
+export const listAdminUsersQuery = z.object({
+  ...pageQuery,
+  /** Name, cédula or e-mail. */
+  q: searchQuery,
+  status: optionalQuery(
+    z.string({ error: 'Estado de usuario inválido' }).transform((text, context) => {
+      const status = userStatusOf(text);
+      if (status !== null) return status;
+      context.addIssue({ code: 'custom', message: 'Estado de usuario inválido' });
+      return z.NEVER;
+    }),
+  ),
+  isLocked: flagQuery,
+  /** Who never signed in comes before everybody who did. */
+  sort: sortQuery(userSorts, '-createdAt'),
+});
+
+/** For the log: why an account is blocked or deleted. It goes with the account (decision 14). */
+const reasonSchema = optionalText(300);
+
+/** Any case; ACTIVE, BLOCKED and PENDING are synonyms. `version` as in `updateUserBody`. */
+export const changeUserStatusBody = z.strictObject({
+  status: userStatusInput,
+  reason: reasonSchema,
+  version: seenVersionSchema.optional(),
+});
+
+/**
+ * Absent phone, direccion and status stay as they are. With `version` (or the header If-Match) a
+ * change of somebody else since then is a 409 with `staleVersionSchema` as `data`; whose values of
+ * before are not kept.
+ */
+export const updateUserBody = z.strictObject({
+  nombres: officeNameWith('El nombre es requerido'),
+  apellidos: officeNameWith('Los apellidos son requeridos'),
+  /** Ten digits; '' or null empties it. */
+  telefono: z
+    .string()
+    .trim()
+    .regex(/^(\d{10})?$/, 'El teléfono debe tener 10 dígitos')
+    .nullish()
+    .transform((telefono) => (telefono === null ? '' : telefono)),
+  direccion: z
+    .string()
+    .trim()
+    .max(200, 'Debe tener como máximo 200 caracteres')
+    .refine((text) => !/\p{Cc}/u.test(text), 'Contiene caracteres no permitidos')
+    .nullish()
+    .transform((direccion) => (direccion === null ? '' : direccion)),
+  status: userStatusInput.optional(),
+  version: seenVersionSchema.optional(),
+});
+
+export const userHoldingsSchema = z.object({
+  /** Also cancelled ones: a deletion deletes them. */
+  undecidedCredits: z.number().int(),
+  /** Approved or rejected: a deletion keeps them without the person. */
+  decidedCredits: z.number().int(),
+  documents: z.number().int(),
+  /** Open ones, which a block ends. */
+  sessions: z.number().int(),
+});
+
+export const adminUserSchemas = {
+  listAdminUsers: {
+    summary: 'Users that match the filters, newest first unless `sort` says otherwise',
+    query: listAdminUsersQuery,
+    reply: pagedInside('users', adminUserSchema),
+    errors: [],
+  },
+  getAdminUser: {
+    summary: 'One user',
+    params: adminIdParams,
+    reply: success(adminUserSchema),
+    errors: ['NOT_FOUND'],
+  },
+  changeUserStatus: {
+    summary: 'Block, activate or send back to confirm; a block ends every session',
+    params: adminIdParams,
+    body: changeUserStatusBody,
+    reply: success(adminUserSchema),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    missingMessage: requiredTexts.userStatus,
+    takesIfMatch: true,
+  },
+  updateUser: {
+    summary: "Change a user's data",
+    params: adminIdParams,
+    body: updateUserBody,
+    reply: success(adminUserSchema),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    takesIfMatch: true,
+  },
+  countUserHoldings: {
+    summary: 'What a block or a deletion of a user reaches, in numbers',
+    params: adminIdParams,
+    reply: success(userHoldingsSchema),
+    errors: ['NOT_FOUND'],
+  },
+  deleteUser: {
+    summary: 'Delete a user: decided credits are kept anonymised, the others go',
+    params: adminIdParams,
+    query: z.object({ reason: optionalQuery(z.enum(deletionReasons, { error: 'Motivo inválido' })) }),
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+  listAdminUserCredits: {
+    summary: "A user's credits, newest first",
+    params: adminIdParams,
+    query: z.object(pageQuery),
+    reply: pagedInside('credits', adminCreditSchema),
+    errors: ['NOT_FOUND'],
+  },
+} satisfies Record<string, EndpointSchemas>;
