@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { statusLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { describeChanges } from './describe-changes.ts';
-import { fetchCredit } from './use-credits.ts';
+import { creditKey, fetchCredit } from './use-credits.ts';
 
 /**
  * Another reviewer was first: what changed since this page showed the credit, and the way to go on
@@ -33,7 +33,7 @@ export function ConflictNotice({
   const changes = now.data ? describeChanges(before, now.data) : [];
 
   function goOn(): void {
-    if (now.data) client.setQueryData(['admin', 'credits', before.id, 'detail'], now.data);
+    if (now.data) client.setQueryData(creditKey(before.id), now.data);
     void client.invalidateQueries({ queryKey: ['admin', 'credits'] });
     onClose();
   }

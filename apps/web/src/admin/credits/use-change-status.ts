@@ -8,6 +8,7 @@ import { RequestError } from '#request/request-error.ts';
 import { useSend } from '#request/use-send.ts';
 import { recordFailure } from '../activity/record-activity.ts';
 import { statusLabel } from './credit-labels.ts';
+import { creditKey } from './use-credits.ts';
 
 interface StatusChange {
   id: string;
@@ -43,10 +44,9 @@ export function useChangeStatus() {
       return (await request(changeAdminCreditStatus, { params: { id }, body })).data;
     },
     onSuccess: (credit) => {
-      client.setQueryData(['admin', 'credits', credit.id, 'detail'], credit);
+      client.setQueryData(creditKey(credit.id), credit);
       void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
       void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
-      void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
       return client.invalidateQueries({ queryKey: ['admin', 'credits'] });
     },
     onError: (error, { id, status }) => {

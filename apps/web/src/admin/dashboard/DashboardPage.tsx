@@ -32,7 +32,6 @@ export default function DashboardPage() {
   const refresh = () =>
     Promise.all(
       [
-        ['admin', 'dashboard'],
         ['admin', 'credits'],
         ['admin', 'activity'],
       ].map((queryKey) => client.invalidateQueries({ queryKey })),

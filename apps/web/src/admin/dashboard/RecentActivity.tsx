@@ -1,7 +1,7 @@
 import { type Activity, activityChip, activityStatuses, listActivity } from '@cotejo/contracts/activity-log';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SampleDataTag, Tag } from '#ui/Tag.tsx';
@@ -23,10 +23,8 @@ const recentRefreshMs = 60_000;
 export function RecentActivity() {
   const mayRead = useMayCall(listActivity);
   const recent = useQuery({
-    queryKey: ['admin', 'activity', 'recent'],
-    queryFn: async ({ signal }) =>
-      (await request(listActivity, { query: { limit: recentCount, sort: '-timestamp', status: changes }, signal }))
-        .data,
+    ...endpointQuery(listActivity, { query: { limit: recentCount, sort: '-timestamp', status: changes } }),
+    select: ({ data }) => data,
     refetchInterval: recentRefreshMs,
     enabled: mayRead,
   });

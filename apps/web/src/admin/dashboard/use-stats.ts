@@ -2,16 +2,13 @@ import { listAdminCredits } from '@cotejo/contracts/credits/review';
 import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import type { Period } from './periods.ts';
 
 /** Figures of all time, or of a period. */
 export function useStats(period?: Period) {
-  return useQuery({
-    queryKey: ['admin', 'dashboard', 'stats', period ?? 'all'],
-    queryFn: async ({ signal }) =>
-      (await request(getDashboardStats, { ...(period && { query: { ...period } }), signal })).data,
-  });
+  return useQuery(endpointQuery(getDashboardStats, { ...(period && { query: { ...period } }) }));
 }
 
 export interface PartialStats {
@@ -29,7 +26,7 @@ const summedCredits = 100;
  */
 export function usePartialStats(isNeeded: boolean) {
   return useQuery({
-    queryKey: ['admin', 'dashboard', 'partial'],
+    queryKey: ['admin', 'credits', 'stats', 'partial'],
     enabled: isNeeded,
     queryFn: async ({ signal }): Promise<PartialStats> => {
       const [users, approved] = await Promise.allSettled([

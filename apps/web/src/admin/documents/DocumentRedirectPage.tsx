@@ -1,7 +1,7 @@
 import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, Navigate, useParams } from 'react-router';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
@@ -11,10 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'Documento · Panel de Adminis
 /** /admin/documents/{id}: finds whose document it is and opens its review there. */
 export default function DocumentRedirectPage() {
   const { id = '' } = useParams();
-  const found = useQuery({
-    queryKey: ['admin', 'documents', 'find', id],
-    queryFn: async ({ signal }) => (await request(findAdminDocument, { params: { id }, signal })).data,
-  });
+  const found = useQuery(endpointQuery(findAdminDocument, { params: { id } }));
   if (found.isPending) return <Loading text="Buscando el documento..." />;
   if (found.isError)
     return (

@@ -107,7 +107,7 @@ function requireId(id: string): void {
 
 const stale = [
   ['admin', 'institutions'],
-  ['admin', 'dashboard'],
+  ['admin', 'credits', 'stats'],
 ] as const;
 
 interface InstitutionEdits {

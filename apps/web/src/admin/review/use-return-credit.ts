@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { useSend } from '#request/use-send.ts';
 import { recordFailure } from '../activity/record-activity.ts';
+import { creditKey } from '../credits/use-credits.ts';
 
 /**
  * What is sent back with an application: the documents to change and why, and what else has to be
@@ -22,10 +23,9 @@ export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 
     mutationFn: async (order: ReturnOrder) =>
       (await request(returnCredit, { params: { id }, body: { ...order, version } })).data,
     onSuccess: (credit) => {
-      client.setQueryData(['admin', 'credits', credit.id, 'detail'], credit);
+      client.setQueryData(creditKey(credit.id), credit);
       void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
       void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
-      void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
       return client.invalidateQueries({ queryKey: ['admin', 'credits'] });
     },
     onError: (error) =>

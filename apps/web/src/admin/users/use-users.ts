@@ -71,7 +71,7 @@ export function useUserCredits(id: string, page: number) {
 
 const stale = [
   ['admin', 'users'],
-  ['admin', 'dashboard'],
+  ['admin', 'credits', 'stats'],
 ] as const;
 
 const target = ({ id, nombres, apellidos }: AdminUser) => ({
