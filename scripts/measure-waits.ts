@@ -42,7 +42,7 @@ const answers: readonly Wait[] = tapped.flatMap(({ name, path, isVisitor = false
   { name: `${name}: slowest tap`, limitMs: 150, isVisitor, measure: (page) => slowestTapMs(page, path, taps) },
 ]);
 
-const offers = 'table tbody th[scope=row], [data-early-place=offers] li';
+const offers = 'table tbody th[scope=row]';
 
 await ensureBuilt();
 const { executablePath, env } = await findChromium();

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import GalleryPage from './GalleryPage.tsx';
 
 /** Files of `ui/` that draw nothing of their own. */
-const invisible = ['LateImage', 'PageScript', 'PendingScreen', 'ScreenFocus', 'EarlyPlace'];
+const invisible = ['LateImage', 'PageScript', 'PendingScreen', 'ScreenFocus'];
 
 it('shows each part of ui/ in both themes', () => {
   const Stub = createRoutesStub([{ path: '/', Component: GalleryPage }]);

@@ -19,13 +19,15 @@ import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useUserCredits } from '../credits/use-credits.ts';
 import { CreditList } from './CreditList.tsx';
 import { summarise } from './credit-summary.ts';
-import { greet } from './early-profile.ts';
 import { CreditsSkeleton, ProfileSkeleton } from './ProfileSkeleton.tsx';
 import styles from './profile.module.css';
 import { SavedSearches } from './SavedSearches.tsx';
 import { separateSearches } from './saved-search.ts';
 
 export const handle = { early: 'profile' };
+
+/** `nombres` is missing until the session is known. */
+const greet = (nombres: string | undefined): string => (nombres ? `Hola, ${nombres}` : 'Hola');
 
 export const meta = () => [{ title: 'Perfil · cotejo' }];
 

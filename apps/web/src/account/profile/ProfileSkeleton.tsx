@@ -1,12 +1,13 @@
-import { EarlyPlace } from '#ui/EarlyPlace.tsx';
-import { CardSkeleton } from '#ui/Skeleton.tsx';
+import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
 import styles from './profile.module.css';
 
 /** The profile until the session is known. */
 export function ProfileSkeleton() {
   return (
     <>
-      <EarlyPlace name="greeting" className={styles.greeting} />
+      <div aria-hidden="true">
+        <Skeleton width="min(18rem, 70%)" height={40} />
+      </div>
       <CreditsSkeleton />
     </>
   );
@@ -16,7 +17,6 @@ export function ProfileSkeleton() {
 export function CreditsSkeleton() {
   return (
     <div className={styles.waiting}>
-      <EarlyPlace name="credits" className={styles.early} />
       <div className={styles.space} role="status" aria-label="Cargando...">
         <div className="stack" aria-hidden="true">
           <CardSkeleton />

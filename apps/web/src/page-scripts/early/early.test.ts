@@ -1,9 +1,4 @@
-import {
-  getCreditDetails,
-  getCreditOffer,
-  listUserCredits,
-  type UserCredit,
-} from '@cotejo/contracts/credits/applicant';
+import { getCreditDetails, getCreditOffer, listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { verifyToken } from '@cotejo/contracts/identity/accounts';
 import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { getInstitution } from '@cotejo/contracts/institutions/public';
@@ -13,10 +8,9 @@ import { storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts'
 import { storeForm } from '#credit-flow/pending-form.ts';
 import type { EarlyCalls } from '#page-handle.ts';
 import { request } from '#request/request.ts';
-import { sampleCredit, sampleCreditDetails, sampleOffer, sampleUser } from '#testing/factories.ts';
+import { sampleCreditDetails, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { sessionKeys } from '../../session/keys.ts';
-import { keepLastKnown } from '../../session/last-known.ts';
 import { readFilters } from '../../site/credits/results/offer-filters.ts';
 import { offerQueryOf } from '../../site/credits/results/offer-query.ts';
 import { patiently } from '../../testing/patiently.ts';
@@ -199,114 +193,5 @@ describe('the calls of a page', () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_001);
     await request(listUserCredits);
     expect(called()).toHaveLength(4);
-  });
-});
-
-describe('offers before the framework', () => {
-  const offers = (name: string) => ({ data: [sampleOffer(name, 10_349)], excluded: {} });
-  const earlyText = () => document.querySelector('[data-early-place=offers]')?.textContent ?? '';
-
-  beforeEach(() => {
-    document.body.innerHTML = '<div data-early-place="offers"></div>';
-    signIn();
-    storeForm(form);
-  });
-
-  it('stand on the screen as soon as they are there, and the request layer still gets them [8.2.07]', async () => {
-    const { called } = await open('offers', '/creditos/resultados', { [search]: offers('Banco Uno') });
-    await vi.waitFor(() => expect(earlyText()).toContain('Banco Uno'), patiently);
-    const query = offerQueryOf(form, readFilters(new URLSearchParams()));
-    expect((await request(searchCredits, { query })).data).toHaveLength(1);
-    expect(called()).toEqual([search, verify]);
-  });
-
-  it('are those of the last visit until the new ones are there [8.2.07]', async () => {
-    keepLastKnown(['offers', offerQueryOf(form, readFilters(new URLSearchParams()))], offers('Banco Viejo'));
-    let respond: (found: object) => void = () => undefined;
-    await open('offers', '/creditos/resultados', {
-      [search]: () =>
-        new Promise((resolve) => {
-          respond = (found) => resolve({ ...found });
-        }),
-    });
-    expect(earlyText()).toContain('Banco Viejo');
-    respond(offers('Banco Nuevo'));
-    await vi.waitFor(() => expect(earlyText()).toContain('Banco Nuevo'), patiently);
-    expect(earlyText()).not.toContain('Banco Viejo');
-  });
-
-  it.each([
-    ['a refusal', refusal(401, 'SESSION_EXPIRED', 'Tu sesión terminó')],
-    ['a lost call', 'refused' as const],
-  ])('are not made up from %s [8.2.07]', async (_what, response) => {
-    await open('offers', '/creditos/resultados', { [search]: response });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(earlyText()).toBe('');
-  });
-});
-
-describe('a credit before the framework', () => {
-  const details = 'GET /credits/credit-1/details';
-  const credit = (amount: number) => sampleCreditDetails({ id: 'credit-1', status: 'INSTITUTION_SELECTED', amount });
-  const head = () => document.querySelector('[data-early-place=credit]')?.textContent ?? '';
-
-  beforeEach(() => {
-    document.body.innerHTML = '<div data-early-place="credit"></div>';
-    signIn();
-    storeCreditId('credit-1');
-  });
-
-  it('has its name and its figures on the screen as soon as they are there [8.2.08]', async () => {
-    const { called } = await open('credit', '/creditos/detalles', { [details]: ok(credit(9_100)) });
-    await vi.waitFor(() => expect(head()).toContain('Monto$9.100'), patiently);
-    expect((await request(getCreditDetails, { params: { id: 'credit-1' } })).data.amount).toBe(9_100);
-    expect(called().filter((name) => name === details)).toHaveLength(1);
-  });
-
-  it('is that of the last visit until the new one is there [8.2.08]', async () => {
-    keepLastKnown(['credit', 'credit-1'], credit(7_300));
-    let respond: (found: object) => void = () => undefined;
-    await open('credit', '/creditos/detalles', {
-      [details]: () =>
-        new Promise((resolve) => {
-          respond = (found) => resolve(ok(found));
-        }),
-    });
-    expect(head()).toContain('Monto$7.300');
-    respond(credit(9_100));
-    await vi.waitFor(() => expect(head()).toContain('Monto$9.100'), patiently);
-  });
-});
-
-describe('the profile before the framework', () => {
-  const list = 'GET /credits/user-credits';
-  const text = (place: string) => document.querySelector(`[data-early-place=${place}]`)?.textContent ?? '';
-  const credit = (status: UserCredit['status']) => sampleCredit({ status });
-
-  beforeEach(() => {
-    document.body.innerHTML = '<div data-early-place="greeting"></div><div data-early-place="credits"></div>';
-    signIn();
-  });
-
-  it('greets before any response, and shows where each application stands once it is known [8.2.09]', async () => {
-    let respond: (found: object) => void = () => undefined;
-    await open('profile', '/perfil', {
-      [list]: () =>
-        new Promise((resolve) => {
-          respond = (found) => resolve(ok(found));
-        }),
-    });
-    expect([text('greeting').trim(), text('credits')]).toEqual(['Hola, María Fernanda', '']);
-    respond([credit('UNDER_REVIEW')]);
-    await vi.waitFor(() => expect(text('credits')).toContain('Estamos revisando tus documentos.'), patiently);
-    expect(text('greeting')).toBe('Hola, María FernandaUna solicitud está en revisión. No tienes que hacer nada.');
-    expect((await request(listUserCredits)).data).toHaveLength(1);
-  });
-
-  it('is that of the last visit until the new one is there [8.2.09]', async () => {
-    keepLastKnown(['user-credits'], [credit('UNDER_REVIEW')]);
-    await open('profile', '/perfil', { [list]: 'hang' });
-    expect(text('credits')).toContain('Estamos revisando tus documentos.');
-    expect(text('greeting')).toContain('Una solicitud está en revisión.');
   });
 });

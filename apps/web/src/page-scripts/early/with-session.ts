@@ -1,4 +1,3 @@
-import type { User } from '@cotejo/contracts/identity/users';
 import { readStored, readStoredValue } from '#browser-storage.ts';
 import { startEarlyCall } from '../../request/early-calls.ts';
 import { urlOf } from '../../request/url.ts';
@@ -15,16 +14,16 @@ type Get = (path: string, params?: object, query?: object) => Promise<Response>;
  * is led to the login; for a signed-in person `start` starts the calls of the page, and the check
  * of the session follows.
  */
-export function withSession(start: (get: Get, user: User) => void): void {
+export function withSession(start: (get: Get) => void): void {
   const token = readStored(sessionKeys.token);
   // As the session reads it (session/create-session.ts): one that cannot be read is none.
-  const user = readStoredValue(sessionKeys.user, isUser);
-  if (token === null || user === null) {
+  const hasUser = readStoredValue(sessionKeys.user, isUser) !== null;
+  if (token === null || !hasUser) {
     deleteLastKnown();
     location.replace(withReturnTarget('/login', location.pathname + location.search));
     return;
   }
-  start((path, params, query) => startEarlyCall('GET', urlOf(path, params, query), token), user);
+  start((path, params, query) => startEarlyCall('GET', urlOf(path, params, query), token));
   startEarlyCall('POST', urlOf('/auth/verify-token'), token);
 }
 

@@ -9,7 +9,6 @@ import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
-import { EarlyPlace } from '#ui/EarlyPlace.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -18,13 +17,15 @@ import { BackLink } from '../BackLink.tsx';
 import type { DetailsProblem } from './DetailsNotice.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
-import { isEditable } from './early-credit.ts';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 
 /** Of a returned application only: it comes while the skeleton is still there. */
 const CorrectionsScreen = lateComponent(() => import('./CorrectionsScreen.tsx'));
 /** Instead of an application: few people see one. */
 const DetailsNotice = lateComponent(() => import('./DetailsNotice.tsx'));
+
+/** Whether the person may still choose, upload and submit. */
+const isEditable = ({ status }: CreditDetails): boolean => status === 'PENDING' || status === 'INSTITUTION_SELECTED';
 
 export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { name: 'robots', content: 'noindex' }];
 
@@ -148,7 +149,6 @@ function DetailsSkeleton() {
         Cargando...
       </p>
       <div className={styles.head}>
-        <EarlyPlace name="credit" className={styles.early} />
         <div className={styles.headBones} aria-hidden="true">
           <div className={styles.name}>
             <Skeleton width={44} height={44} />

@@ -25,7 +25,6 @@ import { orderSentence, rateSentence } from '../rate-words.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { readWantedOffer } from '../wanted-offer.ts';
 import { CompareTray } from './CompareTray.tsx';
-import { offersPerPage } from './early-offers.ts';
 import { explainLeftOut } from './explain-left-out.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LeftOut } from './LeftOut.tsx';
@@ -38,6 +37,8 @@ import { useIsPrinting } from './use-is-printing.ts';
 import { useOffers } from './use-offers.ts';
 import { useTicked } from './use-ticked.ts';
 import { WantedOffer } from './WantedOffer.tsx';
+
+const offersPerPage = 6;
 
 // Nearly every search finds offers.
 const NoOffers = lateComponent(() => import('./NoOffers.tsx'));

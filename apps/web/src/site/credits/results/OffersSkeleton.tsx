@@ -1,4 +1,3 @@
-import { EarlyPlace } from '#ui/EarlyPlace.tsx';
 import { LoadingBars } from '#ui/Loading.tsx';
 import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
 import shared from '../credits.module.css';
@@ -24,7 +23,6 @@ export function OffersSkeleton({ count }: { count?: number }) {
         <Skeleton width="min(180px, 100%)" height={44} />
         <Skeleton width="min(220px, 100%)" height={44} />
       </div>
-      <EarlyPlace name="offers" className={styles.early} />
       <div className={styles.bones}>
         {[1, 2, 3, 4, 5, 6].map((bone) => (
           <div key={bone}>
