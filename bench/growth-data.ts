@@ -30,11 +30,11 @@ const statements: Readonly<Record<string, string>> = {
     from bench_growth b, generate_series($2::bigint * ${usersPerHundred} / 100, $1::bigint * ${usersPerHundred} / 100 + 1, -1) m,
       lateral (select b.start - m * interval '${(secondsPerCredit * 100) / usersPerHundred} seconds' as at) moment`,
   credits: `insert into credits (id, user_id, amount_cents, term_months, income_cents, location, status, institution_id,
-      amortization_type, version, created_at, updated_at, submitted_at, last_submitted_at, decided_at)
+      version, created_at, updated_at, submitted_at, last_submitted_at, decided_at)
     select ${idOf(2, 'n')}, ${idOf(1, `1 + n % ($2::bigint * ${usersPerHundred} / 100)`)},
       50000 + (n * 7919) % 4950000, 3 + n % 70, 90000, 'Quito', status,
-      (select ids[1 + n % array_length(ids, 1)] from bench_growth), 2, 1, at, at,
-      case when n % 6 < 5 then at end, case when n % 6 < 5 then at end, case when n % 6 < 3 then at + interval '1 hour' end
+      (select ids[1 + n % array_length(ids, 1)] from bench_growth), 1, at, at,
+      case when n % 6 < 5 then at end, case when n % 6 < 5 then at end, case when status in ('APPROVED','REJECTED') then at + interval '1 hour' end
     from bench_growth b, generate_series($2::bigint, $1::bigint + 1, -1) n,
       lateral (select b.start - n * interval '${secondsPerCredit} seconds' as at) moment,
       lateral (select case when n % 6 = 4 and n > 6000 then 'APPROVED'
@@ -57,7 +57,7 @@ const statements: Readonly<Record<string, string>> = {
         'Crédito aprobado: Solicitud #20000000…' || lpad(to_hex(n), 4, '0')])[k + 1] end,
       ${idOf(2, 'n')}::text, case when k = 7 and not apart then 'Solicitud #20000000…' || lpad(to_hex(n), 4, '0') end,
       case when k = 7 then admin_id end, case when k = 7 then 'Rosa Revisora Ejemplo' end, at + k * interval '2 seconds',
-      case when apart then 'x' end, 'server'
+      case when apart then repeat('0', 64) end, 'server'
     from bench_growth b, generate_series($2::bigint, $1::bigint + 1, -1) n, generate_series(0, 7) k,
       lateral (select b.start - n * interval '${secondsPerCredit} seconds' as at, b.names[1 + n % array_length(b.names, 1)] as name,
         k in (0, 6) or (k = 7 and n % 6 = 2) as apart) facts
@@ -87,7 +87,7 @@ const statements: Readonly<Record<string, string>> = {
     from bench_growth b, generate_series($2::bigint, $1::bigint + 1, -1) n`,
   // Kept for 30 days.
   mails: `insert into mails (id, kind, to_address, subject, body_text, body_html, created_at, sent_at)
-    select ${idOf(9, 'n * 2 + k')}, 'credit-created', 'persona' || n || '@ejemplo.ec', 'Recibimos tu solicitud', '', '', at, at
+    select ${idOf(9, 'n * 2 + k')}, 'credit-status', 'persona' || n || '@ejemplo.ec', 'Recibimos tu solicitud', '', '', at, at
     from bench_growth b, generate_series($2::bigint, $1::bigint + 1, -1) n, generate_series(0, 1) k,
       lateral (select b.start - n * interval '${secondsPerCredit} seconds' as at) moment
     where at > b.start - interval '30 days'`,

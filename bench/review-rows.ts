@@ -105,12 +105,12 @@ async function fillUpTo(pool: pg.Pool, total: number): Promise<void> {
   await pool.query(
     `with people as (select array_agg(id) as ids from users), institution_ids as (select array_agg(id) as ids from institutions)
      insert into credits (id, user_id, amount_cents, term_months, income_cents, location, email, document, status,
-       institution_id, version, created_at, updated_at, submitted_at, decided_at)
+       institution_id, version, created_at, updated_at, submitted_at, last_submitted_at, decided_at)
      select gen_random_uuid(), people.ids[1 + n % array_length(people.ids, 1)], 50000 + (n::bigint * 7919) % 4950000, 3 + n % 70,
        90000, 'Quito', null, null,
        (array['APPROVED','APPROVED','REJECTED','CANCELLED','UNDER_REVIEW','PENDING'])[1 + n % 6],
        institution_ids.ids[1 + n % array_length(institution_ids.ids, 1)], 1, at, at,
-       case when n % 6 < 5 then at end, case when n % 6 < 3 then at end
+       case when n % 6 < 5 then at end, case when n % 6 < 5 then at end, case when n % 6 < 3 then at end
      from people, institution_ids, generate_series(1, $1 - (select count(*)::int from credits)) n,
        lateral (select now() - n * interval '1 minute' as at) moment`,
     [total],

@@ -11,7 +11,8 @@ CREATE TABLE "admin_sessions" (
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"rotated_at" timestamp (3) with time zone,
-	"revoked_at" timestamp (3) with time zone
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "admin_sessions_expires_later" CHECK (least("admin_sessions"."access_expires_at", "admin_sessions"."refresh_expires_at") > "admin_sessions"."created_at")
 );
 --> statement-breakpoint
 CREATE TABLE "admins" (
@@ -31,7 +32,11 @@ CREATE TABLE "admins" (
 	"telefono" text,
 	"permissions" text[] NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
-	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL
+	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read']),
+	CONSTRAINT "admins_email_lower" CHECK ("admins"."email" = lower("admins"."email")),
+	CONSTRAINT "admins_failed_logins_least" CHECK ("admins"."failed_logins" >= 0),
+	CONSTRAINT "admins_wrong_temporary_tries_least" CHECK ("admins"."wrong_temporary_tries" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "password_history" (
@@ -53,7 +58,10 @@ CREATE TABLE "pending_registrations" (
 	"address" text NOT NULL,
 	"terms_version_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "pending_registrations_email_lower" CHECK ("pending_registrations"."email" = lower("pending_registrations"."email")),
+	CONSTRAINT "pending_registrations_cedula_digits" CHECK ("pending_registrations"."cedula" ~ '^[0-9]{10}$'),
+	CONSTRAINT "pending_registrations_expires_later" CHECK ("pending_registrations"."expires_at" > "pending_registrations"."created_at")
 );
 --> statement-breakpoint
 CREATE TABLE "user_daily" (
@@ -71,7 +79,8 @@ CREATE TABLE "user_sessions" (
 	"confirmed_at" timestamp (3) with time zone,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"revoked_at" timestamp (3) with time zone
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "user_sessions_expires_later" CHECK ("user_sessions"."expires_at" > "user_sessions"."created_at")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -98,7 +107,13 @@ CREATE TABLE "users" (
 	"notify_status_changes" boolean DEFAULT true NOT NULL,
 	"notify_documents" boolean DEFAULT true NOT NULL,
 	"notify_news" boolean DEFAULT false NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "users_status_known" CHECK ("users"."status" in ('active', 'inactive', 'pending_verification')),
+	CONSTRAINT "users_pending_unverified" CHECK (not ("users"."status" = 'pending_verification' and "users"."is_email_verified")),
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
+	CONSTRAINT "users_cedula_digits" CHECK ("users"."cedula" ~ '^[0-9]{10}$'),
+	CONSTRAINT "users_failed_logins_least" CHECK ("users"."failed_logins" >= 0),
+	CONSTRAINT "users_version_least" CHECK ("users"."version" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "verification_codes" (
@@ -110,14 +125,19 @@ CREATE TABLE "verification_codes" (
 	"failed_attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"consumed_at" timestamp (3) with time zone
+	"consumed_at" timestamp (3) with time zone,
+	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'registration', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email')),
+	CONSTRAINT "verification_codes_email_lower" CHECK ("verification_codes"."email" = lower("verification_codes"."email")),
+	CONSTRAINT "verification_codes_failed_attempts_least" CHECK ("verification_codes"."failed_attempts" >= 0),
+	CONSTRAINT "verification_codes_expires_later" CHECK ("verification_codes"."expires_at" > "verification_codes"."created_at")
 );
 --> statement-breakpoint
 CREATE TABLE "verified_emails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "verified_emails_email_lower" CHECK ("verified_emails"."email" = lower("verified_emails"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "blog_posts" (
@@ -132,13 +152,15 @@ CREATE TABLE "blog_posts" (
 	"image_alt" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "blog_posts_version_least" CHECK ("blog_posts"."version" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "carousel_items" (
 	"section" text PRIMARY KEY NOT NULL,
 	"image_id" uuid NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "carousel_items_section_known" CHECK ("carousel_items"."section" in ('home', 'credits', 'profile', 'blog'))
 );
 --> statement-breakpoint
 CREATE TABLE "images" (
@@ -148,7 +170,10 @@ CREATE TABLE "images" (
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"unused_since" timestamp (3) with time zone
+	"unused_since" timestamp (3) with time zone,
+	CONSTRAINT "images_content_type_known" CHECK ("images"."content_type" in ('image/webp', 'image/jpeg', 'image/png')),
+	CONSTRAINT "images_width_least" CHECK ("images"."width" >= 1),
+	CONSTRAINT "images_height_least" CHECK ("images"."height" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "terms_versions" (
@@ -163,6 +188,7 @@ CREATE TABLE "terms_versions" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "terms_versions_revision_least" CHECK ("terms_versions"."revision" >= 1),
 	CONSTRAINT "terms_versions_deleted_inactive" CHECK (not (is_active and deleted_at is not null))
 );
 --> statement-breakpoint
@@ -173,7 +199,9 @@ CREATE TABLE "consents" (
 	"terms_version_id" uuid,
 	"purpose" text NOT NULL,
 	"accepted_at" timestamp (3) with time zone NOT NULL,
-	"address" text NOT NULL
+	"address" text NOT NULL,
+	CONSTRAINT "consents_purpose_known" CHECK ("consents"."purpose" in ('registration', 'application')),
+	CONSTRAINT "consents_credit_application" CHECK ("consents"."credit_id" is null or "consents"."purpose" = 'application')
 );
 --> statement-breakpoint
 CREATE TABLE "credit_daily" (
@@ -205,7 +233,10 @@ CREATE TABLE "credit_events" (
 	"status" text NOT NULL,
 	"by" text NOT NULL,
 	"admin_id" uuid,
-	"note" text
+	"note" text,
+	CONSTRAINT "credit_events_status_known" CHECK ("credit_events"."status" in ('PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW', 'APPROVED', 'REJECTED', 'CANCELLED')),
+	CONSTRAINT "credit_events_by_known" CHECK ("credit_events"."by" in ('user', 'admin', 'system')),
+	CONSTRAINT "credit_events_admin_by" CHECK ("credit_events"."admin_id" is null or "credit_events"."by" = 'admin')
 );
 --> statement-breakpoint
 CREATE TABLE "credit_offers" (
@@ -214,7 +245,8 @@ CREATE TABLE "credit_offers" (
 	"sha256" text NOT NULL,
 	"taken_at" timestamp (3) with time zone NOT NULL,
 	"reconstructed" boolean DEFAULT false NOT NULL,
-	"changed_at_decision" boolean
+	"changed_at_decision" boolean,
+	CONSTRAINT "credit_offers_sha256_hex" CHECK ("credit_offers"."sha256" ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
 CREATE TABLE "credit_reminders" (
@@ -227,11 +259,13 @@ CREATE TABLE "credit_returns" (
 	"credit_id" uuid NOT NULL,
 	"round" integer NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"admin_id" uuid NOT NULL,
+	"admin_id" uuid,
 	"reason" jsonb,
 	"words" text NOT NULL,
 	"documents" jsonb NOT NULL,
-	"ended_at" timestamp (3) with time zone
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "credit_returns_round_least" CHECK ("credit_returns"."round" >= 2),
+	CONSTRAINT "credit_returns_ended_later" CHECK ("credit_returns"."ended_at" >= "credit_returns"."at")
 );
 --> statement-breakpoint
 CREATE TABLE "credit_schedules" (
@@ -265,7 +299,27 @@ CREATE TABLE "credits" (
 	"decided_by" uuid,
 	"decision_reason" jsonb,
 	"decision_words" text,
-	"round" integer DEFAULT 1 NOT NULL
+	"round" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "credits_status_known" CHECK ("credits"."status" in ('PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW', 'APPROVED', 'REJECTED', 'CANCELLED')),
+	CONSTRAINT "credits_amount_cents_range" CHECK ("credits"."amount_cents" between 50000 and 10000000),
+	CONSTRAINT "credits_term_months_range" CHECK ("credits"."term_months" between 3 and 72),
+	CONSTRAINT "credits_income_cents_least" CHECK ("credits"."income_cents" >= 1),
+	CONSTRAINT "credits_document_digits" CHECK ("credits"."document" ~ '^[0-9]{10}$'),
+	CONSTRAINT "credits_amortization_type_range" CHECK ("credits"."amortization_type" between 1 and 2),
+	CONSTRAINT "credits_annual_rate_percent_range" CHECK ("credits"."annual_rate_percent" between 0 and 100),
+	CONSTRAINT "credits_instalment_cents_least" CHECK ("credits"."instalment_cents" >= 1),
+	CONSTRAINT "credits_total_interest_cents_least" CHECK ("credits"."total_interest_cents" >= 0),
+	CONSTRAINT "credits_version_least" CHECK ("credits"."version" >= 1),
+	CONSTRAINT "credits_round_least" CHECK ("credits"."round" >= 1),
+	CONSTRAINT "credits_figures_together" CHECK (num_nulls("credits"."amortization_type", "credits"."annual_rate_percent", "credits"."instalment_cents", "credits"."total_interest_cents", "credits"."total_payment_cents") in (0, 5)),
+	CONSTRAINT "credits_figures_of_institution" CHECK ("credits"."amortization_type" is null or "credits"."institution_id" is not null),
+	CONSTRAINT "credits_total_of_figures" CHECK ("credits"."total_payment_cents" >= "credits"."amount_cents" + "credits"."total_interest_cents"),
+	CONSTRAINT "credits_institution_selected" CHECK ("credits"."status" <> 'INSTITUTION_SELECTED' or "credits"."institution_id" is not null),
+	CONSTRAINT "credits_submissions_together" CHECK (("credits"."submitted_at" is null) = ("credits"."last_submitted_at" is null)),
+	CONSTRAINT "credits_review_submitted" CHECK ("credits"."status" not in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW') or "credits"."submitted_at" is not null),
+	CONSTRAINT "credits_decided" CHECK (("credits"."status" in ('APPROVED', 'REJECTED')) = ("credits"."decided_at" is not null)),
+	CONSTRAINT "credits_decided_by_decided" CHECK ("credits"."decided_by" is null or "credits"."decided_at" is not null),
+	CONSTRAINT "credits_reason_rejected" CHECK (num_nonnulls("credits"."decision_reason", "credits"."decision_words") = 0 or "credits"."status" = 'REJECTED')
 );
 --> statement-breakpoint
 CREATE TABLE "document_parts" (
@@ -273,7 +327,9 @@ CREATE TABLE "document_parts" (
 	"first_byte" integer NOT NULL,
 	"size_bytes" integer NOT NULL,
 	"storage_key" text NOT NULL,
-	CONSTRAINT "document_parts_upload_id_first_byte_pk" PRIMARY KEY("upload_id","first_byte")
+	CONSTRAINT "document_parts_upload_id_first_byte_pk" PRIMARY KEY("upload_id","first_byte"),
+	CONSTRAINT "document_parts_first_byte_least" CHECK ("document_parts"."first_byte" >= 0),
+	CONSTRAINT "document_parts_size_bytes_least" CHECK ("document_parts"."size_bytes" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "document_uploads" (
@@ -286,7 +342,12 @@ CREATE TABLE "document_uploads" (
 	"received_bytes" integer NOT NULL,
 	"document_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "document_uploads_document_type_known" CHECK ("document_uploads"."document_type" in ('id', 'payroll', 'services')),
+	CONSTRAINT "document_uploads_size_bytes_least" CHECK ("document_uploads"."size_bytes" >= 1),
+	CONSTRAINT "document_uploads_sha256_hex" CHECK ("document_uploads"."sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "document_uploads_received_bytes_range" CHECK ("document_uploads"."received_bytes" between 0 and "document_uploads"."size_bytes"),
+	CONSTRAINT "document_uploads_whole" CHECK ("document_uploads"."document_id" is null or "document_uploads"."received_bytes" = "document_uploads"."size_bytes")
 );
 --> statement-breakpoint
 CREATE TABLE "documents" (
@@ -307,7 +368,17 @@ CREATE TABLE "documents" (
 	"comments" text,
 	"reason" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "documents_document_type_known" CHECK ("documents"."document_type" in ('id', 'payroll', 'services')),
+	CONSTRAINT "documents_file_type_known" CHECK ("documents"."file_type" in ('image/jpeg', 'image/png', 'application/pdf')),
+	CONSTRAINT "documents_size_bytes_least" CHECK ("documents"."size_bytes" >= 1),
+	CONSTRAINT "documents_received_bytes_least" CHECK ("documents"."received_bytes" >= 1),
+	CONSTRAINT "documents_sha256_hex" CHECK ("documents"."sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "documents_received_sha256_hex" CHECK ("documents"."received_sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "documents_version_least" CHECK ("documents"."version" >= 1),
+	CONSTRAINT "documents_verdict" CHECK (("documents"."is_verified" is null) = ("documents"."verified_at" is null)),
+	CONSTRAINT "documents_verified_by_verdict" CHECK ("documents"."verified_by" is null or "documents"."verified_at" is not null),
+	CONSTRAINT "documents_reason_rejected" CHECK ("documents"."reason" is null or "documents"."is_verified" is false)
 );
 --> statement-breakpoint
 CREATE TABLE "former_documents" (
@@ -329,7 +400,17 @@ CREATE TABLE "former_documents" (
 	"reason" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"replaced_at" timestamp (3) with time zone NOT NULL
+	"replaced_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "former_documents_document_type_known" CHECK ("former_documents"."document_type" in ('id', 'payroll', 'services')),
+	CONSTRAINT "former_documents_file_type_known" CHECK ("former_documents"."file_type" in ('image/jpeg', 'image/png', 'application/pdf')),
+	CONSTRAINT "former_documents_size_bytes_least" CHECK ("former_documents"."size_bytes" >= 1),
+	CONSTRAINT "former_documents_received_bytes_least" CHECK ("former_documents"."received_bytes" >= 1),
+	CONSTRAINT "former_documents_sha256_hex" CHECK ("former_documents"."sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "former_documents_received_sha256_hex" CHECK ("former_documents"."received_sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "former_documents_version_least" CHECK ("former_documents"."version" >= 1),
+	CONSTRAINT "former_documents_verdict" CHECK (("former_documents"."is_verified" is null) = ("former_documents"."verified_at" is null)),
+	CONSTRAINT "former_documents_verified_by_verdict" CHECK ("former_documents"."verified_by" is null or "former_documents"."verified_at" is not null),
+	CONSTRAINT "former_documents_reason_rejected" CHECK ("former_documents"."reason" is null or "former_documents"."is_verified" is false)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -338,7 +419,8 @@ CREATE TABLE "idempotency_keys" (
 	"body_hash" text NOT NULL,
 	"credit_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key"),
+	CONSTRAINT "idempotency_keys_body_hash_hex" CHECK ("idempotency_keys"."body_hash" ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
 CREATE TABLE "reason_uses" (
@@ -355,7 +437,11 @@ CREATE TABLE "search_history" (
 	"term_months" integer NOT NULL,
 	"income_cents" bigint NOT NULL,
 	"location" text,
-	"results" integer NOT NULL
+	"results" integer NOT NULL,
+	CONSTRAINT "search_history_amount_cents_range" CHECK ("search_history"."amount_cents" between 50000 and 10000000),
+	CONSTRAINT "search_history_term_months_range" CHECK ("search_history"."term_months" between 3 and 72),
+	CONSTRAINT "search_history_income_cents_least" CHECK ("search_history"."income_cents" >= 1),
+	CONSTRAINT "search_history_results_least" CHECK ("search_history"."results" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "charged_averages" (
@@ -365,7 +451,10 @@ CREATE TABLE "charged_averages" (
 	"effective_rate" numeric(9, 6) NOT NULL,
 	"amount_lent_cents" bigint,
 	"source" text DEFAULT '' NOT NULL,
-	CONSTRAINT "charged_averages_month_institution_id_segment_pk" PRIMARY KEY("month","institution_id","segment")
+	CONSTRAINT "charged_averages_month_institution_id_segment_pk" PRIMARY KEY("month","institution_id","segment"),
+	CONSTRAINT "charged_averages_month_first" CHECK (extract(day from "charged_averages"."month") = 1),
+	CONSTRAINT "charged_averages_effective_rate_range" CHECK ("charged_averages"."effective_rate" between 0 and 100),
+	CONSTRAINT "charged_averages_amount_lent_cents_least" CHECK ("charged_averages"."amount_lent_cents" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "institutions" (
@@ -385,14 +474,21 @@ CREATE TABLE "institutions" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"deleted_at" timestamp (3) with time zone
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "institutions_type_known" CHECK ("institutions"."type" in ('BANK', 'COOPERATIVE')),
+	CONSTRAINT "institutions_min_rate_range" CHECK ("institutions"."min_rate" between 0 and 100),
+	CONSTRAINT "institutions_max_rate_range" CHECK ("institutions"."max_rate" between 0 and 100),
+	CONSTRAINT "institutions_rates_in_order" CHECK ("institutions"."min_rate" <= "institutions"."max_rate"),
+	CONSTRAINT "institutions_version_least" CHECK ("institutions"."version" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "legal_rates" (
 	"month" date NOT NULL,
 	"segment" text NOT NULL,
 	"maximum_effective_rate" numeric(9, 6) NOT NULL,
-	CONSTRAINT "legal_rates_month_segment_pk" PRIMARY KEY("month","segment")
+	CONSTRAINT "legal_rates_month_segment_pk" PRIMARY KEY("month","segment"),
+	CONSTRAINT "legal_rates_month_first" CHECK (extract(day from "legal_rates"."month") = 1),
+	CONSTRAINT "legal_rates_maximum_effective_rate_range" CHECK ("legal_rates"."maximum_effective_rate" between 0 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "activities" (
@@ -407,7 +503,11 @@ CREATE TABLE "activities" (
 	"admin_name" text,
 	"timestamp" timestamp (3) with time zone NOT NULL,
 	"words_hash" text,
-	"source" text
+	"source" text,
+	CONSTRAINT "activities_type_known" CHECK ("activities"."type" in ('credit', 'user', 'institution', 'system')),
+	CONSTRAINT "activities_status_known" CHECK ("activities"."status" in ('approved', 'rejected', 'pending', 'created', 'updated', 'deleted', 'blocked', 'unblocked', 'viewed')),
+	CONSTRAINT "activities_source_known" CHECK ("activities"."source" in ('server', 'client')),
+	CONSTRAINT "activities_words_hash_hex" CHECK ("activities"."words_hash" ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
 CREATE TABLE "activity_daily" (
@@ -415,7 +515,10 @@ CREATE TABLE "activity_daily" (
 	"type" text NOT NULL,
 	"status" text NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "activity_daily_day_type_status_pk" PRIMARY KEY("day","type","status")
+	CONSTRAINT "activity_daily_day_type_status_pk" PRIMARY KEY("day","type","status"),
+	CONSTRAINT "activity_daily_type_known" CHECK ("activity_daily"."type" in ('credit', 'user', 'institution', 'system')),
+	CONSTRAINT "activity_daily_status_known" CHECK ("activity_daily"."status" in ('approved', 'rejected', 'pending', 'created', 'updated', 'deleted', 'blocked', 'unblocked', 'viewed')),
+	CONSTRAINT "activity_daily_count_least" CHECK ("activity_daily"."count" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "activity_seal_rows" (
@@ -454,7 +557,9 @@ CREATE TABLE "mails" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"last_error" text
+	"last_error" text,
+	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing')),
+	CONSTRAINT "mails_attempts_least" CHECK ("mails"."attempts" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "notification_reads" (
@@ -475,7 +580,8 @@ CREATE TABLE "notifications" (
 	"message" text NOT NULL,
 	"entity_id" uuid NOT NULL,
 	"metadata" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
@@ -485,6 +591,8 @@ CREATE TABLE "system_facts" (
 );
 --> statement-breakpoint
 ALTER TABLE "admin_sessions" ADD CONSTRAINT "admin_sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admins" ADD CONSTRAINT "admins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pending_registrations" ADD CONSTRAINT "pending_registrations_terms_version_id_terms_versions_id_fk" FOREIGN KEY ("terms_version_id") REFERENCES "public"."terms_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carousel_items" ADD CONSTRAINT "carousel_items_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -492,16 +600,22 @@ ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "consents" ADD CONSTRAINT "consents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_terms_version_id_terms_versions_id_fk" FOREIGN KEY ("terms_version_id") REFERENCES "public"."terms_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_events" ADD CONSTRAINT "credit_events_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_events" ADD CONSTRAINT "credit_events_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_offers" ADD CONSTRAINT "credit_offers_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_reminders" ADD CONSTRAINT "credit_reminders_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_returns" ADD CONSTRAINT "credit_returns_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_returns" ADD CONSTRAINT "credit_returns_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_schedules" ADD CONSTRAINT "credit_schedules_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credits" ADD CONSTRAINT "credits_decided_by_admins_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_parts" ADD CONSTRAINT "document_parts_upload_id_document_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."document_uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_verified_by_admins_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_documents" ADD CONSTRAINT "former_documents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_documents" ADD CONSTRAINT "former_documents_verified_by_admins_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -518,9 +632,11 @@ CREATE INDEX "admin_sessions_family" ON "admin_sessions" USING btree ("family_id
 CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id");--> statement-breakpoint
 CREATE INDEX "admin_sessions_expiry" ON "admin_sessions" USING btree ("refresh_expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "admins_email_key" ON "admins" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "admins_user" ON "admins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "password_history_account" ON "password_history" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "pending_registrations_email" ON "pending_registrations" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "pending_registrations_expiry" ON "pending_registrations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "pending_registrations_terms" ON "pending_registrations" USING btree ("terms_version_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_sessions_token_key" ON "user_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "user_sessions_user" ON "user_sessions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "user_sessions_expiry" ON "user_sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -544,7 +660,9 @@ CREATE INDEX "consents_credit" ON "consents" USING btree ("credit_id");--> state
 CREATE INDEX "consents_accepted" ON "consents" USING btree ("accepted_at","id");--> statement-breakpoint
 CREATE INDEX "consents_terms" ON "consents" USING btree ("terms_version_id","accepted_at","id");--> statement-breakpoint
 CREATE INDEX "credit_events_credit" ON "credit_events" USING btree ("credit_id","at","id");--> statement-breakpoint
+CREATE INDEX "credit_events_admin" ON "credit_events" USING btree ("admin_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_returns_round" ON "credit_returns" USING btree ("credit_id","round");--> statement-breakpoint
+CREATE INDEX "credit_returns_admin" ON "credit_returns" USING btree ("admin_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credits_running_number" ON "credits" USING btree ("running_number");--> statement-breakpoint
 CREATE INDEX "credits_user" ON "credits" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_created" ON "credits" USING btree ("created_at","id");--> statement-breakpoint
@@ -553,15 +671,20 @@ CREATE INDEX "credits_institution_created" ON "credits" USING btree ("institutio
 CREATE INDEX "credits_amount" ON "credits" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "credits_drafts" ON "credits" USING btree ("created_at") WHERE submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED');--> statement-breakpoint
 CREATE INDEX "credits_review_queue" ON "credits" USING btree ("submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
+CREATE INDEX "credits_decided_by" ON "credits" USING btree ("decided_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "document_uploads_document" ON "document_uploads" USING btree ("document_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_one_per_type" ON "documents" USING btree ("credit_id","document_type");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_storage_key" ON "documents" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "documents_sha256" ON "documents" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "documents_verified_by" ON "documents" USING btree ("verified_by");--> statement-breakpoint
 CREATE INDEX "former_documents_credit" ON "former_documents" USING btree ("credit_id","replaced_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "former_documents_storage_key" ON "former_documents" USING btree ("storage_key");--> statement-breakpoint
+CREATE INDEX "former_documents_verified_by" ON "former_documents" USING btree ("verified_by");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_credit" ON "idempotency_keys" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "reason_uses_credit" ON "reason_uses" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "search_history_user" ON "search_history" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "search_history_created" ON "search_history" USING btree ("created_at");--> statement-breakpoint

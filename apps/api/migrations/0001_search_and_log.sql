@@ -35,3 +35,8 @@ CREATE TRIGGER activity_seal_rows_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON ac
 --> statement-breakpoint
 CREATE TRIGGER activity_words_stay BEFORE UPDATE OR TRUNCATE ON activity_words
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+--> statement-breakpoint
+-- A retry key is taken before its credit is inserted: checked at the end of the transaction.
+-- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_credit_id_credits_id_fk FOREIGN KEY (credit_id)
+  REFERENCES credits (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;

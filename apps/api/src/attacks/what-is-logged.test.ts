@@ -99,10 +99,13 @@ describe('a problem', () => {
   it.each([
     ['57014', 503, 40, 'a part is unavailable', 'A statement took longer than its limit, or was cancelled'],
     ['23505', 500, 50, 'unforeseen error', 'A constraint of the database refused a row'],
+    ['23514', 500, 50, 'unforeseen error', 'A constraint of the database refused a row'],
   ])(
     'of the database (%s) is one line with part, SQLSTATE, cause, route, request, instance and build [8.8.1]',
     async (code, status, level, msg, cause) => {
-      const row = Object.assign(new Error(`${email} exists`), { code, severity: 'ERROR', detail: `(${email})` });
+      const row = Object.assign(new Error(`${email} exists`), {
+        ...{ code, severity: 'ERROR', detail: `(${email})`, constraint: 'users_email_lower' },
+      });
       const server = await serveLogged({ db: failing(driverError(row)) });
       const response = await server.inject({
         method: 'POST',
@@ -110,10 +113,12 @@ describe('a problem', () => {
         payload: { email, password: 'Equivocada*1' },
       });
       expect(response.statusCode).toBe(status);
+      expect(response.body).not.toMatch(/users_email_lower|violates|exists/);
       const problems = parsed().filter((line) => Number(line.level) >= 40);
       expect(problems).toHaveLength(1);
       expect(problems[0]).toMatchObject({
-        ...{ level, msg, part: 'db', code, cause, method: 'POST', route: '/api/auth/login' },
+        ...{ level, msg, part: 'db', code, cause, constraint: 'users_email_lower' },
+        ...{ method: 'POST', route: '/api/auth/login' },
         ...{ reqId: response.json<{ requestId: string }>().requestId, instance: 'uno', version: expect.any(String) },
         build: 'c0ffee',
       });

@@ -26,6 +26,7 @@ const preferenceOfKind = {
 } as const satisfies Record<string, 'statusChanges' | 'documents' | 'news' | null>;
 
 export type MailKind = keyof typeof preferenceOfKind;
+export const mailKinds = Object.keys(preferenceOfKind) as MailKind[];
 
 // Whoever reads one of these may act as the person it was sent to, until the code in it is used or
 // over.

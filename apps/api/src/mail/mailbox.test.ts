@@ -21,7 +21,7 @@ beforeAll(async () => {
   await database.db.insert(mails).values(
     Array.from({ length: 205 }, (_, number) => ({
       id: idOf(number),
-      kind: 'welcome',
+      kind: 'welcome' as const,
       toEmail: number % 2 === 0 ? 'ana@ejemplo.ec' : 'luis@ejemplo.ec',
       subject: `Correo ${number} <b>`,
       bodyText: `texto ${number} <script>`,
@@ -39,7 +39,7 @@ describe('local mailbox', () => {
   it('shows the words of an encrypted mail, and nothing of one whose key is gone', async () => {
     const words = { text: 'tu código', html: '<p>tu código</p>' };
     const [id, lost] = [idOf(900), idOf(901)];
-    const row = { kind: 'welcome', toEmail: 'sellado@ejemplo.ec', subject: 's', createdAt: new Date() };
+    const row = { kind: 'welcome' as const, toEmail: 'sellado@ejemplo.ec', subject: 's', createdAt: new Date() };
     await database.db.insert(mails).values([
       { ...row, id, ...encryptWords(parseDocumentKeys(config.documentKeys ?? ''), id, words) },
       { ...row, id: lost, ...encryptWords(parseDocumentKeys(generateDocumentKey()), lost, words) },

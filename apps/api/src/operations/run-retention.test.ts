@@ -111,9 +111,13 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
         incomeCents: 90_000,
         results: 3,
       });
-      await tx
-        .insert(idempotencyKeys)
-        .values({ userId: user.id, key: `key-${user.id}`, bodyHash: 'hash', creditId: draft.id, createdAt: now });
+      await tx.insert(idempotencyKeys).values({
+        userId: user.id,
+        key: `key-${user.id}`,
+        bodyHash: 'a'.repeat(64),
+        creditId: draft.id,
+        createdAt: now,
+      });
       await tx.insert(consents).values({
         id: newId(clock),
         userId: user.id,
@@ -324,7 +328,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     const past = new Date(clock.now().getTime() - days(366)).toISOString();
     await parts.db.execute(sql`
       insert into search_history (id, user_id, created_at, amount_cents, term_months, income_cents, results)
-      select gen_random_uuid(), ${user.id}, ${past}::timestamptz, 1, 1, 1, 1 from generate_series(1, 450)`);
+      select gen_random_uuid(), ${user.id}, ${past}::timestamptz, 50000, 12, 1, 1 from generate_series(1, 450)`);
     const stopping = new AbortController();
     const onError = vi.fn();
     const run = parts.db.transaction.bind(parts.db);

@@ -39,6 +39,13 @@ describe('what a line of the log says of a problem', () => {
     },
   );
 
+  it('names the rule that a row broke, so that the mistake is found', () => {
+    const refused = Object.assign(sqlState('23514'), { constraint: 'credits_decided' });
+    const empty = Object.assign(sqlState('23502'), { column: 'location' });
+    expect(describeProblem(asDrizzle(refused), 'http')).toMatchObject({ code: '23514', constraint: 'credits_decided' });
+    expect(describeProblem(asDrizzle(empty), 'http')).toMatchObject({ code: '23502', constraint: 'location' });
+  });
+
   it('describes what a part reports itself by its code, or by its error', () => {
     expect(problemOf('replica', 'LAG')).toEqual({
       part: 'replica',

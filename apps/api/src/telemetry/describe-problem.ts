@@ -25,6 +25,8 @@ export interface Problem {
   readonly code: string;
   /** One sentence for whoever is on call. */
   readonly cause: string;
+  /** The rule of the schema that a row broke, by its name, or the column that got no value. */
+  readonly constraint?: string;
 }
 
 const unforeseen = 'An error that nobody foresaw';
@@ -72,9 +74,10 @@ function describeMailProblem(error: MailRefused | MailDelayed): Problem {
 }
 
 function describeDatabaseProblem(error: unknown): Problem {
-  const state = findPostgresError(error)?.code;
-  if (state !== undefined) {
-    return { part: 'db', code: state, cause: stateSentences[state] ?? classSentence(state) };
+  const refusal = findPostgresError(error);
+  if (refusal) {
+    const { code, constraint = refusal.column } = refusal;
+    return { part: 'db', code, cause: stateSentences[code] ?? classSentence(code), ...(constraint && { constraint }) };
   }
   for (const cause of causesOf(error)) {
     const code = codeOf(cause);

@@ -8,6 +8,9 @@ export const documentTypes = ['id', 'payroll', 'services', 'bank_statement', 'ot
 
 export type DocumentType = z.infer<typeof documentTypeSchema>;
 
+/** What is stored of a document. */
+export const documentFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+
 export const requiredDocumentTypes = ['id', 'payroll', 'services'] as const;
 
 export type RequiredDocumentType = (typeof requiredDocumentTypes)[number];

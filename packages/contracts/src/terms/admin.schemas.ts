@@ -5,7 +5,7 @@ import { seenVersionSchema } from '../core/changes.schemas.ts';
 import type { EndpointSchemas } from '../core/endpoint.ts';
 import { done, paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { isoTimeSchema, textLine } from '../core/fields.schemas.ts';
-import { termsBodyLimitBytes, termsTexts } from './admin.ts';
+import { acceptancePurposes, termsBodyLimitBytes, termsTexts } from './admin.ts';
 
 /** A version of the terms as administrators see it. */
 export const adminTermsSchema = z.object({
@@ -49,8 +49,6 @@ export const updateTermsBody = z
   .strictObject({ ...termsFields, isActive: z.boolean(), ...ignoredAuthors, revision: seenVersionSchema })
   .partial()
   .transform(withoutAuthors);
-
-const acceptancePurposes = ['registration', 'application'] as const;
 
 /** One consent (LOPDP): who accepted which version, when and for what. */
 export const termsAcceptanceSchema = z.object({

@@ -1,7 +1,9 @@
-import type { Permission } from '@cotejo/contracts/core/permissions';
+import { type Permission, permissions } from '@cotejo/contracts/core/permissions';
+import { userStatuses } from '@cotejo/contracts/identity/users';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, time } from './columns.ts';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { areAllOf, id, isAtLeast, isCedula, isLowerCase, isOneOf, time } from './columns.ts';
+import { termsVersions } from './content.ts';
 
 /** A person who signs in, as a user or as an administrator. */
 const signInColumns = () => ({
@@ -38,7 +40,7 @@ export const users = pgTable(
     ...signInColumns(),
     ...registeredColumns(),
     /** Blocked by an administrator: `inactive`. */
-    status: text('status').$type<'active' | 'inactive' | 'pending_verification'>().notNull(),
+    status: text('status').$type<(typeof userStatuses)[number]>().notNull(),
     isEmailVerified: boolean('is_email_verified').notNull(),
     loginAlerts: boolean('login_alerts').notNull().default(true),
     twoStep: boolean('two_step').notNull().default(false),
@@ -59,6 +61,12 @@ export const users = pgTable(
     index('users_last_login').on(sql`coalesce(last_successful_login, 'epoch'::timestamptz)`, t.id),
     index('users_status_created').on(t.status, t.createdAt, t.id),
     index('users_locked').on(t.lockedUntil).where(sql`locked_until is not null`),
+    isOneOf(t.status, userStatuses),
+    check('users_pending_unverified', sql`not (${t.status} = 'pending_verification' and ${t.isEmailVerified})`),
+    isLowerCase(t.email),
+    isCedula(t.cedula),
+    isAtLeast(t.failedLogins, 0),
+    isAtLeast(t.version, 1),
     // Two more, for searches by part of a name or e-mail address, where the server has pg_trgm:
     // migration 0001.
   ],
@@ -75,37 +83,45 @@ export const pendingRegistrations = pgTable(
     ...registeredColumns(),
     /** Where consent to the terms was given, until the account exists. */
     ipAddress: text('address').notNull(),
-    termsVersionId: uuid('terms_version_id'),
+    termsVersionId: uuid('terms_version_id').references(() => termsVersions.id),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (t) => [index('pending_registrations_email').on(t.email), index('pending_registrations_expiry').on(t.expiresAt)],
+  (t) => [
+    index('pending_registrations_email').on(t.email),
+    index('pending_registrations_expiry').on(t.expiresAt),
+    index('pending_registrations_terms').on(t.termsVersionId),
+    isLowerCase(t.email),
+    isCedula(t.cedula),
+    check('pending_registrations_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
 );
+
+/** What a code may be for, in the order in which one transaction locks several of one address. */
+export const codePurposes = [
+  'email',
+  'registration',
+  'recovery',
+  'admin_recovery',
+  'unlock',
+  'admin_unlock',
+  'two_step',
+  'password_check',
+  'login',
+  'admin_login',
+  'taken_data',
+  'admin_email',
+] as const;
 
 export const verificationCodes = pgTable(
   'verification_codes',
   {
     id: id(),
     email: text('email').notNull(),
-    purpose: text('purpose')
-      .$type<
-        | 'email'
-        | 'registration'
-        | 'recovery'
-        | 'admin_recovery'
-        | 'unlock'
-        | 'admin_unlock'
-        | 'two_step'
-        | 'password_check'
-        | 'login'
-        | 'admin_login'
-        | 'taken_data'
-        | 'admin_email'
-      >()
-      .notNull(),
+    purpose: text('purpose').$type<(typeof codePurposes)[number]>().notNull(),
     /**
      * What the code opens: a pending registration, a user, an administrator. Null where only the
-     * e-mail address counts.
+     * e-mail address counts. No foreign key: three tables.
      */
     subjectId: uuid('subject_id'),
     codeHash: text('code_hash').notNull(),
@@ -117,6 +133,10 @@ export const verificationCodes = pgTable(
   (t) => [
     index('verification_codes_lookup').on(t.email, t.purpose, t.createdAt),
     index('verification_codes_expiry').on(t.expiresAt),
+    isOneOf(t.purpose, codePurposes),
+    isLowerCase(t.email),
+    isAtLeast(t.failedAttempts, 0),
+    check('verification_codes_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );
 
@@ -124,14 +144,18 @@ export const verificationCodes = pgTable(
 export const verifiedEmails = pgTable(
   'verified_emails',
   { id: id(), email: text('email').notNull(), expiresAt: time('expires_at').notNull(), usedAt: time('used_at') },
-  (t) => [index('verified_emails_email').on(t.email), index('verified_emails_expiry').on(t.expiresAt)],
+  (t) => [
+    index('verified_emails_email').on(t.email),
+    index('verified_emails_expiry').on(t.expiresAt),
+    isLowerCase(t.email),
+  ],
 );
 
 export const passwordHistory = pgTable(
   'password_history',
   {
     id: id(),
-    /** A user's or an administrator's id. */
+    /** A user's or an administrator's id; no foreign key, because it is of two tables. */
     accountId: uuid('account_id').notNull(),
     passwordHash: text('password_hash').notNull(),
     createdAt: time('created_at').notNull(),
@@ -163,6 +187,7 @@ export const userSessions = pgTable(
     uniqueIndex('user_sessions_token_key').on(t.tokenHash),
     index('user_sessions_user').on(t.userId, t.createdAt),
     index('user_sessions_expiry').on(t.expiresAt),
+    check('user_sessions_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );
 
@@ -171,14 +196,21 @@ export const admins = pgTable(
   {
     ...signInColumns(),
     /** The user this administrator was made from; null for the first one. */
-    userId: uuid('user_id'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     telefono: text('telefono'),
     permissions: text('permissions').array().$type<Permission[]>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
     /** Wrong passwords while the present one is temporary: it dies of ten. */
     wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
   },
-  (t) => [uniqueIndex('admins_email_key').on(t.email)],
+  (t) => [
+    uniqueIndex('admins_email_key').on(t.email),
+    index('admins_user').on(t.userId),
+    areAllOf(t.permissions, permissions),
+    isLowerCase(t.email),
+    isAtLeast(t.failedLogins, 0),
+    isAtLeast(t.wrongTemporaryTries, 0),
+  ],
 );
 
 /**
@@ -209,9 +241,11 @@ export const adminSessions = pgTable(
     index('admin_sessions_family').on(t.familyId),
     index('admin_sessions_admin').on(t.adminId),
     index('admin_sessions_expiry').on(t.refreshExpiresAt),
+    check('admin_sessions_expires_later', sql`least(${t.accessExpiresAt}, ${t.refreshExpiresAt}) > ${t.createdAt}`),
   ],
 );
 
+/** Registrations by day. A deletion adds -1, which the insertion of an upsert could not hold: no CHECK. */
 export const userDaily = pgTable('user_daily', {
   day: date('day', { mode: 'string' }).primaryKey(),
   registered: integer('registered').notNull().default(0),

@@ -1,4 +1,5 @@
-import { bigint, customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { getTableName, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, check, customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -8,3 +9,33 @@ export const id = () => uuid('id').primaryKey();
 export const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
 export const cents = (name: string) => bigint(name, { mode: 'number' });
 export const percent = (name: string) => numeric(name, { precision: 9, scale: 6, mode: 'number' });
+
+// What several tables check. Null passes, as in every CHECK: where a value must be there, the column
+// is NOT NULL.
+const ruleOf = (column: AnyPgColumn, rule: string) => `${getTableName(column.table)}_${column.name}_${rule}`;
+const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** One of a closed set. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  check(ruleOf(column, 'known'), sql`${column} in (${listOf(values)})`);
+
+/** None but values of a closed set in an array. */
+export const areAllOf = (column: AnyPgColumn, values: readonly string[]) =>
+  check(ruleOf(column, 'known'), sql`${column} <@ array[${listOf(values)}]`);
+
+export const isAtLeast = (column: AnyPgColumn, least: number) =>
+  check(ruleOf(column, 'least'), sql`${column} >= ${sql.raw(String(least))}`);
+
+export const isBetween = (column: AnyPgColumn, least: number, most: number) =>
+  check(ruleOf(column, 'range'), sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`);
+
+/** A SHA-256 in hex. */
+export const isSha256 = (column: AnyPgColumn) => check(ruleOf(column, 'hex'), sql`${column} ~ '^[0-9a-f]{64}$'`);
+
+/** People are found by their e-mail address, which the contract makes lower case. */
+export const isLowerCase = (column: AnyPgColumn) => check(ruleOf(column, 'lower'), sql`${column} = lower(${column})`);
+
+export const isCedula = (column: AnyPgColumn) => check(ruleOf(column, 'digits'), sql`${column} ~ '^[0-9]{10}$'`);
+
+export const isFirstOfMonth = (column: AnyPgColumn) =>
+  check(ruleOf(column, 'first'), sql`extract(day from ${column}) = 1`);

@@ -1,20 +1,29 @@
+import { carouselSections } from '@cotejo/contracts/carousel/public';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, id, time } from './columns.ts';
+import { bytea, id, isAtLeast, isOneOf, time } from './columns.ts';
 
 /** Images everybody may see (logos, posts, banners), served at /media/{id} and never changed. */
-export const images = pgTable('images', {
-  id: id(),
-  content: bytea('content').notNull(),
-  contentType: text('content_type').notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  createdAt: time('created_at').notNull(),
-  /**
-   * Since when nothing shows it any more, as the daily clean-up found; null while something does.
-   */
-  unusedSince: time('unused_since'),
-});
+export const images = pgTable(
+  'images',
+  {
+    id: id(),
+    content: bytea('content').notNull(),
+    contentType: text('content_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: time('created_at').notNull(),
+    /**
+     * Since when nothing shows it any more, as the daily clean-up found; null while something does.
+     */
+    unusedSince: time('unused_since'),
+  },
+  (t) => [
+    isOneOf(t.contentType, ['image/webp', 'image/jpeg', 'image/png']),
+    isAtLeast(t.width, 1),
+    isAtLeast(t.height, 1),
+  ],
+);
 
 export const blogPosts = pgTable(
   'blog_posts',
@@ -46,6 +55,7 @@ export const blogPosts = pgTable(
     uniqueIndex('blog_posts_slug_key').on(t.slug),
     index('blog_posts_created').on(t.createdAt, t.id),
     index('blog_posts_image').on(t.imageId),
+    isAtLeast(t.version, 1),
   ],
 );
 
@@ -59,6 +69,7 @@ export const termsVersions = pgTable(
     isActive: boolean('is_active').notNull().default(false),
     /** Grows with every change; `version` is the name people read. */
     revision: integer('revision').notNull().default(1),
+    /** Administrators; no foreign keys, because who wrote a legal text outlives the account. */
     createdBy: uuid('created_by'),
     updatedBy: uuid('updated_by'),
     createdAt: time('created_at').notNull(),
@@ -68,6 +79,7 @@ export const termsVersions = pgTable(
   },
   (t) => [
     uniqueIndex('terms_versions_one_active').on(t.isActive).where(sql`is_active`),
+    isAtLeast(t.revision, 1),
     check('terms_versions_deleted_inactive', sql`not (is_active and deleted_at is not null)`),
   ],
 );
@@ -75,11 +87,11 @@ export const termsVersions = pgTable(
 export const carouselItems = pgTable(
   'carousel_items',
   {
-    section: text('section').$type<'home' | 'credits' | 'profile' | 'blog'>().primaryKey(),
+    section: text('section').$type<(typeof carouselSections)[number]>().primaryKey(),
     imageId: uuid('image_id')
       .notNull()
       .references(() => images.id),
     updatedAt: time('updated_at').notNull(),
   },
-  (t) => [index('carousel_items_image').on(t.imageId)],
+  (t) => [index('carousel_items_image').on(t.imageId), isOneOf(t.section, carouselSections)],
 );

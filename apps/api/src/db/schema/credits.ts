@@ -1,9 +1,18 @@
+import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
-import type { CreditStatus } from '@cotejo/contracts/credits/status';
+import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/status';
+import {
+  documentFileTypes,
+  type RequiredDocumentType,
+  requiredDocumentTypes,
+} from '@cotejo/contracts/documents/applicant';
+import { acceptancePurposes } from '@cotejo/contracts/terms/admin';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -17,10 +26,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { cents, id, percent, time } from './columns.ts';
+import { admins, users } from './accounts.ts';
+import { cents, id, isAtLeast, isBetween, isCedula, isOneOf, isSha256, percent, time } from './columns.ts';
 import { termsVersions } from './content.ts';
 import { institutions } from './institutions.ts';
+
+const { amount, term } = validatedLimits;
 
 /** Numbers credits in the order in which they are made; one that was taken back is missing. */
 export const creditNumbers = pgSequence('credit_numbers');
@@ -60,10 +71,9 @@ export const credits = pgTable(
     lastSubmittedAt: time('last_submitted_at'),
     decidedAt: time('decided_at'),
     /**
-     * The administrator who approved or rejected; null until then, and for decisions from before
-     * this was kept.
+     * The administrator who approved or rejected; null until then, and once the account is deleted.
      */
-    decidedBy: uuid('decided_by'),
+    decidedBy: uuid('decided_by').references(() => admins.id, { onDelete: 'set null' }),
     /** Why it was rejected, as the catalogue said then, and in the reviewer's own words. */
     decisionReason: jsonb('decision_reason').$type<DecisionReason>(),
     decisionWords: text('decision_words'),
@@ -82,6 +92,36 @@ export const credits = pgTable(
       .on(t.createdAt)
       .where(sql`submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`),
     index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
+    index('credits_decided_by').on(t.decidedBy),
+    isOneOf(t.status, creditStatuses),
+    isBetween(t.amountCents, amount.min * 100, amount.max * 100),
+    isBetween(t.termMonths, term.min, term.max),
+    isAtLeast(t.incomeCents, 1),
+    isCedula(t.document),
+    isBetween(t.amortizationType, 1, 2),
+    isBetween(t.annualRatePercent, 0, 100),
+    isAtLeast(t.instalmentCents, 1),
+    isAtLeast(t.totalInterestCents, 0),
+    isAtLeast(t.version, 1),
+    isAtLeast(t.round, 1),
+    check(
+      'credits_figures_together',
+      sql`num_nulls(${t.amortizationType}, ${t.annualRatePercent}, ${t.instalmentCents}, ${t.totalInterestCents}, ${t.totalPaymentCents}) in (0, 5)`,
+    ),
+    check('credits_figures_of_institution', sql`${t.amortizationType} is null or ${t.institutionId} is not null`),
+    check('credits_total_of_figures', sql`${t.totalPaymentCents} >= ${t.amountCents} + ${t.totalInterestCents}`),
+    check('credits_institution_selected', sql`${t.status} <> 'INSTITUTION_SELECTED' or ${t.institutionId} is not null`),
+    check('credits_submissions_together', sql`(${t.submittedAt} is null) = (${t.lastSubmittedAt} is null)`),
+    check(
+      'credits_review_submitted',
+      sql`${t.status} not in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW') or ${t.submittedAt} is not null`,
+    ),
+    check('credits_decided', sql`(${t.status} in ('APPROVED', 'REJECTED')) = (${t.decidedAt} is not null)`),
+    check('credits_decided_by_decided', sql`${t.decidedBy} is null or ${t.decidedAt} is not null`),
+    check(
+      'credits_reason_rejected',
+      sql`num_nonnulls(${t.decisionReason}, ${t.decisionWords}) = 0 or ${t.status} = 'REJECTED'`,
+    ),
   ],
 );
 
@@ -98,19 +138,23 @@ export type ScheduleRowColumn = [
 ];
 
 /** The offer as it was on the day an institution was chosen for a credit. */
-export const creditOffers = pgTable('credit_offers', {
-  creditId: uuid('credit_id')
-    .primaryKey()
-    .references(() => credits.id, { onDelete: 'cascade' }),
-  snapshot: jsonb('snapshot').$type<unknown>().notNull(),
-  /** Of the snapshot as JSON with sorted keys. */
-  sha256: text('sha256').notNull(),
-  takenAt: time('taken_at').notNull(),
-  /** Made afterwards, for a credit from before offers were kept. */
-  reconstructed: boolean('reconstructed').notNull().default(false),
-  /** Whether the product differed when the credit was decided; null until then. */
-  changedAtDecision: boolean('changed_at_decision'),
-});
+export const creditOffers = pgTable(
+  'credit_offers',
+  {
+    creditId: uuid('credit_id')
+      .primaryKey()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    snapshot: jsonb('snapshot').$type<unknown>().notNull(),
+    /** Of the snapshot as JSON with sorted keys. */
+    sha256: text('sha256').notNull(),
+    takenAt: time('taken_at').notNull(),
+    /** Made afterwards, for a credit from before offers were kept. */
+    reconstructed: boolean('reconstructed').notNull().default(false),
+    /** Whether the product differed when the credit was decided; null until then. */
+    changedAtDecision: boolean('changed_at_decision'),
+  },
+  (t) => [isSha256(t.sha256)],
+);
 
 /** Applications whose applicant was reminded of what is missing: once each. */
 export const creditReminders = pgTable('credit_reminders', {
@@ -128,6 +172,8 @@ export const creditSchedules = pgTable('credit_schedules', {
   rows: jsonb('rows').$type<ScheduleRowColumn[]>().notNull(),
 });
 
+const eventAuthors = ['user', 'admin', 'system'] as const;
+
 /** The timeline of a credit. */
 export const creditEvents = pgTable(
   'credit_events',
@@ -138,14 +184,20 @@ export const creditEvents = pgTable(
       .references(() => credits.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
     status: text('status').$type<CreditStatus>().notNull(),
-    by: text('by').$type<'user' | 'admin' | 'system'>().notNull(),
+    by: text('by').$type<(typeof eventAuthors)[number]>().notNull(),
     /**
-     * The administrator, for colleagues; null for others and for entries from before this was kept.
+     * The administrator, for colleagues; null for others and once the account is deleted.
      */
-    adminId: uuid('admin_id'),
+    adminId: uuid('admin_id').references(() => admins.id, { onDelete: 'set null' }),
     note: text('note'),
   },
-  (t) => [index('credit_events_credit').on(t.creditId, t.at, t.id)],
+  (t) => [
+    index('credit_events_credit').on(t.creditId, t.at, t.id),
+    index('credit_events_admin').on(t.adminId),
+    isOneOf(t.status, creditStatuses),
+    isOneOf(t.by, eventAuthors),
+    check('credit_events_admin_by', sql`${t.adminId} is null or ${t.by} = 'admin'`),
+  ],
 );
 
 /** What is known of a document, present or former. */
@@ -154,9 +206,9 @@ const documentColumns = () => ({
   creditId: uuid('credit_id')
     .notNull()
     .references(() => credits.id, { onDelete: 'cascade' }),
-  documentType: text('document_type').$type<'id' | 'payroll' | 'services'>().notNull(),
+  documentType: text('document_type').$type<RequiredDocumentType>().notNull(),
   fileName: text('file_name').notNull(),
-  fileType: text('file_type').$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),
+  fileType: text('file_type').$type<(typeof documentFileTypes)[number]>().notNull(),
   sizeBytes: integer('size_bytes').notNull(),
   /** What was sent, before it was written anew; null for documents from before this was kept. */
   receivedBytes: integer('received_bytes'),
@@ -172,7 +224,8 @@ const documentColumns = () => ({
   storageKey: text('storage_key').notNull(),
   isVerified: boolean('is_verified'),
   verifiedAt: time('verified_at'),
-  verifiedBy: uuid('verified_by'),
+  /** Null until then, and once the account is deleted. */
+  verifiedBy: uuid('verified_by').references(() => admins.id, { onDelete: 'set null' }),
   comments: text('comments'),
   /** Why it was rejected, as the catalogue said then. */
   reason: jsonb('reason').$type<DecisionReason>(),
@@ -181,10 +234,38 @@ const documentColumns = () => ({
   createdAt: time('created_at').notNull(),
 });
 
+type DocumentColumn =
+  | 'documentType'
+  | 'fileType'
+  | 'sizeBytes'
+  | 'receivedBytes'
+  | 'sha256'
+  | 'receivedSha256'
+  | 'isVerified'
+  | 'verifiedAt'
+  | 'verifiedBy'
+  | 'reason'
+  | 'version';
+
+const documentChecks = (table: string, t: Record<DocumentColumn, AnyPgColumn>) => [
+  isOneOf(t.documentType, requiredDocumentTypes),
+  isOneOf(t.fileType, documentFileTypes),
+  isAtLeast(t.sizeBytes, 1),
+  isAtLeast(t.receivedBytes, 1),
+  isSha256(t.sha256),
+  isSha256(t.receivedSha256),
+  isAtLeast(t.version, 1),
+  check(`${table}_verdict`, sql`(${t.isVerified} is null) = (${t.verifiedAt} is null)`),
+  check(`${table}_verified_by_verdict`, sql`${t.verifiedBy} is null or ${t.verifiedAt} is not null`),
+  check(`${table}_reason_rejected`, sql`${t.reason} is null or ${t.isVerified} is false`),
+];
+
 export const documents = pgTable('documents', documentColumns(), (t) => [
   uniqueIndex('documents_one_per_type').on(t.creditId, t.documentType),
   uniqueIndex('documents_storage_key').on(t.storageKey),
   index('documents_sha256').on(t.sha256),
+  index('documents_verified_by').on(t.verifiedBy),
+  ...documentChecks('documents', t),
 ]);
 
 /**
@@ -197,6 +278,8 @@ export const formerDocuments = pgTable(
   (t) => [
     index('former_documents_credit').on(t.creditId, t.replacedAt, t.id),
     uniqueIndex('former_documents_storage_key').on(t.storageKey),
+    index('former_documents_verified_by').on(t.verifiedBy),
+    ...documentChecks('former_documents', t),
   ],
 );
 
@@ -208,7 +291,7 @@ export const documentUploads = pgTable(
     creditId: uuid('credit_id')
       .notNull()
       .references(() => credits.id, { onDelete: 'cascade' }),
-    documentType: text('document_type').$type<'id' | 'payroll' | 'services'>().notNull(),
+    documentType: text('document_type').$type<RequiredDocumentType>().notNull(),
     fileName: text('file_name').notNull(),
     /** Of the whole file. */
     sizeBytes: integer('size_bytes').notNull(),
@@ -216,13 +299,22 @@ export const documentUploads = pgTable(
     sha256: text('sha256'),
     /** How many bytes have arrived, from the first one on. */
     receivedBytes: integer('received_bytes').notNull(),
-    /** Null while it is on its way. */
-    documentId: uuid('document_id'),
+    /** Null while it is on its way. A document that goes takes its upload along. */
+    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull(),
     /** When its last part arrived. */
     updatedAt: time('updated_at').notNull(),
   },
-  (t) => [index('document_uploads_credit').on(t.creditId), index('document_uploads_updated').on(t.updatedAt)],
+  (t) => [
+    index('document_uploads_credit').on(t.creditId),
+    index('document_uploads_updated').on(t.updatedAt),
+    index('document_uploads_document').on(t.documentId),
+    isOneOf(t.documentType, requiredDocumentTypes),
+    isAtLeast(t.sizeBytes, 1),
+    isSha256(t.sha256),
+    check('document_uploads_received_bytes_range', sql`${t.receivedBytes} between 0 and ${t.sizeBytes}`),
+    check('document_uploads_whole', sql`${t.documentId} is null or ${t.receivedBytes} = ${t.sizeBytes}`),
+  ],
 );
 
 /** The bytes of an upload, in the storage until it has become a document. */
@@ -240,13 +332,15 @@ export const documentParts = pgTable(
   (t) => [
     primaryKey({ columns: [t.uploadId, t.firstByte] }),
     uniqueIndex('document_parts_storage_key').on(t.storageKey),
+    isAtLeast(t.firstByte, 0),
+    isAtLeast(t.sizeBytes, 1),
   ],
 );
 
 /** A document named when a credit was given back; `words` is '' for none. */
 export interface ReturnedDocumentColumn {
   documentId: string;
-  documentType: 'id' | 'payroll' | 'services';
+  documentType: RequiredDocumentType;
   reason: DecisionReason | null;
   words: string;
 }
@@ -262,7 +356,8 @@ export const creditReturns = pgTable(
     /** The round that it opened. */
     round: integer('round').notNull(),
     at: time('at').notNull(),
-    adminId: uuid('admin_id').notNull(),
+    /** Null once the account is deleted. */
+    adminId: uuid('admin_id').references(() => admins.id, { onDelete: 'set null' }),
     reason: jsonb('reason').$type<DecisionReason>(),
     words: text('words').notNull(),
     /** The only ones that may be changed; empty where everything may. */
@@ -272,13 +367,19 @@ export const creditReturns = pgTable(
      */
     endedAt: time('ended_at'),
   },
-  (t) => [uniqueIndex('credit_returns_round').on(t.creditId, t.round)],
+  (t) => [
+    uniqueIndex('credit_returns_round').on(t.creditId, t.round),
+    index('credit_returns_admin').on(t.adminId),
+    isAtLeast(t.round, 2),
+    check('credit_returns_ended_later', sql`${t.endedAt} >= ${t.at}`),
+  ],
 );
 
 /** In which credits each reason of the catalogue was given. */
 export const reasonUses = pgTable(
   'reason_uses',
   {
+    /** No foreign key: the catalogue of reasons is part of the contract. */
     reasonId: uuid('reason_id').notNull(),
     creditId: uuid('credit_id')
       .notNull()
@@ -296,10 +397,19 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
+    /**
+     * The key is taken before its credit is inserted, so the foreign key is deferred to the end of
+     * the transaction: migration 0001, because Drizzle knows none of that kind.
+     */
     creditId: uuid('credit_id').notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index('idempotency_keys_created').on(t.createdAt),
+    index('idempotency_keys_credit').on(t.creditId),
+    isSha256(t.bodyHash),
+  ],
 );
 
 export const searchHistory = pgTable(
@@ -319,6 +429,10 @@ export const searchHistory = pgTable(
   (t) => [
     index('search_history_user').on(t.userId, t.createdAt, t.id),
     index('search_history_created').on(t.createdAt),
+    isBetween(t.amountCents, amount.min * 100, amount.max * 100),
+    isBetween(t.termMonths, term.min, term.max),
+    isAtLeast(t.incomeCents, 1),
+    isAtLeast(t.results, 0),
   ],
 );
 
@@ -330,7 +444,7 @@ export const consents = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'set null' }),
     termsVersionId: uuid('terms_version_id').references(() => termsVersions.id),
-    purpose: text('purpose').$type<'registration' | 'application'>().notNull(),
+    purpose: text('purpose').$type<(typeof acceptancePurposes)[number]>().notNull(),
     acceptedAt: time('accepted_at').notNull(),
     ipAddress: text('address').notNull(),
   },
@@ -339,6 +453,8 @@ export const consents = pgTable(
     index('consents_credit').on(t.creditId),
     index('consents_accepted').on(t.acceptedAt, t.id),
     index('consents_terms').on(t.termsVersionId, t.acceptedAt, t.id),
+    isOneOf(t.purpose, acceptancePurposes),
+    check('consents_credit_application', sql`${t.creditId} is null or ${t.purpose} = 'application'`),
   ],
 );
 

@@ -1,5 +1,8 @@
+import { institutionTypes } from '@cotejo/contracts/institutions/public';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -10,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { cents, id, percent, time } from './columns.ts';
+import { cents, id, isAtLeast, isBetween, isFirstOfMonth, isOneOf, percent, time } from './columns.ts';
 import { images } from './content.ts';
 
 export interface BranchesColumn {
@@ -44,7 +47,7 @@ export const institutions = pgTable(
     id: id(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    type: text('type').$type<'BANK' | 'COOPERATIVE'>().notNull(),
+    type: text('type').$type<(typeof institutionTypes)[number]>().notNull(),
     logoImageId: uuid('logo_image_id').references(() => images.id),
     /** Where the institution is told of applications; shown to people who applied. */
     email: text('email'),
@@ -68,6 +71,11 @@ export const institutions = pgTable(
     uniqueIndex('institutions_slug_key').on(t.slug),
     index('institutions_name').on(t.name, t.id),
     index('institutions_logo').on(t.logoImageId),
+    isOneOf(t.type, institutionTypes),
+    isBetween(t.minRate, 0, 100),
+    isBetween(t.maxRate, 0, 100),
+    check('institutions_rates_in_order', sql`${t.minRate} <= ${t.maxRate}`),
+    isAtLeast(t.version, 1),
   ],
 );
 
@@ -79,7 +87,11 @@ export const legalRates = pgTable(
     segment: text('segment').notNull(),
     maximumEffectiveRate: percent('maximum_effective_rate').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.month, t.segment] })],
+  (t) => [
+    primaryKey({ columns: [t.month, t.segment] }),
+    isFirstOfMonth(t.month),
+    isBetween(t.maximumEffectiveRate, 0, 100),
+  ],
 );
 
 /** What an institution really charged in a month, by segment (Banco Central del Ecuador). */
@@ -98,5 +110,8 @@ export const chargedAverages = pgTable(
   (t) => [
     primaryKey({ columns: [t.month, t.institutionId, t.segment] }),
     index('charged_averages_institution').on(t.institutionId),
+    isFirstOfMonth(t.month),
+    isBetween(t.effectiveRate, 0, 100),
+    isAtLeast(t.amountLentCents, 0),
   ],
 );

@@ -1,4 +1,10 @@
-import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
+import {
+  type ActivityStatus,
+  type ActivityType,
+  activityStatuses,
+  activityTypes,
+} from '@cotejo/contracts/activity-log';
+import { type NotificationType, notificationTypes } from '@cotejo/contracts/notifications';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,17 +18,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { type MailKind, mailKinds } from '#mail/mail-kinds.ts';
 import { admins } from './accounts.ts';
-import { id, time } from './columns.ts';
+import { id, isAtLeast, isOneOf, isSha256, time } from './columns.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    type: text('type')
-      .$type<'new_user' | 'new_credit' | 'new_document' | 'credit_status' | 'unreadable_charges'>()
-      .notNull(),
+    type: text('type').$type<NotificationType>().notNull(),
     message: text('message').notNull(),
+    /** What it is about, by its type; no foreign key, because it is of several tables. */
     entityId: uuid('entity_id').notNull(),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     createdAt: time('created_at').notNull(),
@@ -33,6 +39,7 @@ export const notifications = pgTable(
     index('notifications_entity').on(t.entityId),
     index('notifications_user').on(sql`(metadata->>'userId')`),
     index('notifications_credit').on(sql`(metadata->>'creditId')`),
+    isOneOf(t.type, notificationTypes),
   ],
 );
 
@@ -66,7 +73,7 @@ export const notificationReads = pgTable(
 
 /**
  * Written by the server for every change; the application never updates or deletes a row. What
- * names a person lies apart.
+ * names a person lies apart. No foreign keys: the log outlives what it tells of.
  */
 export const activities = pgTable(
   'activities',
@@ -98,6 +105,10 @@ export const activities = pgTable(
     index('activities_target').on(t.targetId),
     index('activities_admin').on(t.adminId, t.timestamp, t.id).where(sql`admin_id is not null`),
     index('activities_admin_name').on(t.adminName, t.timestamp, t.id).where(sql`admin_name is not null`),
+    isOneOf(t.type, activityTypes),
+    isOneOf(t.status, activityStatuses),
+    isOneOf(t.source, ['server', 'client']),
+    isSha256(t.wordsHash),
     index('activities_verdicts').on(t.timestamp).where(sql`status in ('approved','rejected','pending')`),
     // One more for searches by part of what a record says, where the server has pg_trgm:
     // migration 0001.
@@ -172,14 +183,19 @@ export const activityDaily = pgTable(
     status: text('status').$type<ActivityStatus>().notNull(),
     count: integer('count').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.type, t.status] })],
+  (t) => [
+    primaryKey({ columns: [t.day, t.type, t.status] }),
+    isOneOf(t.type, activityTypes),
+    isOneOf(t.status, activityStatuses),
+    isAtLeast(t.count, 0),
+  ],
 );
 
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<MailKind>().notNull(),
     toEmail: text('to_address').notNull(),
     subject: text('subject').notNull(),
     /**
@@ -198,6 +214,8 @@ export const mails = pgTable(
     index('mails_to').on(t.toEmail, t.createdAt),
     index('mails_created').on(t.createdAt),
     index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
+    isOneOf(t.kind, mailKinds),
+    isAtLeast(t.attempts, 0),
   ],
 );
 

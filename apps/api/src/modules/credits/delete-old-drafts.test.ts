@@ -4,7 +4,7 @@ import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { credits } from '#db/schema.ts';
 import { writeTogether } from '#db/write-together.ts';
-import { createCredit, createUser } from '#testing/factories.ts';
+import { createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { deleteOldDrafts } from './delete-old-drafts.ts';
@@ -47,10 +47,11 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
     // One draft in twenty, half of them old.
     await parts.db.execute(sql`
       insert into credits (id, user_id, amount_cents, term_months, income_cents, location, status, created_at, updated_at,
-        submitted_at)
+        submitted_at, last_submitted_at, decided_at)
       select gen_random_uuid(), ${userId}, 100000, 12, 90000, 'Quito',
         (array['PENDING','CANCELLED','APPROVED','REJECTED'])[1 + case when n % 20 = 0 then 0 else n % 3 + 1 end], at, at,
-        case when n % 20 > 0 then at end
+        case when n % 20 > 0 then at end, case when n % 20 > 0 then at end,
+        case when n % 20 > 0 and n % 3 > 0 then at end
       from generate_series(1, 6000) n,
         lateral (select ${app.clock.now().toISOString()}::timestamptz - n * interval '43 minutes' as at) moment`);
     await parts.db.execute(sql`analyze credits`);
@@ -69,8 +70,16 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
 
   it('change without a new entry in any index while their status stays [8.4.7]', async () => {
     const { parts, clock } = app;
-    const { id } = await createCredit(app, { userId });
-    const table = { amortizationType: 2, annualRatePercent: 15, instalmentCents: 100, totalInterestCents: 1 } as const;
+    const institutionId = (await createInstitution(app)).id;
+    const { id, amountCents } = await createCredit(app, { userId });
+    await parts.db.update(credits).set({ institutionId }).where(eq(credits.id, id));
+    const table = {
+      amortizationType: 2,
+      annualRatePercent: 15,
+      instalmentCents: 100,
+      totalInterestCents: 1,
+      totalPaymentCents: amountCents + 1,
+    } as const;
     const counted = await inTransaction(parts.db, async (tx) => {
       // With what the connection has not reported yet of transactions before.
       const count = async () => {

@@ -77,7 +77,7 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
   it('keeps the rate the applicant agreed to when the institution changes its own', async () => {
     const moving = await createInstitution(app, { minRate: 12 });
     const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: moving });
-    await app.parts.db.update(institutions).set({ minRate: 20 }).where(eq(institutions.id, moving.id));
+    await app.parts.db.update(institutions).set({ minRate: 20, maxRate: 20 }).where(eq(institutions.id, moving.id));
     expect((await sheet(id)).body.data).toMatchObject({ nominalRate: 12 });
   });
 

@@ -89,7 +89,8 @@ describeOnBothDatabases('the reminder of what is missing', (open) => {
     const { db } = first.parts;
     const set = ({ credit }: { credit: { id: string } }, values: Partial<typeof credits.$inferInsert>) =>
       db.update(credits).set(values).where(eq(credits.id, credit.id));
-    await set(people.finished, { status: 'DOCUMENTS_SUBMITTED', submittedAt: later(hours(1)) });
+    const submittedAt = later(hours(1));
+    await set(people.finished, { status: 'DOCUMENTS_SUBMITTED', submittedAt, lastSubmittedAt: submittedAt });
     const cancel = { token: people.cancelled.token, body: { status: 'CANCELLED' } };
     expect((await first.call('POST', `/credits/${people.cancelled.credit.id}/status`, cancel)).status).toBe(200);
     await db.delete(users).where(eq(users.id, people.gone.user.id));

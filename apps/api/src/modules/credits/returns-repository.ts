@@ -60,7 +60,7 @@ export async function listReturners(reader: Reader, creditIds: readonly string[]
     .from(creditReturns)
     .where(inArray(creditReturns.creditId, [...creditIds]))
     .orderBy(creditReturns.creditId, desc(creditReturns.round));
-  return new Map(rows.map(({ creditId, adminId }) => [creditId, adminId]));
+  return new Map(rows.flatMap(({ creditId, adminId }) => (adminId ? [[creditId, adminId] as const] : [])));
 }
 
 /** What was said when credits were given back, once they are kept without their person. */

@@ -181,7 +181,8 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const credit = await submitted(true);
     const where = and(eq(documents.creditId, credit.id), eq(documents.documentType, 'payroll'));
     for (const isVerified of [null, false]) {
-      await review.app.parts.db.update(documents).set({ isVerified }).where(where);
+      const verifiedAt = isVerified === null ? null : review.app.clock.now();
+      await review.app.parts.db.update(documents).set({ isVerified, verifiedAt }).where(where);
       const response = await setStatus(credit.id, { status: 'APPROVED' });
       expect(response.body).toMatchObject({
         code: 'INVALID_TRANSITION',

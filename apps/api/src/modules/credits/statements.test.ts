@@ -154,7 +154,7 @@ describe.runIf(isPostgresHere)('an application', () => {
       await holder.query('begin');
       await holder.query(`update credits set status = 'PENDING', version = 2 where id = $1`, [id]);
       await holder.query(
-        `update documents set is_verified = false, verified_by = $2, version = 2 where credit_id = $1 and document_type = 'id'`,
+        `update documents set is_verified = false, verified_at = now(), verified_by = $2, version = 2 where credit_id = $1 and document_type = 'id'`,
         [id, admin.id],
       );
       const sending = app.call('POST', `/credits/${id}/status`, {

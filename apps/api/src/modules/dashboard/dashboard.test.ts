@@ -190,11 +190,11 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
   it('count who is inactive or locked as blocked, each person once [3.9.38]', async () => {
     const lockedUntil = new Date(app.clock.now().getTime() + minutes(10));
     await createUser(app);
-    await createUser(app, { status: 'pending_verification' });
+    await createUser(app, { status: 'pending_verification', isEmailVerified: false });
     await createUser(app, { status: 'inactive' });
     await createUser(app, { status: 'inactive', lockedUntil });
     await createUser(app, { lockedUntil });
-    await createUser(app, { status: 'pending_verification', lockedUntil });
+    await createUser(app, { status: 'pending_verification', isEmailVerified: false, lockedUntil });
     await createUser(app, { lockedUntil: new Date(app.clock.now().getTime() - 1) });
     expect((await stats()).userStats).toEqual({ total: 7, active: 2, inactive: 2, blocked: 4 });
   });

@@ -269,7 +269,11 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       const put = app.parts.storage.put;
       const slow = vi.spyOn(app.parts.storage, 'put').mockImplementationOnce(async (bytes) => {
         slow.mockRestore();
-        await app.parts.db.update(credits).set({ status: 'DOCUMENTS_SUBMITTED' }).where(eq(credits.id, creditId));
+        const submittedAt = app.clock.now();
+        await app.parts.db
+          .update(credits)
+          .set({ status: 'DOCUMENTS_SUBMITTED', submittedAt, lastSubmittedAt: submittedAt })
+          .where(eq(credits.id, creditId));
         return put(bytes);
       });
       const { status } = await send(creditId, { documentType: 'id' }, { bytes: await pdfFile(), name: 'a.pdf' });

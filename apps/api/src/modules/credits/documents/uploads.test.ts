@@ -203,7 +203,7 @@ describeOnBothDatabases('uploads in parts', (open) => {
       const { document } = await finish(creditId);
       await uploads.app.parts.db
         .update(documents)
-        .set({ isVerified: false })
+        .set({ isVerified: false, verifiedAt: uploads.app.clock.now() })
         .where(eq(documents.id, document?.id ?? ''));
       const { status, body } = await start(creditId, uploads.pdf);
       expect([status, body.code]).toEqual([409, 'FILE_UNCHANGED']);
@@ -218,7 +218,11 @@ describeOnBothDatabases('uploads in parts', (open) => {
       const creditId = await newCredit();
       const { id } = await opened(creditId);
       await put(creditId, id, 0, uploads.pdf.subarray(0, 20_000));
-      await uploads.app.parts.db.update(credits).set({ status }).where(eq(credits.id, creditId));
+      const submittedAt = uploads.app.clock.now();
+      await uploads.app.parts.db
+        .update(credits)
+        .set({ status, submittedAt, lastSubmittedAt: submittedAt })
+        .where(eq(credits.id, creditId));
       const answer = await put(creditId, id, 20_000, uploads.pdf.subarray(20_000));
       expect([answer.status, answer.body]).toEqual([
         409,

@@ -122,7 +122,7 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
           .where(eq(credits.id, credit.id));
         return { credit, token, admin };
       }
-      if (way === 'e-mail') return { credit, ...(await createAdmin(app, { email: person.email.toUpperCase() })) };
+      if (way === 'e-mail') return { credit, ...(await createAdmin(app, { email: person.email })) };
       const other = (await createUser(app)).user;
       await db.update(credits).set({ document: other.cedula }).where(eq(credits.id, credit.id));
       return { credit, ...(await createAdmin(app, { userId: other.id })) };

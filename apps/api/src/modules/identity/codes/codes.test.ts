@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { codePurposes, createCode, hashCode } from './codes.ts';
+import { codePurposes } from '#db/schema.ts';
+import { createCode, hashCode } from './codes.ts';
 
 const email = 'ana@ejemplo.ec';
 

@@ -1,26 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { codeLength } from '@cotejo/contracts/core/limits';
-import type { verificationCodes } from '#db/schema.ts';
+import type { codePurposes } from '#db/schema.ts';
 
-export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
-
-/**
- * Every purpose, in the order in which one transaction locks several of an e-mail address (README).
- */
-export const codePurposes = [
-  'email',
-  'registration',
-  'recovery',
-  'admin_recovery',
-  'unlock',
-  'admin_unlock',
-  'two_step',
-  'password_check',
-  'login',
-  'admin_login',
-  'taken_data',
-  'admin_email',
-] as const satisfies readonly CodePurpose[];
+export type CodePurpose = (typeof codePurposes)[number];
 
 /** What a code is bound to: one e-mail address, one purpose. */
 export interface CodeBinding {

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts';
-import { type CodePurpose, codePurposes } from './codes.ts';
+import { codePurposes } from '#db/schema.ts';
+import type { CodePurpose } from './codes.ts';
 import * as codeRepository from './repository.ts';
 
 /**

@@ -64,7 +64,7 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
 
   it('nor sign-in and confirming the e-mail again', async () => {
     for (const _ of rounds) {
-      const { user } = await createUser(app, { status: 'pending_verification' });
+      const { user } = await createUser(app, { status: 'pending_verification', isEmailVerified: false });
       await logIn(user.email);
       const code = await app.codeFor(user.email);
       const confirm = () => post('/auth/verify-email', { email: user.email, code });

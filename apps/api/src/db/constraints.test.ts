@@ -1,0 +1,292 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
+import { findPostgresError } from '#db/database-errors.ts';
+import { insertOneRowOfEach } from '#testing/one-row-of-each.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+const documentCases = {
+  document_type_known: `document_type = 'other'`,
+  file_type_known: `file_type = 'image/gif'`,
+  size_bytes_least: 'size_bytes = 0',
+  received_bytes_least: 'received_bytes = 0',
+  sha256_hex: `sha256 = 'x'`,
+  received_sha256_hex: `received_sha256 = 'x'`,
+  version_least: 'version = 0',
+  verdict: 'verified_at = null, verified_by = null',
+  verified_by_verdict: 'is_verified = null, verified_at = null, reason = null',
+  reason_rejected: 'is_verified = true',
+};
+
+/** What breaks each CHECK alone: a change of the one row of its table. */
+const checks: Record<string, Record<string, string>> = {
+  users: {
+    status_known: `status = 'asleep'`,
+    pending_unverified: `status = 'pending_verification'`,
+    email_lower: `email = 'Ana@ejemplo.ec'`,
+    cedula_digits: `cedula = '171003406'`,
+    failed_logins_least: 'failed_logins = -1',
+    version_least: 'version = 0',
+  },
+  pending_registrations: {
+    email_lower: `email = 'Ana@ejemplo.ec'`,
+    cedula_digits: `cedula = '171003406x'`,
+    expires_later: 'expires_at = created_at',
+  },
+  verification_codes: {
+    purpose_known: `purpose = 'fun'`,
+    email_lower: `email = 'Ana@ejemplo.ec'`,
+    failed_attempts_least: 'failed_attempts = -1',
+    expires_later: 'expires_at = created_at',
+  },
+  verified_emails: { email_lower: `email = 'Ana@ejemplo.ec'` },
+  user_sessions: { expires_later: 'expires_at = created_at' },
+  admins: {
+    permissions_known: `permissions = array['credits.approve', 'everything']`,
+    email_lower: `email = 'Ana@ejemplo.ec'`,
+    failed_logins_least: 'failed_logins = -1',
+    wrong_temporary_tries_least: 'wrong_temporary_tries = -1',
+  },
+  admin_sessions: { expires_later: 'access_expires_at = created_at' },
+  images: { content_type_known: `content_type = 'text/html'`, width_least: 'width = 0', height_least: 'height = 0' },
+  blog_posts: { version_least: 'version = 0' },
+  terms_versions: { revision_least: 'revision = 0', deleted_inactive: 'is_active = true' },
+  carousel_items: { section_known: `section = 'footer'` },
+  institutions: {
+    type_known: `type = 'SHOP'`,
+    min_rate_range: 'min_rate = -1',
+    max_rate_range: 'max_rate = 101',
+    rates_in_order: 'min_rate = 17',
+    version_least: 'version = 0',
+  },
+  legal_rates: { month_first: `month = '2026-03-02'`, maximum_effective_rate_range: 'maximum_effective_rate = 101' },
+  charged_averages: {
+    month_first: `month = '2026-03-02'`,
+    effective_rate_range: 'effective_rate = -1',
+    amount_lent_cents_least: 'amount_lent_cents = -1',
+  },
+  credits: {
+    status_known: `status = 'LOST', decided_at = null, decided_by = null, decision_reason = null, decision_words = null`,
+    amount_cents_range: 'amount_cents = 0',
+    term_months_range: 'term_months = 73',
+    income_cents_least: 'income_cents = 0',
+    document_digits: `document = 'x'`,
+    amortization_type_range: 'amortization_type = 3',
+    annual_rate_percent_range: 'annual_rate_percent = 101',
+    instalment_cents_least: 'instalment_cents = 0',
+    total_interest_cents_least: 'total_interest_cents = -1',
+    version_least: 'version = 0',
+    round_least: 'round = 0',
+    figures_together: 'instalment_cents = null',
+    figures_of_institution: 'institution_id = null',
+    total_of_figures: 'total_payment_cents = 100000',
+    institution_selected: `status = 'INSTITUTION_SELECTED', institution_id = null, decided_at = null, decided_by = null,
+      decision_reason = null, decision_words = null, amortization_type = null, annual_rate_percent = null,
+      instalment_cents = null, total_interest_cents = null, total_payment_cents = null`,
+    submissions_together: 'last_submitted_at = null',
+    review_submitted: `status = 'UNDER_REVIEW', submitted_at = null, last_submitted_at = null, decided_at = null,
+      decided_by = null, decision_reason = null, decision_words = null`,
+    decided: 'decided_at = null, decided_by = null',
+    decided_by_decided: `status = 'CANCELLED', decided_at = null, decision_reason = null, decision_words = null`,
+    reason_rejected: `status = 'APPROVED', decision_reason = null`,
+  },
+  credit_offers: { sha256_hex: `sha256 = 'x'` },
+  credit_events: {
+    status_known: `status = 'LOST'`,
+    by_known: `by = 'nobody', admin_id = null`,
+    admin_by: `by = 'user'`,
+  },
+  documents: documentCases,
+  former_documents: documentCases,
+  document_uploads: {
+    document_type_known: `document_type = 'other'`,
+    size_bytes_least: 'size_bytes = 0, received_bytes = 0',
+    sha256_hex: `sha256 = 'x'`,
+    received_bytes_range: 'received_bytes = 101, document_id = null',
+    whole: 'received_bytes = 99',
+  },
+  document_parts: { first_byte_least: 'first_byte = -1', size_bytes_least: 'size_bytes = 0' },
+  credit_returns: { round_least: 'round = 1', ended_later: `ended_at = at - interval '1 s'` },
+  idempotency_keys: { body_hash_hex: `body_hash = 'x'` },
+  search_history: {
+    amount_cents_range: 'amount_cents = 10000001',
+    term_months_range: 'term_months = 2',
+    income_cents_least: 'income_cents = 0',
+    results_least: 'results = -1',
+  },
+  consents: { purpose_known: `purpose = 'fun', credit_id = null`, credit_application: `purpose = 'registration'` },
+  notifications: { type_known: `type = 'fun'` },
+  activities: {
+    type_known: `type = 'fun'`,
+    status_known: `status = 'fun'`,
+    source_known: `source = 'fun'`,
+    words_hash_hex: `words_hash = 'x'`,
+  },
+  activity_daily: { type_known: `type = 'fun'`, status_known: `status = 'fun'`, count_least: 'count = -1' },
+  mails: { kind_known: `kind = 'fun'`, attempts_least: 'attempts = -1' },
+};
+
+/** Each foreign key, and what becomes of the row when the other one is deleted; nothing: it is refused. */
+const foreignKeys = `
+  activity_seal_rows.seal_number → activity_seals
+  activity_words.activity_id → activities
+  admin_sessions.admin_id → admins cascade
+  admins.user_id → users set null
+  blog_posts.image_id → images
+  carousel_items.image_id → images
+  charged_averages.institution_id → institutions
+  consents.credit_id → credits set null
+  consents.terms_version_id → terms_versions
+  consents.user_id → users set null
+  credit_events.admin_id → admins set null
+  credit_events.credit_id → credits cascade
+  credit_offers.credit_id → credits cascade
+  credit_reminders.credit_id → credits cascade
+  credit_returns.admin_id → admins set null
+  credit_returns.credit_id → credits cascade
+  credit_schedules.credit_id → credits cascade
+  credits.decided_by → admins set null
+  credits.institution_id → institutions
+  credits.user_id → users set null
+  document_parts.upload_id → document_uploads cascade
+  document_uploads.credit_id → credits cascade
+  document_uploads.document_id → documents cascade
+  documents.credit_id → credits cascade
+  documents.verified_by → admins set null
+  former_documents.credit_id → credits cascade
+  former_documents.verified_by → admins set null
+  idempotency_keys.credit_id → credits cascade
+  idempotency_keys.user_id → users cascade
+  institutions.logo_image_id → images
+  notification_reads.admin_id → admins cascade
+  notification_reads.notification_id → notifications cascade
+  notification_watermarks.admin_id → admins cascade
+  pending_registrations.terms_version_id → terms_versions
+  reason_uses.credit_id → credits cascade
+  search_history.user_id → users cascade
+  user_sessions.user_id → users cascade`
+  .trim()
+  .split(/\n\s*/);
+
+/** The columns that may be null; every other one may not. */
+const nullable: Record<string, string> = {
+  activities: 'admin_id admin_name details source target_id target_name words_hash',
+  activity_seals: 'key_id',
+  activity_words: 'details target_name',
+  admin_sessions: 'revoked_at rotated_at',
+  admins: 'last_successful_login locked_until telefono user_id',
+  blog_posts: 'image_id',
+  charged_averages: 'amount_lent_cents',
+  consents: 'credit_id terms_version_id user_id',
+  credit_events: 'admin_id note',
+  credit_offers: 'changed_at_decision',
+  credit_returns: 'admin_id ended_at reason',
+  credits:
+    'amortization_type annual_rate_percent decided_at decided_by decision_reason decision_words document email instalment_cents institution_id last_submitted_at submitted_at total_interest_cents total_payment_cents user_id',
+  document_uploads: 'document_id sha256',
+  documents: 'comments dimensions is_verified reason received_bytes received_sha256 verified_at verified_by',
+  former_documents: 'comments dimensions is_verified reason received_bytes received_sha256 verified_at verified_by',
+  images: 'unused_since',
+  institutions: 'deleted_at email logo_image_id',
+  mails: 'last_error sent_at',
+  pending_registrations: 'terms_version_id',
+  search_history: 'location',
+  terms_versions: 'created_by deleted_at updated_by',
+  user_sessions: 'confirmed_at revoked_at',
+  users: 'last_successful_login locked_until',
+  verification_codes: 'consumed_at subject_id',
+  verified_emails: 'used_at',
+};
+
+describeOnBothDatabases('the rules of the database', (open) => {
+  /** What the database says of changes, each made alone to the one row of its table and undone. */
+  async function breakRules(changes: readonly { table: string; set: string }[]) {
+    const database = await open();
+    const undone = new Error('undone');
+    const said: (ReturnType<typeof findPostgresError> | 'nothing')[] = [];
+    try {
+      await inTransaction(database.db, async (tx) => {
+        await insertOneRowOfEach(tx);
+        await tx.execute(sql`set constraints all immediate`);
+        // The log refuses every change: this is about what comes behind that.
+        for (const table of ['activities', 'activity_words', 'activity_seals', 'activity_seal_rows'])
+          await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+        for (const { table, set } of changes)
+          await tx
+            .transaction(async (inner) => {
+              await inner.execute(sql.raw(`update ${table} set ${set}`));
+              said.push('nothing');
+              throw undone;
+            })
+            .catch((error: unknown) => {
+              if (error !== undone) said.push(findPostgresError(error));
+            });
+        throw undone;
+      }).catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    } finally {
+      await database.close();
+    }
+    return said;
+  }
+
+  /** Names of constraints of a kind, sorted. */
+  async function listConstraints(kind: 'c' | 'f', columns: string) {
+    const database = await open();
+    const { rows } = await database.db.execute<{ name: string; text: string }>(
+      sql.raw(`select conname as name, ${columns} as text from pg_constraint
+        where contype = '${kind}' and connamespace = 'public'::regnamespace`),
+    );
+    await database.close();
+    return rows;
+  }
+
+  it('each CHECK refuses what breaks it [8.11.8]', async () => {
+    const cases = Object.entries(checks).flatMap(([table, ofTable]) =>
+      Object.entries(ofTable).map(([rule, set]) => ({ table, set, name: `${table}_${rule}` })),
+    );
+    const present = (await listConstraints('c', 'null')).map(({ name }) => name);
+    expect(cases.map(({ name }) => name).sort()).toEqual(present.sort());
+    const said = await breakRules(cases);
+    expect(said.map((one) => (one === 'nothing' ? one : one?.constraint))).toEqual(cases.map(({ name }) => name));
+  });
+
+  it('each foreign key refuses what is not there, and says what a deletion does [8.11.8]', async () => {
+    const deletion = `case confdeltype when 'a' then '' when 'c' then ' cascade' when 'n' then ' set null' end`;
+    const column = `(select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1])`;
+    const keys = await listConstraints(
+      'f',
+      `conrelid::regclass || '.' || ${column} || ' → ' || confrelid::regclass || ${deletion}`,
+    );
+    expect(keys.map(({ text }) => text).sort()).toEqual(foreignKeys);
+    const said = await breakRules(
+      keys.map(({ text }) => {
+        const [, table = '', ofTable = ''] = /^(\w+)\.(\w+)/.exec(text) ?? [];
+        return { table, set: `${ofTable} = ${ofTable === 'seal_number' ? '2' : 'gen_random_uuid()'}` };
+      }),
+    );
+    expect(said.map((one) => (one === 'nothing' ? one : one?.constraint))).toEqual(keys.map(({ name }) => name));
+  });
+
+  it('every column but those that may be null refuses null [8.11.8]', async () => {
+    const database = await open();
+    const { rows } = await database.db.execute<{ table: string; column: string; isNullable: boolean }>(sql`
+      select table_name as table, column_name as column, is_nullable = 'YES' as "isNullable"
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`);
+    await database.close();
+    const found = Object.groupBy(
+      rows.filter(({ isNullable }) => isNullable),
+      ({ table }) => table,
+    );
+    expect(
+      Object.fromEntries(
+        Object.entries(found).map(([table, columns]) => [table, columns?.map(({ column }) => column).join(' ')]),
+      ),
+    ).toEqual(nullable);
+    const required = rows.filter(({ isNullable }) => !isNullable);
+    const said = await breakRules(required.map(({ table, column }) => ({ table, set: `"${column}" = null` })));
+    expect(said.map((one) => (one === 'nothing' ? one : one?.code))).toEqual(required.map(() => '23502'));
+  });
+});

@@ -1,0 +1,153 @@
+import type { Tx } from '#db/database.ts';
+import * as schema from '#db/schema.ts';
+
+const idOf = (number: number) => `01990000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const at = new Date('2026-03-02T15:00:00Z');
+const later = new Date('2026-03-03T15:00:00Z');
+const sha256 = '0123456789abcdef'.repeat(4);
+const email = 'ana@ejemplo.ec';
+const [admin, user, image, terms, institution, credit, document, upload, notification, activity] = Array.from(
+  { length: 10 },
+  (_, number) => idOf(number),
+) as [string, string, string, string, string, string, string, string, string, string];
+const reason = { id: idOf(20), sentence: 'No se lee', nextStep: 'Envía otra foto' };
+const person = { email, nombres: 'Ana', apellidos: 'Prueba', passwordHash: 'x' };
+const registered = { ...person, cedula: '1710034065', telefono: '0991234567', direccion: 'Calle Primera' };
+const timestamps = { createdAt: at, updatedAt: at };
+const stored = {
+  id: document,
+  creditId: credit,
+  documentType: 'id' as const,
+  fileName: 'cedula.pdf',
+  fileType: 'application/pdf' as const,
+  sizeBytes: 100,
+  receivedBytes: 100,
+  dimensions: { width: 1, height: 1 },
+  sha256,
+  receivedSha256: sha256,
+  storageKey: 'a',
+  isVerified: false,
+  verifiedAt: at,
+  verifiedBy: admin,
+  comments: 'x',
+  reason,
+  createdAt: at,
+};
+
+/** One valid row in every table, as full as the rules let it be. */
+export async function insertOneRowOfEach(tx: Tx): Promise<void> {
+  await tx.insert(schema.users).values({
+    ...{ id: user, ...registered, ...timestamps },
+    ...{ passwordChangedAt: at, lockedUntil: later, lastSuccessfulLogin: at, status: 'active', isEmailVerified: true },
+  });
+  await tx.insert(schema.admins).values({
+    ...{ id: admin, userId: user, ...person, ...timestamps, telefono: '0991234567', permissions: ['credits.approve'] },
+    ...{ passwordChangedAt: at, lockedUntil: later, lastSuccessfulLogin: at },
+  });
+  await tx.insert(schema.images).values({
+    ...{ id: image, content: Buffer.from('x'), contentType: 'image/webp', width: 1, height: 1 },
+    ...{ createdAt: at, unusedSince: at },
+  });
+  await tx.insert(schema.termsVersions).values({
+    ...{ id: terms, title: 'Términos', version: '1', content: 'x', createdBy: admin, updatedBy: admin },
+    ...{ deletedAt: at, ...timestamps },
+  });
+  await tx.insert(schema.blogPosts).values({
+    ...{ id: idOf(30), slug: 'ahorro', title: 'Ahorro', content: 'x', imageId: image, ...timestamps },
+  });
+  await tx.insert(schema.carouselItems).values({ section: 'home', imageId: image, updatedAt: at });
+  await tx.insert(schema.pendingRegistrations).values({
+    ...{ id: idOf(31), ...registered, ipAddress: '192.0.2.1', termsVersionId: terms, createdAt: at, expiresAt: later },
+  });
+  await tx.insert(schema.verificationCodes).values({
+    ...{ id: idOf(32), email, purpose: 'email', subjectId: user, codeHash: 'x' },
+    ...{ createdAt: at, expiresAt: later, consumedAt: at },
+  });
+  await tx.insert(schema.verifiedEmails).values({ id: idOf(33), email, expiresAt: later, usedAt: at });
+  await tx.insert(schema.passwordHistory).values({ id: idOf(34), accountId: user, passwordHash: 'x', createdAt: at });
+  await tx.insert(schema.userSessions).values({
+    ...{ id: idOf(35), userId: user, tokenHash: 'x', device: 'x', ipAddress: '192.0.2.1', createdAt: at },
+    ...{ confirmedAt: at, lastSeenAt: at, expiresAt: later, revokedAt: at },
+  });
+  await tx.insert(schema.adminSessions).values({
+    ...{ id: idOf(36), familyId: idOf(36), adminId: admin, accessTokenHash: 'x', accessExpiresAt: later },
+    ...{ refreshTokenHash: 'x', refreshExpiresAt: later, device: 'x', ipAddress: '192.0.2.1', createdAt: at },
+    ...{ rotatedAt: at, revokedAt: at },
+  });
+  await tx.insert(schema.userDaily).values({ day: '2026-03-02', registered: 1 });
+  await tx.insert(schema.institutions).values({
+    ...{ id: institution, slug: 'banco', name: 'Banco', type: 'BANK', logoImageId: image, email },
+    ...{ minRate: 15, maxRate: 16, branches: { mainBranch: { city: 'Quito' }, otherBranches: [] }, deletedAt: at },
+    personalLoan: {
+      ...{ minAmount: 500, maxAmount: 1_000, minTerm: 3, maxTerm: 12, minIncome: 1, maxIncome: 2, minRate: 15 },
+      ...{ maxRate: 16, requirements: [], features: [], description: '', locations: [] },
+    },
+    ...timestamps,
+  });
+  await tx.insert(schema.legalRates).values({ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16 });
+  await tx.insert(schema.chargedAverages).values({
+    ...{ month: '2026-03-01', institutionId: institution, segment: 'consumo', effectiveRate: 15, amountLentCents: 1 },
+  });
+  await tx.insert(schema.credits).values({
+    ...{ id: credit, userId: user, amountCents: 100_000, termMonths: 12, incomeCents: 90_000, location: 'Quito' },
+    ...{ email, document: registered.cedula, status: 'REJECTED', institutionId: institution, amortizationType: 2 },
+    ...{ annualRatePercent: 15, instalmentCents: 9_026, totalInterestCents: 8_310, totalPaymentCents: 108_310 },
+    ...{ ...timestamps, submittedAt: at, lastSubmittedAt: at, decidedAt: at, decidedBy: admin },
+    ...{ decisionReason: reason, decisionWords: 'x' },
+  });
+  await tx.insert(schema.creditOffers).values({
+    ...{ creditId: credit, snapshot: {}, sha256, takenAt: at, changedAtDecision: false },
+  });
+  await tx.insert(schema.creditReminders).values({ creditId: credit, sentAt: at });
+  await tx.insert(schema.creditSchedules).values({ creditId: credit, rows: [] });
+  await tx.insert(schema.creditEvents).values({
+    ...{ id: idOf(37), creditId: credit, at, status: 'REJECTED', by: 'admin', adminId: admin, note: 'x' },
+  });
+  await tx.insert(schema.documents).values(stored);
+  await tx.insert(schema.formerDocuments).values({ ...stored, replacedAt: at });
+  await tx.insert(schema.documentUploads).values({
+    ...{ id: upload, creditId: credit, documentType: 'id', fileName: 'cedula.pdf', sizeBytes: 100, sha256 },
+    ...{ receivedBytes: 100, documentId: document, ...timestamps },
+  });
+  await tx.insert(schema.documentParts).values({ uploadId: upload, firstByte: 0, sizeBytes: 100, storageKey: 'b' });
+  await tx.insert(schema.creditReturns).values({
+    ...{ id: idOf(38), creditId: credit, round: 2, at, adminId: admin, reason, words: '', documents: [] },
+    endedAt: later,
+  });
+  await tx.insert(schema.reasonUses).values({ reasonId: reason.id, creditId: credit });
+  await tx.insert(schema.idempotencyKeys).values({
+    ...{ userId: user, key: 'x', bodyHash: sha256, creditId: credit, createdAt: at },
+  });
+  await tx.insert(schema.searchHistory).values({
+    ...{ id: idOf(39), userId: user, createdAt: at, amountCents: 100_000, termMonths: 12, incomeCents: 90_000 },
+    ...{ location: 'Quito', results: 1 },
+  });
+  await tx.insert(schema.consents).values({
+    ...{ id: idOf(40), userId: user, creditId: credit, termsVersionId: terms, purpose: 'application' },
+    ...{ acceptedAt: at, ipAddress: '192.0.2.1' },
+  });
+  await tx.insert(schema.notifications).values({
+    ...{ id: notification, type: 'new_credit', message: 'x', entityId: credit, metadata: {}, createdAt: at },
+  });
+  await tx.insert(schema.notificationWatermarks).values({ adminId: admin, readUntil: at });
+  await tx.insert(schema.notificationReads).values({ adminId: admin, notificationId: notification, readAt: at });
+  await tx.insert(schema.activities).values({
+    ...{ id: activity, type: 'credit', status: 'rejected', description: 'x', targetId: credit, targetName: 'x' },
+    ...{ details: {}, adminId: admin, adminName: 'x', timestamp: at, wordsHash: sha256, source: 'server' },
+  });
+  await tx.insert(schema.activityWords).values({
+    ...{ activityId: activity, personId: user, salt: 'x', description: 'x', targetName: 'x', details: {} },
+  });
+  await tx.insert(schema.activitySeals).values({
+    ...{ number: 1, previousHash: 'x', hash: 'x', keyId: 'x', rowCount: 1, sealedAt: at },
+  });
+  await tx.insert(schema.activitySealRows).values({ activityId: activity, sealNumber: 1, ordinal: 1, rowHash: 'x' });
+  await tx.insert(schema.activityDaily).values({ day: '2026-03-02', type: 'credit', status: 'rejected', count: 1 });
+  await tx.insert(schema.creditDaily).values({ day: '2026-03-02' });
+  await tx.insert(schema.creditDailySlots).values({ day: '2026-03-02', slot: 0 });
+  await tx.insert(schema.mails).values({
+    ...{ id: idOf(41), kind: 'welcome', toEmail: email, subject: 'x', bodyText: 'x', bodyHtml: 'x' },
+    ...{ createdAt: at, sentAt: at, lastError: 'x' },
+  });
+  await tx.insert(schema.systemFacts).values({ name: 'x', value: true, updatedAt: at });
+}
