@@ -14,10 +14,10 @@ const cotejo = await startCotejo({ LOG_LEVEL: 'silent' });
 try {
   rows.push(
     ...(await httpRows(cotejo.url, [
-      { path: '/api/public/institutions', target: 0.8 },
-      { path: '/api/public/institutions/limits', target: 0.8 },
-      { path: '/api/public/institutions/cities', target: 0.8 },
-      { path: '/api/public/institutions/best-rates?amount=8000&term=48', target: 0.8 },
+      { path: '/api/public/institutions', target: 0.4 },
+      { path: '/api/public/institutions/limits', target: 0.4 },
+      { path: '/api/public/institutions/cities', target: 0.4 },
+      { path: '/api/public/institutions/best-rates?amount=8000&term=48', target: 0.4 },
       { path: '/', target: 0.5 },
       { path: '/blog', target: 0.5 },
       { path: '/preguntas-frecuentes', target: 0.5 },

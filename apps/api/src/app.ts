@@ -19,7 +19,6 @@ import { type DatabaseHealth, serveHealth } from '#http/health.ts';
 import { refuseUnknownPath } from '#http/not-found.ts';
 import { limitRates } from '#http/rate-limit.ts';
 import { connectionLimits, refuseUnreadableRequest, refuseUnreadableUrl } from '#http/refuse-unreadable.ts';
-import { openResponseCache } from '#http/response-cache.ts';
 import { schemaCompilers } from '#http/schema-compilers.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
 import { mailboxPages } from '#mail/mailbox.ts';
@@ -90,7 +89,7 @@ export async function buildApp({
   // Before the routes: it takes upgrades on all of them.
   if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
-  const cacheHits = openResponseCache(app, parts.catalog, logRequests(app, config));
+  logRequests(app, config);
   compressResponses(app);
   refuseUnknownPath(app);
   await app.register(
@@ -100,7 +99,7 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  serveHealth(app, parts, { database, cacheHits, limits, isStopping });
+  serveHealth(app, parts, { database, limits, isStopping });
   serveMedia(app, parts);
   if (config.mailbox) await app.register(mailboxPages, { parts });
   if (site) await serveSite(app, parts, site);

@@ -183,26 +183,4 @@ describe('the log of requests', () => {
     expect(second).toMatchObject({ route: 'unknown', status: 404, from: pseudonymOf('198.51.100.8') });
     expect(lines.join('')).not.toMatch(new RegExp(`${user.cedula}|${user.email}|198\\.51|correo`));
   });
-
-  it('has the responses of the cache too [8.8.2]', async () => {
-    const server = await serveLogged({}, { requestLog: true });
-    const url = await server.listen({ port: 0, host: '127.0.0.1' });
-    const ask = () => fetch(`${url}/api/public/institutions?zona=reservada`);
-    const [first, cached] = [await ask(), await ask()];
-    const size = (await cached.arrayBuffer()).byteLength;
-    await first.arrayBuffer();
-    await expect.poll(() => requests().length).toBe(2);
-    const [, line] = requests();
-    expect(line).toMatchObject({
-      ...{ reqId: cached.headers.get('x-request-id'), method: 'GET', route: '/api/public/institutions', status: 200 },
-      ...{
-        from: createPseudonyms(app.parts.config.appSecret)('127.0.0.1'),
-        bytes: Number(cached.headers.get('content-length')),
-      },
-    });
-    expect(size).toBeGreaterThan(0);
-    expect(JSON.stringify(requests())).not.toMatch(/reservada|127\.0\.0\.1/);
-    const { payload } = await server.inject('/metrics');
-    expect(payload).toContain('http_ready_responses_total{route="/api/public/institutions"} 1');
-  });
 });

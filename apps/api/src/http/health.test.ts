@@ -44,7 +44,6 @@ describeOnBothDatabases('what is watched', (open) => {
     const database = { kind: 'postgres', check: call } as const;
     serveHealth(server, { ...parts, db, jobs } as Parts, {
       database,
-      cacheHits: new Map(),
       limits: null,
       isStopping: () => isStopping,
     });
@@ -79,7 +78,6 @@ describeOnBothDatabases('what is watched', (open) => {
       const database = { kind: 'postgres', check: async () => undefined } as const;
       serveHealth(watching, world.parts, {
         database,
-        cacheHits: new Map(),
         limits: { isUp: () => isUp },
         isStopping: () => false,
       });
@@ -106,7 +104,7 @@ describeOnBothDatabases('what is watched', (open) => {
     const connection = { ...world.parts.connection, replica };
     server = Fastify();
     const database = { kind: 'postgres', check: async () => undefined } as const;
-    const watched = { database, cacheHits: new Map(), limits: null, isStopping: () => false };
+    const watched = { database, limits: null, isStopping: () => false };
     serveHealth(server, { ...world.parts, connection }, watched);
     const figures = async () => (await server?.inject('/metrics'))?.payload.match(/^database_replica.*/gm);
     expect(await figures()).toEqual(['database_replica_up 1', 'database_replica_lag_seconds 1.5']);

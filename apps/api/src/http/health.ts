@@ -4,7 +4,6 @@ import type { Parts } from '#context.ts';
 import { withinTime } from '#db/within-time.ts';
 import { isFromThisMachine } from '#http/is-from-this-machine.ts';
 import { readyRateLimit, type SharedLimits } from '#http/rate-limit.ts';
-import type { CacheHits } from '#http/response-cache.ts';
 import { reuseFor } from '#http/reuse-for.ts';
 import { isSameSecret } from '#same-secret.ts';
 import { measureInstallation } from '#telemetry/installation-metrics.ts';
@@ -19,7 +18,6 @@ export interface DatabaseHealth {
 
 interface Watched {
   readonly database: DatabaseHealth;
-  readonly cacheHits: CacheHits;
   /** Null where limits are not shared. */
   readonly limits: SharedLimits | null;
   /** Whether the process was told to stop. */
@@ -34,11 +32,7 @@ const readyReuseMs = 2_000;
  * signal to stop on, but not for a database or a store that is unavailable, without which pages go
  * on. /health/ready, for alerts: all it needs works. /metrics: the few figures that matter.
  */
-export function serveHealth(
-  app: FastifyInstance,
-  parts: Parts,
-  { database, cacheHits, limits, isStopping }: Watched,
-): void {
+export function serveHealth(app: FastifyInstance, parts: Parts, { database, limits, isStopping }: Watched): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/health/serve', { logLevel: 'silent' }, async (_request, reply) =>
     isStopping() ? reply.status(503).send({ status: 'stopping' }) : { status: 'ok' },
@@ -61,7 +55,7 @@ export function serveHealth(
   });
 
   const registry = new Registry();
-  measureRequests(app, registry, cacheHits);
+  measureRequests(app, registry);
   measureProcess(registry, { config: parts.config, connection: parts.connection, limits });
   measureInstallation(registry, parts);
   const everything = Registry.merge([registry, parts.measures.registry]);

@@ -218,7 +218,7 @@ describe('what the database says', () => {
     const runQuery = async ({ body }: { body: { text: string } }) => {
       await open.parts.db.execute(sql`select ${body.text}::text::int`);
     };
-    mountEndpoint(app, parts, query, runQuery, schemas);
+    mountEndpoint(app, parts, query, runQuery, { schemas });
     await app.ready();
   });
   afterAll(() => app.close());
@@ -277,8 +277,8 @@ describe('a mounted endpoint', () => {
     app.decorateRequest('actor');
     await app.register(multipart);
     refuseUnknownPath(app);
-    mountEndpoint(app, open.parts, endpoint, ({ body }) => ({ ...body, secret: 'not for others' }), schemas);
-    mountEndpoint(app, open.parts, bare, () => undefined, bareSchemas);
+    mountEndpoint(app, open.parts, endpoint, ({ body }) => ({ ...body, secret: 'not for others' }), { schemas });
+    mountEndpoint(app, open.parts, bare, () => undefined, { schemas: bareSchemas });
     await app.ready();
   });
   afterAll(() => app.close());

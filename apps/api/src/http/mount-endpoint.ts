@@ -6,6 +6,8 @@ import { failure, isSuccess, saysSuccess } from '@cotejo/contracts/core/envelope
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { monthOf } from '#catalog/legal-ceiling.ts';
+import { sendReadyResponse } from '#catalog/ready-response.ts';
 import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
 import { admit } from '#http/access.ts';
 import { describeDevice } from '#http/describe-device.ts';
@@ -79,13 +81,24 @@ type Handled<R> =
  * The body of a success, as the contract's schema of the reply has it. Throws where the result does
  * not fit it.
  */
-export function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.output<R> {
+function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.output<R> {
   if (isSuccess(reply)) {
     return (result) =>
       reply.parse({ success: true, ...(result instanceof DataWithMessage ? result : { data: result }) });
   }
   const said = saysSuccess(reply) ? { success: true } : {};
   return (result) => reply.parse({ ...said, ...(result as object) });
+}
+
+interface MountOptions {
+  /**
+   * Answered with bytes that are made once per change of the catalogue. Only for public reads that
+   * depend on nothing but the catalogue, the parameters and the month (of the legal ceiling). The
+   * handler returns its data, not a promise of it.
+   */
+  readonly isCached?: boolean;
+  /** The contract's when absent. */
+  readonly schemas?: EndpointSchemas;
 }
 
 const rateLimits = { strict: strictRateLimit, uploads: uploadRateLimit, parts: partRateLimit };
@@ -97,7 +110,6 @@ const noBody = z.strictObject({}).nullish();
  * The one way a call reaches a use case: session → access → parse → use case → reply. Session and
  * access come before the body is read, so that an upload that is not allowed is not read. The
  * handler returns data; the envelope around it is that of the contract's reply.
- * @param schemas the contract's when absent
  */
 export function mountEndpoint<
   P extends z.ZodType | undefined,
@@ -110,9 +122,40 @@ export function mountEndpoint<
   parts: Parts,
   endpointWithoutSchemas: Endpoint<P, Q, B, R, A>,
   handle: (call: Call<P, Q, B, A>) => Handled<R>,
-  schemas?: EndpointSchemas,
+  { isCached = false, schemas }: MountOptions = {},
 ): void {
   const endpoint = describeEndpoint(endpointWithoutSchemas, schemas);
+  const makeBody = endpoint.reply === 'bytes' ? null : bodyMakerOf(endpoint.reply);
+  const readCall = (request: FastifyRequest, reply: FastifyReply) => {
+    const message = endpoint.missingMessage;
+    return {
+      context: contextOf(parts, request),
+      params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
+      query: endpoint.query && parseQueryOrRefuse(endpoint.query, request.query, message),
+      body: parseBody(endpoint, request, message),
+      request,
+      reply,
+    } as Call<P, Q, B, A>;
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const result = await handle(readCall(request, reply));
+    if (!makeBody || isFileReply(result)) return sendFile(request, reply, result as FileReply);
+    // Parsed by the contract's schema, so that a key it does not name is not sent.
+    return reply.status(endpoint.status ?? 200).send(makeBody(result));
+  };
+  const answerFromCache = (request: FastifyRequest, reply: FastifyReply) => {
+    const call = readCall(request, reply);
+    const key = JSON.stringify([endpoint.path, monthOf(parts.clock.now()), call.params, call.query]);
+    sendReadyResponse(
+      request,
+      reply,
+      parts.catalog.snapshot.response(key, () => makeBody?.(handle(call))),
+    );
+  };
+  if (isCached && (endpoint.access.kind !== 'public' || endpoint.method !== 'GET')) {
+    throw new Error(`${endpoint.method} ${endpoint.path} is no public read`);
+  }
+
   const options: RouteShorthandOptions = {
     schema: openApiSchema(endpoint),
     config: { endpoint, ...(endpoint.rateLimit && { rateLimit: rateLimits[endpoint.rateLimit] }) },
@@ -124,26 +167,11 @@ export function mountEndpoint<
     },
   };
 
-  const makeBody = endpoint.reply === 'bytes' ? null : bodyMakerOf(endpoint.reply);
   app.route({
     ...options,
     method: endpoint.method,
     url: endpoint.path,
-    handler: async (request, reply) => {
-      const message = endpoint.missingMessage;
-      const call = {
-        context: contextOf(parts, request),
-        params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
-        query: endpoint.query && parseQueryOrRefuse(endpoint.query, request.query, message),
-        body: parseBody(endpoint, request, message),
-        request,
-        reply,
-      } as Call<P, Q, B, A>;
-      const result = await handle(call);
-      if (!makeBody || isFileReply(result)) return sendFile(request, reply, result as FileReply);
-      // Parsed by the contract's schema, so that a key it does not name is not sent.
-      return reply.status(endpoint.status ?? 200).send(makeBody(result));
-    },
+    handler: isCached ? answerFromCache : answer,
   });
 }
 
@@ -173,7 +201,7 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
 const mediaTypes: Record<OwnBody, string> = { multipart: 'multipart/form-data', bytes: 'application/octet-stream' };
 
 /** What the OpenAPI document says of the endpoint; validation itself happens in the handler. */
-export function openApiSchema(endpoint: DescribedEndpoint): Record<string, unknown> {
+function openApiSchema(endpoint: DescribedEndpoint): Record<string, unknown> {
   const readByRoute = typeof endpoint.body === 'string' ? endpoint.body : null;
   const body = readByRoute ? endpoint.form : endpoint.body;
   return {

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
-import type { CacheHitListener } from '#http/response-cache.ts';
 
 interface RequestLine {
   readonly reqId: string;
@@ -21,15 +19,9 @@ interface RequestLine {
 
 /**
  * One line for each request, where `REQUEST_LOG` is on. Health checks and /metrics have no lines.
- * Returns what the response cache calls for what it sends before the framework; null where it is
- * off.
  */
-export function logRequests(
-  app: FastifyInstance,
-  { requestLog, trustProxy }: Pick<Config, 'requestLog' | 'trustProxy'>,
-): CacheHitListener | null {
-  if (!requestLog) return null;
-  const write = (line: RequestLine, log = app.log) => log.info(line, 'request');
+export function logRequests(app: FastifyInstance, { requestLog }: Pick<Config, 'requestLog'>): void {
+  if (!requestLog) return;
   const written = new WeakMap<IncomingMessage, number>();
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -38,7 +30,7 @@ export function logRequests(
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, raw } = request;
-    const line = {
+    const line: RequestLine = {
       reqId: request.id,
       method,
       route: routeOptions.url ?? 'unknown',
@@ -46,30 +38,12 @@ export function logRequests(
       ms: milliseconds(reply.elapsedTime),
       bytes: bytesOf(reply, raw.socket.bytesWritten - (written.get(raw) ?? 0)),
       from: app.pseudonymOf?.(request.ip),
-      ...(!reply.raw.writableEnded && { isCut: true as const }),
+      ...(!reply.raw.writableEnded && { isCut: true }),
     };
     // The request's own logger says nothing for health checks; its id would stand there twice.
-    if (request.log.level !== 'silent') write(line);
+    if (request.log.level !== 'silent') app.log.info(line, 'request');
     done();
   });
-
-  const isTrusted = proxyAddr.compile(trustProxy?.split(',').map((part) => part.trim()) ?? []);
-  return ({ route, requestId, bytes, request, response }) => {
-    const startedAt = performance.now();
-    const from = app.pseudonymOf?.(proxyAddr(request, isTrusted));
-    response.once('close', () => {
-      write({
-        reqId: requestId,
-        method: request.method ?? 'GET',
-        route,
-        status: response.statusCode,
-        ms: milliseconds(performance.now() - startedAt),
-        bytes,
-        from,
-        ...(!response.writableFinished && { isCut: true as const }),
-      });
-    });
-  };
 }
 
 const milliseconds = (time: number): number => Math.round(time * 10) / 10;

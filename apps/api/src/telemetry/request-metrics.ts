@@ -1,27 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { CacheHits } from '#http/response-cache.ts';
 
 const loginRoutes: Readonly<Record<string, string>> = { '/api/auth/login': 'user', '/api/admin/auth/login': 'admin' };
 
 /** Traffic, errors and times by route, and refused sign-ins. */
-export function measureRequests(app: FastifyInstance, registry: Registry, cacheHits: CacheHits): void {
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const latency = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
-  });
-  new Counter({
-    name: 'http_ready_responses_total',
-    help: 'Public reads answered again with the bytes just sent, by route; they are not in the times above',
-    labelNames: ['route'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [route, count] of cacheHits) this.inc({ route }, count);
-    },
   });
   const refusedLogins = new Counter({
     name: 'login_failures_total',

@@ -17,7 +17,6 @@ export async function readEveryMetric({ parts }: TestApp): Promise<{ text: strin
     { ...parts, connection },
     {
       database: { kind: 'postgres', check: async () => undefined },
-      cacheHits: new Map([['/api/public/institutions', 1]]),
       limits: { isUp: () => true },
       isStopping: () => false,
     },

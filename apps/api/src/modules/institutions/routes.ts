@@ -3,33 +3,45 @@ import * as contract from '@cotejo/contracts/institutions/public';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
 import { cutWholeList } from './cut-whole-list.ts';
 import { getInstitution } from './get-institution.ts';
 import { listInstitutions } from './list-institutions.ts';
 
 export function institutionRoutes(app: FastifyInstance, parts: Parts): void {
-  mountReadyEndpoint(app, parts, contract.listPublicInstitutions, ({ snapshot, query, response }) =>
-    response(`institutions ${query.page ?? ''} ${query.limit ?? ''} ${query.cursor ?? ''}`, () =>
-      cutWholeList(snapshot.institutions, query),
-    ),
+  mountEndpoint(
+    app,
+    parts,
+    contract.listPublicInstitutions,
+    ({ context, query }) => cutWholeList(context.catalog.snapshot.institutions, query),
+    { isCached: true },
   );
-  mountReadyEndpoint(app, parts, contract.listPublicCities, ({ snapshot, response }) =>
-    response('cities', () => [...snapshot.cities]),
-  );
-  mountReadyEndpoint(app, parts, contract.getPublicLimits, ({ snapshot, response }) =>
-    response('limits', () => {
+  mountEndpoint(app, parts, contract.listPublicCities, ({ context }) => [...context.catalog.snapshot.cities], {
+    isCached: true,
+  });
+  mountEndpoint(
+    app,
+    parts,
+    contract.getPublicLimits,
+    ({ context }) => {
+      const { limits } = context.catalog.snapshot;
       // Without institutions there is nothing to compute them from; the site then uses its
       // fallback.
-      if (!snapshot.limits) throw new DomainError('NOT_FOUND', { message: 'No se pudieron calcular límites válidos' });
-      return snapshot.limits;
-    }),
+      if (!limits) throw new DomainError('NOT_FOUND', { message: 'No se pudieron calcular límites válidos' });
+      return limits;
+    },
+    { isCached: true },
   );
-  mountReadyEndpoint(app, parts, contract.getPublicInstitution, ({ snapshot, params, response }) => {
-    const institution = snapshot.institutionById.get(params.id.toLowerCase());
-    if (!institution) throw new DomainError('NOT_FOUND');
-    return response(`institution ${institution.id}`, () => institution);
-  });
+  mountEndpoint(
+    app,
+    parts,
+    contract.getPublicInstitution,
+    ({ context, params }) => {
+      const institution = context.catalog.snapshot.institutionById.get(params.id.toLowerCase());
+      if (!institution) throw new DomainError('NOT_FOUND');
+      return institution;
+    },
+    { isCached: true },
+  );
 
   mountEndpoint(app, parts, contract.listInstitutions, async ({ context, query }) =>
     cutWholeList(await listInstitutions(context, query), query),

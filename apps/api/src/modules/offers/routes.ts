@@ -2,10 +2,8 @@ import { shareOffers } from '@cotejo/contracts/offer-sharing';
 import * as contract from '@cotejo/contracts/offers';
 import { cityKeyOf, type OfferRequest } from '@cotejo/finance';
 import type { FastifyInstance } from 'fastify';
-import { monthOf } from '#catalog/legal-ceiling.ts';
-import type { Parts } from '#context.ts';
+import type { Context, Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
 import { originOf } from '#http/origin-of.ts';
 import { openImageDrawer } from './draw-shared-image.ts';
 import { findOffers } from './find-offers.ts';
@@ -17,17 +15,10 @@ import { writeSharedText } from './share-words.ts';
 const reuseSeconds = 60;
 
 export function offerRoutes(app: FastifyInstance, parts: Parts): void {
-  mountReadyEndpoint(app, parts, contract.findPublicBestRates, ({ snapshot, query, response }) => {
-    const request = requestOf(query);
-    // Two ways to write the same search have one response.
-    const now = parts.clock.now();
-    // The ceiling that counts is that of the month.
-    const key = `offers ${request.amount} ${request.term} ${request.rateFilter} ${request.charges} ${monthOf(now)} ${request.city ?? ''}`;
-    return response(key, () => findOffers(snapshot, request, now));
-  });
-  mountEndpoint(app, parts, contract.findBestRates, async ({ context, query }) =>
-    findOffers(context.catalog.snapshot, requestOf(query), context.clock.now()),
-  );
+  const findBestRates = ({ context, query }: { context: Context; query: contract.BestRatesQuery }) =>
+    findOffers(context.catalog.snapshot, requestOf(query), context.clock.now());
+  mountEndpoint(app, parts, contract.findPublicBestRates, findBestRates, { isCached: true });
+  mountEndpoint(app, parts, contract.findBestRates, findBestRates);
   const images = openImageDrawer();
   mountEndpoint(app, parts, shareOffers, async ({ context, query, request, reply }) => {
     const shared = findSharedOffers(context.catalog.snapshot, query, context.clock.now(), originOf(request, parts));
