@@ -1,21 +1,23 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Semaphore } from 'es-toolkit';
+import { Piscina } from 'piscina';
 import type { Cell, Column } from './cells.ts';
 
 // A workbook is built and packed in a thread of its own: it takes seconds of computing, and the
 // event loop serves everybody.
 
-export type WorkbookTask =
-  | { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] }
-  | { readonly kind: 'end'; readonly name: string; readonly columns: readonly WorkbookColumn[] };
 export type WorkbookColumn = Pick<Column<never>, 'title' | 'width'>;
-export type WorkbookMessage = { readonly kind: 'taken' } | { readonly kind: 'done'; readonly bytes: Uint8Array };
+export interface WorkbookTask {
+  readonly name: string;
+  readonly columns: readonly WorkbookColumn[];
+  /** Brings the rows in batches, and null after the last. */
+  readonly batches: MessagePort;
+}
+export type WorkbookBatch = readonly (readonly Cell[])[] | null;
 
 // A workbook of 20,000 rows takes about half of it.
 const resourceLimits = { maxOldGenerationSizeMb: 768 };
-const workbooksAtOnce = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+const twoAtOnce = new Semaphore(2);
 
 /**
  * One sheet with a head that stays, filters, real dates and numbers; lies across the paper. At most
@@ -26,40 +28,24 @@ export async function writeWorkbook<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): Promise<Buffer> {
-  if (running === workbooksAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), { resourceLimits });
-  const ask = talkTo(thread);
+  await twoAtOnce.acquire();
+  const filename = new URL('./workbook-thread.ts', import.meta.url).href;
+  // A pool for one workbook: the memory that it took goes with its thread.
+  const pool = new Piscina({ filename, minThreads: 1, maxThreads: 1, resourceLimits });
+  const { port1, port2 } = new MessageChannel();
   try {
-    for await (const rows of batches) {
-      await ask({ kind: 'rows', rows: rows.map((row) => columns.map(({ cell }) => cell(row))) });
-    }
     const heads = columns.map(({ title, width }) => ({ title, width }));
-    const message = await ask({ kind: 'end', name, columns: heads });
-    if (message.kind !== 'done') throw new Error('The thread of a workbook gave no file');
-    return Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength);
+    const task: WorkbookTask = { name, columns: heads, batches: port2 };
+    const built: Promise<Uint8Array> = pool.run(task, { transferList: [port2] });
+    // Told below, also when reading the rows fails first.
+    built.catch(() => undefined);
+    for await (const rows of batches) port1.postMessage(rows.map((row) => columns.map(({ cell }) => cell(row))));
+    port1.postMessage(null);
+    const bytes = await built;
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } finally {
-    await thread.terminate();
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    port1.close();
+    await pool.destroy();
+    twoAtOnce.release();
   }
-}
-
-/**
- * Talks to a thread: one message out, one back. @throws whatever ended the thread, also before it
- * was asked
- */
-function talkTo(thread: Worker) {
-  const ended = new Promise<never>((_resolve, reject) => {
-    thread.once('error', reject);
-    thread.once('exit', (status) => reject(new Error(`The thread of a workbook ended with ${status}`)));
-  });
-  // It may end while nobody asks it anything.
-  ended.catch(() => undefined);
-  return async (task: WorkbookTask): Promise<WorkbookMessage> => {
-    const answered = new Promise<WorkbookMessage>((resolve) => thread.once('message', resolve));
-    thread.postMessage(task);
-    return Promise.race([answered, ended]);
-  };
 }

@@ -2,7 +2,6 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanDocumentImage, inspectImage } from '#storage/inspect-image.ts';
-import { jpegQuality } from '#storage/jpeg-quality.ts';
 
 const makeImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#0B5A4A' } });
@@ -80,19 +79,15 @@ describe('cleanDocumentImage', () => {
       create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma } },
     });
 
-  it.each([40, 60, 75, 85, 92, 100])(
-    'gives a JPEG of quality %i back at about the size it came with',
-    async (quality) => {
-      for (const progressive of [false, true]) {
-        const sent = await noisy(1_200, 900).jpeg({ quality, progressive }).toBuffer();
-        const { bytes, dimensions } = await cleanDocumentImage(sent, 'jpeg');
-        expect(dimensions).toEqual({ width: 1_200, height: 900 });
-        expect(bytes.length).toBeLessThanOrEqual(sent.length * 1.1 + 32 * 1024);
-        // Nothing was saved on what can be seen.
-        if (quality >= 60 && quality <= 92) expect(bytes.length).toBeGreaterThan(sent.length * 0.7);
-      }
-    },
-  );
+  it.each(['plain', 'progressive'])('keeps what can be seen on a %s JPEG, and its size', async (kind) => {
+    const sent = await noisy(1_200, 900)
+      .jpeg({ quality: 85, progressive: kind === 'progressive' })
+      .toBuffer();
+    const { bytes, dimensions } = await cleanDocumentImage(sent, 'jpeg');
+    expect(dimensions).toEqual({ width: 1_200, height: 900 });
+    expect(bytes.length).toBeGreaterThan(sent.length * 0.7);
+    expect(bytes.length).toBeLessThan(sent.length * 1.3);
+  });
 
   it('gives a PNG back at about the size it came with, however it was packed', async () => {
     const shades = Buffer.from(
@@ -140,18 +135,5 @@ describe('cleanDocumentImage', () => {
     const above = claiming(8_001, 8_000, await plain(8, 8).jpeg().toBuffer());
     await expect(cleanDocumentImage(above, 'jpeg')).rejects.toMatchObject(tooMany);
     await expect(inspectImage(progressive, { widths: [5] })).rejects.toMatchObject(tooMany);
-  });
-});
-
-describe('jpegQuality', () => {
-  it.each([20, 50, 75, 92, 98])('reads quality %i from the tables', async (quality) => {
-    const jpeg = await makeImage(40, 20).flatten().jpeg({ quality }).toBuffer();
-    expect(Math.abs((jpegQuality(jpeg) ?? 0) - quality)).toBeLessThanOrEqual(2);
-  });
-
-  it('says nothing of what is cut or has no tables', () => {
-    for (const bytes of [Buffer.alloc(0), Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 67, 0])])
-      expect(jpegQuality(bytes)).toBeNull();
-    expect(jpegQuality(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xdb]))).toBeNull();
   });
 });

@@ -2,7 +2,6 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentMaximumBytes, imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { jpegQuality } from '#storage/jpeg-quality.ts';
 import { tooSlow } from '#storage/too-slow.ts';
 
 // Past 25 million pixels an image is refused from its header, before any is read. Only a plain
@@ -12,18 +11,8 @@ const maximumPixels = 25_000_000;
 const maximumPixelsScaledDown = 64_000_000;
 /** The encoder gives up after this. */
 const maximumSeconds = 3;
-const finestQuality = 92;
-const coarsestQuality = 50;
-/** How much larger than received an image may come out before it is written again more tightly. */
-const toleratedGrowth = 1.1;
-const toleratedExtraBytes = 32 * 1024;
-/** Up to this size an image has so few pixels that each of them counts, and its size does not. */
-const smallImageBytes = 32 * 1024;
-/**
- * Photographs take more bytes for a pixel of a PNG than drawings and texts do, and pack better line
- * by line.
- */
-const photographBytesPerPixel = 0.8;
+/** As fine as what photographs of documents need to stay readable. */
+const jpegQuality = 90;
 
 const damagedMessage = 'La imagen está dañada o incompleta. Ábrela, guárdala de nuevo y vuelve a subirla.';
 const tooManyPixelsMessage = 'La imagen tiene demasiados píxeles. Redúcela y vuelve a subirla.';
@@ -56,33 +45,10 @@ async function measure(bytes: Buffer) {
   return { ...autoOrient, pixels, isLarge, chromaSubsampling };
 }
 
-type Encoder = (image: Sharp) => Sharp;
-
-const asDrawing: Encoder = (image) => image.png({ compressionLevel: 3 });
-const asPhotograph: Encoder = (image) => image.png({ compressionLevel: 3, adaptiveFiltering: true });
-
-/** The one that suits the image, and another for when that one makes it larger. */
-function encodersOf(
-  bytes: Buffer,
-  format: 'jpeg' | 'png',
-  { pixels, chromaSubsampling: sampling }: { pixels: number; chromaSubsampling?: string | undefined },
-): readonly [Encoder, Encoder] {
-  if (format === 'png')
-    return bytes.length / pixels > photographBytesPerPixel ? [asPhotograph, asDrawing] : [asDrawing, asPhotograph];
-  const chromaSubsampling = sampling === '4:2:0' ? '4:2:0' : '4:4:4';
-  const received = bytes.length <= smallImageBytes ? finestQuality : (jpegQuality(bytes) ?? finestQuality);
-  const quality = Math.min(finestQuality, Math.max(coarsestQuality, received));
-  return [
-    (image) => image.jpeg({ quality, chromaSubsampling, optimiseCoding: false }),
-    (image) => image.jpeg({ quality: quality - 10, chromaSubsampling }),
-  ];
-}
-
 /**
  * The same image written anew: upright as its EXIF orientation says, without metadata, and without
- * anything that hid behind or between its pixels. A JPEG keeps its colour sampling and about the
- * quality it came with, so that it comes out as large as it was; what would be over 5 MB comes out
- * at half its width and height.
+ * anything that hid behind or between its pixels. What would be over 5 MB comes out at half its
+ * width and height.
  *
  * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 25
  *   million pixels (64 million for a JPEG that is not progressive: it comes out at half its width
@@ -94,27 +60,26 @@ export async function cleanDocumentImage(
   seconds = maximumSeconds,
 ): Promise<{ bytes: Buffer; dimensions: { width: number; height: number } }> {
   try {
-    const header = await measure(bytes);
-    const { width, isLarge } = header;
-    const [suitable, other] = encodersOf(bytes, format, header);
-    const write = async (encode: Encoder, isHalved: boolean) => {
+    const { width, isLarge, chromaSubsampling } = await measure(bytes);
+    const write = async (isHalved: boolean) => {
       const image = open(bytes, seconds);
       const sized = isHalved ? image.resize({ width: Math.ceil(width / 2) }) : image;
-      const { data, info } = await encode(sized).toBuffer({ resolveWithObject: true });
+      const encoded =
+        format === 'png'
+          ? sized.png({ adaptiveFiltering: true })
+          : sized.jpeg({
+              quality: jpegQuality,
+              chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
+            });
+      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
       return { bytes: data, dimensions: { width: info.width, height: info.height } };
     };
-    const first = await write(suitable, isLarge);
-    if (first.bytes.length <= bytes.length * toleratedGrowth + toleratedExtraBytes && isSmallEnough(first.bytes))
-      return first;
-    const second = await write(other, isLarge);
-    const smaller = second.bytes.length < first.bytes.length ? second : first;
-    return isSmallEnough(smaller.bytes) ? smaller : await write(other, true);
+    const written = await write(isLarge);
+    return written.bytes.length <= documentMaximumBytes ? written : await write(true);
   } catch (error) {
     throw refusal(error);
   }
 }
-
-const isSmallEnough = (bytes: Buffer): boolean => bytes.length <= documentMaximumBytes;
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 

@@ -5,15 +5,7 @@ import { type PublicImageRules, prepareImage } from './store-image.ts';
 
 const inspection = openInspection();
 afterAll(() => inspection.close());
-const actor = {
-  kind: 'admin',
-  adminId: 'a',
-  sessionId: 's',
-  permissions: [],
-  name: 'A',
-  requiresPasswordChange: false,
-} as const;
-const prepare = (bytes: Buffer, rules: PublicImageRules) => prepareImage({ inspection, actor }, bytes, rules);
+const prepare = (bytes: Buffer, rules: PublicImageRules) => prepareImage({ inspection }, bytes, rules);
 const carouselTexts = { empty: 'El archivo está vacío', invalid: 'El archivo no es una imagen válida' };
 
 describe('prepareImage', () => {

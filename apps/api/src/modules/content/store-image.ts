@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '@cotejo/contracts/core/errors';
-import { type AdminContext, personOf } from '#context.ts';
+import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import type { ImageRules, ImageVariant } from '#storage/inspect-image.ts';
@@ -31,7 +31,7 @@ export interface PublicImageRules extends ImageRules {
  *   too many files wait
  */
 export async function prepareImage(
-  { inspection, actor }: Pick<AdminContext, 'inspection' | 'actor'>,
+  { inspection }: Pick<AdminContext, 'inspection'>,
   bytes: Uint8Array,
   { texts = {}, ...rules }: PublicImageRules,
 ): Promise<ImageVariant> {
@@ -40,7 +40,7 @@ export async function prepareImage(
     FILE_TYPE_INVALID: texts.invalid,
     FILE_TOO_LARGE: texts.tooLarge?.(bytes.length),
   };
-  const { variants } = await inspection.image(bytes, rules, personOf(actor)).catch((error: unknown) => {
+  const { variants } = await inspection.image(bytes, rules).catch((error: unknown) => {
     const message = error instanceof DomainError ? textOf[error.code] : undefined;
     throw message === undefined ? error : new DomainError((error as DomainError).code, { message });
   });

@@ -7,7 +7,7 @@ import {
   type RequiredDocumentType,
   tooManyUndecidedMessage,
 } from '@cotejo/contracts/documents/applicant';
-import { personOf, type UserContext } from '#context.ts';
+import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Upload } from '#http/read-upload.ts';
 import { newId } from '#ids.ts';
@@ -71,7 +71,7 @@ export async function storeDocument(
 ): Promise<DocumentRow> {
   const { bytes, fileName } = received.file;
   const receivedBytes = bytes.length;
-  const inspected = await context.inspection.document(bytes, personOf(context.actor), 'moved');
+  const inspected = await context.inspection.document(bytes);
   const stored = await context.storage.put(inspected.bytes, inspected.sha256);
   try {
     const document = await save(context, creditId, { ...received, fileName, receivedBytes, inspected, stored });
