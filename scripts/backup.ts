@@ -1,7 +1,6 @@
 import { systemClock } from '../apps/api/src/clock.ts';
 import type { Config } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import { askServer } from '../apps/api/src/operations/ask-server.ts';
 import type { BackupSummary } from '../apps/api/src/operations/backup/backup-format.ts';
 import { runBackup } from '../apps/api/src/operations/backup/run-backup.ts';
 import { readExistingConfig } from '../apps/api/src/operations/read-existing-config.ts';
@@ -10,12 +9,11 @@ import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   const config = readExistingConfig(process.env);
-  // The embedded database belongs to the process that serves; PostgreSQL takes anybody.
-  const asked = config.databaseUrl ? null : await askServer(config.dataDir, 'backup');
-  print(asked ?? (await backUpHere(config)));
+  // Refused with one line while a server has the embedded database open.
+  print(await backUp(config));
 });
 
-async function backUpHere(config: Config): Promise<BackupSummary> {
+async function backUp(config: Config): Promise<BackupSummary> {
   const { dataDir, databaseUrl, databaseDirectUrl } = config;
   const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 3 });
   try {

@@ -1,7 +1,6 @@
 import { systemClock } from '../apps/api/src/clock.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import { askServer } from '../apps/api/src/operations/ask-server.ts';
 import { type ResetAdmin, resetAdmin } from '../apps/api/src/operations/reset-admin.ts';
 import { StartupError } from '../apps/api/src/startup-error.ts';
 import { runCommand } from './run-command.ts';
@@ -10,8 +9,7 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const email = process.argv[2] ?? '';
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
-  const serverReply = databaseUrl ? null : await askServer(dataDir, 'reset-admin', email);
-  const outcome = serverReply ?? (await resetInDatabase());
+  const outcome = await resetInDatabase();
   if ('emails' in outcome) {
     const emails = outcome.emails.length > 0 ? outcome.emails.join(', ') : 'nadie todavía';
     throw new StartupError(

@@ -1,6 +1,5 @@
 import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import { askServer } from '../apps/api/src/operations/ask-server.ts';
 import { inspectParts } from '../apps/api/src/operations/inspect-parts.ts';
 import { addDocumentKey, deleteOldDocumentKeys } from '../apps/api/src/operations/rotate-document-key.ts';
 import { StartupError } from '../apps/api/src/startup-error.ts';
@@ -20,15 +19,17 @@ await runCommand(async () => {
     console.info(
       `Clave nueva ${newest}, delante de ${old.join(', ')}. Reinicia Cotejo: volverá a cifrar los documentos.`,
     );
-    console.info('Cuando termine: npm run rotate-key -- --finish');
+    console.info(
+      config.databaseUrl
+        ? 'Cuando termine: npm run rotate-key -- --finish'
+        : 'Cuando termine, detén Cotejo: npm run rotate-key -- --finish',
+    );
     return;
   }
   const [left] = deleteOldDocumentKeys(config.dataDir, await findEncryptedWith());
   console.info(`Queda la clave ${left}; las anteriores ya no hacen falta. Las copias de antes las llevan dentro.`);
 
   async function findEncryptedWith(): Promise<string | null> {
-    const serverReport = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
-    if (serverReport) return serverReport.encryptedWith;
     const { dataDir, databaseUrl, databaseDirectUrl } = config;
     const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 2 });
     try {

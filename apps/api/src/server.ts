@@ -8,12 +8,11 @@ import { type Config, readConfig, riskyChoices } from '#config.ts';
 import { prepareSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { demoApplicant } from '#demo/demo-applicant.ts';
-import { startControlServer } from '#operations/control-server.ts';
 import { assembleParts } from '#parts.ts';
 import type { Site } from '#site/serve-site.ts';
 import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
-import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
+import { problemOf } from '#telemetry/describe-problem.ts';
 import { listeningReporter, logJobProblem, openLogger } from '#telemetry/open-logger.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
@@ -85,13 +84,6 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
     await loadDemoData(parts).catch((error) => {
       throw demoDataError(error);
     });
-  }
-  // Whoever opens PostgreSQL needs no help; the embedded database is this process's alone.
-  if (database.kind === 'embedded') {
-    const control = await startControlServer(parts, (error) =>
-      logger.error(describeProblem(error, 'control'), 'a command failed'),
-    );
-    started.defer(() => control.stop());
   }
   let stopping: Promise<void> | null = null;
   const app = await buildApp({

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -14,8 +13,6 @@ import { findFreePort } from '#testing/find-free-port.ts';
 import { hasRedis, startRedis } from '#testing/redis-server.ts';
 import { startS3Server } from '#testing/s3-server.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { askServer } from './ask-server.ts';
-import { startControlServer } from './control-server.ts';
 import { examineInstallation, type Finding } from './examine-installation.ts';
 
 /** What a command of the operator prints, with these variables and no others of Cotejo. */
@@ -29,38 +26,29 @@ const runScript = (script: string, environment: Record<string, string>) =>
 
 describe('the doctor', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
-  let stop: () => Promise<void>;
-  let stopControl: () => Promise<void>;
 
   beforeAll(async () => {
     const config = readConfig({ DATA_DIR: dataDir });
     const database = await openDatabase({ dataDir });
     await database.migrate();
-    const assembled = await assembleParts({
+    const { stop } = await assembleParts({
       config,
       database,
       clock: systemClock,
       workers: false,
       onJobError: () => undefined,
     });
-    const control = await startControlServer(assembled.parts, () => undefined);
-    stopControl = control.stop;
-    stop = async () => {
-      await assembled.stop();
-      await database.close();
-    };
-  }, 60_000);
-  afterAll(async () => {
     await stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+    await database.close();
+  }, 60_000);
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const examine = async (environment: Record<string, string> = {}): Promise<Record<string, Finding['verdict']>> => {
     const findings = await examineInstallation({ DATA_DIR: dataDir, ...environment }, join(dataDir, 'no-build'));
     return Object.fromEntries(findings.map(({ what, verdict }) => [what, verdict]));
   };
 
-  it('asks the server that runs, and finds everything well but what is still to come', async () => {
+  it('finds everything well but what is still to come', async () => {
     expect(await examine()).toEqual({
       Node: 'bien',
       Sitio: 'aviso',
@@ -109,8 +97,16 @@ describe('the doctor', () => {
     const nowhere = `postgres://127.0.0.1:${await findFreePort()}/cotejo`;
     const elsewhere = (replicaUrl: string) => ({
       ...{ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'nowhere'), PUBLIC_ORIGIN: 'https://cotejo.example' },
-      ...{ ADMIN_EMAIL: 'a@cotejo.example', ADMIN_PASSWORD: 'Primera*2026', APP_SECRET: 'x'.repeat(32) },
-      ...{ DOCUMENT_KEYS: generateDocumentKey(), SMTP_URL: 'smtp://127.0.0.1:1', METRICS_TOKEN: 'y'.repeat(16) },
+      ...{
+        ADMIN_EMAIL: 'a@cotejo.example',
+        ADMIN_PASSWORD: 'Primera*2026',
+        APP_SECRET: 'secreto-de-las-pruebas-0123456789',
+      },
+      ...{
+        DOCUMENT_KEYS: generateDocumentKey(),
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        METRICS_TOKEN: 'metricas-de-las-pruebas',
+      },
       ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, STORAGE_URL: s3.newFolder() },
       BACKUP_DIR: join(dataDir, 'copies'),
     });
@@ -139,14 +135,14 @@ describe('the doctor', () => {
     expect(existsSync(join(dataDir, 'nowhere'))).toBe(false);
   });
 
-  it('reaches the server only with its secret, and nobody once it stopped', async () => {
-    expect(await askServer(dataDir, 'inspect')).toMatchObject({ missingMigrations: 0, isStorageWritable: true });
-    const { port } = JSON.parse(await readFile(join(dataDir, 'secrets/control'), 'utf8'));
-    for (const authorization of ['', 'Bearer x', `Bearer ${'0'.repeat(64)}`]) {
-      const response = await fetch(`http://127.0.0.1:${port}/backup`, { method: 'POST', headers: { authorization } });
-      expect(response.status).toBe(404);
+  it.each(['backup.ts', 'reset-admin.ts'])('and %s ask for the server to be stopped first', async (script) => {
+    const serving = await openDatabase({ dataDir });
+    try {
+      expect((await examine())['Base de datos']).toBe('falla');
+      const { stderr } = await runScript(script, { DATA_DIR: dataDir });
+      expect(stderr).toMatch(/^Cotejo ya está abierto con la carpeta de datos .*Ciérralo/);
+    } finally {
+      await serving.close();
     }
-    await stopControl();
-    expect(await askServer(dataDir, 'inspect')).toBeNull();
   });
 });

@@ -7,7 +7,6 @@ import { openDatabase } from '#db/open-database.ts';
 import { checkRedis } from '#http/open-redis.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openStorage } from '#storage/storage.ts';
-import { askServer } from './ask-server.ts';
 import { inspectParts, type PartsState } from './inspect-parts.ts';
 import { readExistingConfig } from './read-existing-config.ts';
 
@@ -154,8 +153,6 @@ function freeSpace(dataDir: string): string {
 }
 
 async function readParts(config: Config): Promise<PartsState> {
-  const serverReport = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
-  if (serverReport) return serverReport;
   const { dataDir, databaseUrl, databaseDirectUrl } = config;
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new Warning('se creará al iniciar');
   const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 2 });

@@ -15,7 +15,6 @@ export type ProblemPart =
   | 'backup'
   | 'catalog'
   | 'images'
-  | 'control'
   | 'process';
 
 /** What a line of the log says of a problem. None of it is data of a person. */
