@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wanted } from './support/credits.ts';
+import { createCredit, wanted } from './support/credits.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -36,19 +36,34 @@ test('a visitor is on the way to the login although no script of the page ever c
   }
 });
 
-test('offers are asked for before the script, and not a second time [8.2.02]', async ({ page }) => {
-  await sendForm(page);
-  let asked = 0;
+test('the calls of results, details and profile start before the script, and are made once [8.2.02]', async ({
+  page,
+  request,
+}) => {
+  const { person, token } = await signInAsNewPerson(page);
+  const { id, institutionName } = await createCredit(request, token, person, 'documented');
+  const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };
+  await page.evaluate((text) => sessionStorage.setItem('creditFormData', text), JSON.stringify(form));
+  const asked: string[] = [];
   page.on('request', (call) => {
-    if (call.url().includes('/api/credits/search?')) asked += 1;
+    const { pathname } = new URL(call.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
   });
-  const letScriptsIn = await holdScripts(page);
-  const response = page.waitForResponse(search);
-  await page.goto('/creditos/resultados', { waitUntil: 'commit' });
-  await response;
-  letScriptsIn();
-  await expect(offers(page)).toHaveCount(6);
-  expect(asked).toBe(1);
+  const pages = [
+    ['/creditos/resultados', '/api/credits/search', offers(page).nth(5)],
+    [`/creditos/detalles?credito=${id}`, `/api/credits/${id}/details`, page.getByText(`Préstamo ${institutionName}`)],
+    ['/perfil', '/api/credits/user-credits', page.getByRole('button', { name: /VER DETALLES/ })],
+  ] as const;
+  for (const [path, call, screen] of pages) {
+    const letScriptsIn = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => asked).toContain(call);
+    await expectAccessibleInBothThemes(page);
+    letScriptsIn();
+    await expect(screen).toBeVisible();
+    expect(asked.filter((one) => one === call)).toHaveLength(1);
+    await page.unroute(scripts);
+  }
 });
 
 test('a reload shows the last offers while the server is silent, and says so [8.2.04]', async ({ page }) => {

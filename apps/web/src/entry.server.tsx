@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto';
-import creditScript from 'virtual:page-script-text/early/credit';
-import offersScript from 'virtual:page-script-text/early/offers';
-import profileScript from 'virtual:page-script-text/early/profile';
-import sessionScript from 'virtual:page-script-text/early/session';
+import earlyScript from 'virtual:page-script-text/early';
 import { type PageReuse, pageReuseHeader, pageStyleHeader } from '@cotejo/contracts/site-data';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { type EarlyCalls, readPageHandle } from '#page-handle.ts';
+import { readPageHandle } from '#page-handle.ts';
 import { serverPageContext } from '#site-context.ts';
 import { headingFontUrl, textFontUrl } from '#theme/fonts.ts';
 import themeUrl from '#theme/theme.css?url';
 import { ServerPageContext } from '#ui/server-page.ts';
 
 const renderTimeoutMs = 5_000;
-
-const earlyScripts: Readonly<Record<EarlyCalls, string>> = {
-  session: sessionScript,
-  offers: offersScript,
-  credit: creditScript,
-  profile: profileScript,
-};
 
 export default async function handleDocument(
   request: Request,
@@ -45,7 +35,7 @@ export default async function handleDocument(
     const style = readAsset && [themeUrl, ...stylesheetsOf(router)].map(readAsset).join('\n');
     if (style) headers.set(pageStyleHeader, `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     const html = renderToString(
-      <ServerPageContext value={{ nonce: '', theme, earlyScripts, style }}>
+      <ServerPageContext value={{ nonce: '', theme, earlyScript, style }}>
         <ServerRouter context={router} url={request.url} />
       </ServerPageContext>,
     );
@@ -54,7 +44,7 @@ export default async function handleDocument(
 
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
-    <ServerPageContext value={{ nonce, theme, earlyScripts, style: null }}>
+    <ServerPageContext value={{ nonce, theme, earlyScript, style: null }}>
       <ServerRouter context={router} url={request.url} nonce={nonce || undefined} />
     </ServerPageContext>
   );

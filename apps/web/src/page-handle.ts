@@ -4,15 +4,9 @@ interface PageHandle {
   noJs?: boolean;
   /** Parts of the page are drawn at random at each visit. */
   isVaried?: boolean;
-  /**
-   * The page needs a session: what its early script starts for a person who has one
-   * (page-scripts/early).
-   */
-  early?: EarlyCalls;
+  /** The page needs a session: page-scripts/early.ts stands in its head. */
+  needsSession?: boolean;
 }
-
-export const earlyCalls = ['session', 'offers', 'credit', 'profile'] as const;
-export type EarlyCalls = (typeof earlyCalls)[number];
 
 /** Reads a route's `handle`; anything else counts as an empty one. */
 export function readPageHandle(handle: unknown): PageHandle {
@@ -20,6 +14,6 @@ export function readPageHandle(handle: unknown): PageHandle {
   return {
     noJs: Reflect.get(handle, 'noJs') === true,
     isVaried: Reflect.get(handle, 'isVaried') === true,
-    early: earlyCalls.find((calls) => calls === Reflect.get(handle, 'early')),
+    needsSession: Reflect.get(handle, 'needsSession') === true,
   };
 }

@@ -12,7 +12,7 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
-import { type EarlyCalls, readPageHandle } from '#page-handle.ts';
+import { readPageHandle } from '#page-handle.ts';
 import { SessionProvider } from '#session/SessionProvider.tsx';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
@@ -48,8 +48,6 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => readPageHandle(match.handle));
   const isContentPage = handles.some(({ noJs }) => noJs);
-  // The page itself says more than the frame around it.
-  const early = handles.map((handle) => handle.early).reduce((frame, page) => page ?? frame, undefined);
   const { theme } = useContext(ServerPageContext);
   // In a browser this code only runs because an earlier page brought the framework: then it stays
   // for content pages too.
@@ -65,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {early && <EarlyScript calls={early} />}
+        {handles.some(({ needsSession }) => needsSession) && <EarlyScript />}
         <script src={pageScriptUrl} defer />
         <Meta />
         <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
@@ -102,11 +100,10 @@ function Styles() {
 }
 
 /** Before everything else, so that neither the way to the login nor the calls wait for a file. */
-function EarlyScript({ calls }: { calls: EarlyCalls }) {
-  const { nonce, earlyScripts } = useContext(ServerPageContext);
-  const script = earlyScripts[calls] ?? '';
+function EarlyScript() {
+  const { nonce, earlyScript } = useContext(ServerPageContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, built with the page
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />;
 }
 
 export default function Root() {

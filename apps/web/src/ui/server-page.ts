@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { EarlyCalls } from '#page-handle.ts';
 
 /** What only the server's rendering of a page knows. */
 export interface ServerPage {
@@ -7,14 +6,14 @@ export interface ServerPage {
   readonly nonce: string;
   /** The theme chosen on the device; null where it follows the system. */
   readonly theme: 'light' | 'dark' | null;
-  /** Scripts that stand in the head of the pages that need a session, by what they start. */
-  readonly earlyScripts: Readonly<Partial<Record<EarlyCalls, string>>>;
+  /** Stands in the head of the pages that need a session (page-scripts/early.ts). */
+  readonly earlyScript: string;
   /** The whole style of a page without the framework; null where the page links its stylesheets. */
   readonly style: string | null;
 }
 
 /** In the browser nothing of it is known, and nothing that depends on it is rendered again. */
-export const ServerPageContext = createContext<ServerPage>({ nonce: '', theme: null, earlyScripts: {}, style: null });
+export const ServerPageContext = createContext<ServerPage>({ nonce: '', theme: null, earlyScript: '', style: null });
 
 /**
  * The nonce on the server; in the browser the one the page came with (scripts may read it, styles

@@ -24,7 +24,7 @@ import styles from './profile.module.css';
 import { SavedSearches } from './SavedSearches.tsx';
 import { separateSearches } from './saved-search.ts';
 
-export const handle = { early: 'profile' };
+export const handle = { needsSession: true };
 
 /** `nombres` is missing until the session is known. */
 const greet = (nombres: string | undefined): string => (nombres ? `Hola, ${nombres}` : 'Hola');

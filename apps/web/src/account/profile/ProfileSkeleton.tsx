@@ -1,13 +1,11 @@
-import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
+import { CardSkeleton } from '#ui/Skeleton.tsx';
 import styles from './profile.module.css';
 
 /** The profile until the session is known. */
 export function ProfileSkeleton() {
   return (
     <>
-      <div aria-hidden="true">
-        <Skeleton width="min(18rem, 70%)" height={40} />
-      </div>
+      <h1>Hola</h1>
       <CreditsSkeleton />
     </>
   );
@@ -16,12 +14,10 @@ export function ProfileSkeleton() {
 /** The applications while they load. */
 export function CreditsSkeleton() {
   return (
-    <div className={styles.waiting}>
-      <div className={styles.space} role="status" aria-label="Cargando...">
-        <div className="stack" aria-hidden="true">
-          <CardSkeleton />
-          <CardSkeleton />
-        </div>
+    <div className={styles.waiting} role="status" aria-label="Cargando...">
+      <div className="stack" aria-hidden="true">
+        <CardSkeleton />
+        <CardSkeleton />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ const choiceKey = 'cotejo.sidebar';
 /** Below this width the content needs the room more than the words do. */
 const roomyQuery = '(min-width: 960px)';
 
-export const handle = { early: 'session' };
+export const handle = { needsSession: true };
 
 /**
  * Frame of the signed-in area: 280 wide open, 64 closed, and a drawer at 600 or less (spec 2 §2).

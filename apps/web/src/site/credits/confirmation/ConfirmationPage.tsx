@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { early: 'session' };
+export const handle = { needsSession: true };
 
 /**
  * /creditos/confirmacion (spec 1 §2): what was asked for, from whom, and where the answer will

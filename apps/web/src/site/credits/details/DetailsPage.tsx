@@ -29,7 +29,7 @@ const isEditable = ({ status }: CreditDetails): boolean => status === 'PENDING' 
 
 export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { early: 'credit' };
+export const handle = { needsSession: true };
 
 /** /creditos/detalles (spec 1 §2). `?credito=` takes up an application from the profile. */
 export default function DetailsPage() {
@@ -148,6 +148,7 @@ function DetailsSkeleton() {
       <p role="status" className="visually-hidden">
         Cargando...
       </p>
+      <h1 className="visually-hidden">Tu préstamo</h1>
       <div className={styles.head}>
         <div className={styles.headBones} aria-hidden="true">
           <div className={styles.name}>

@@ -2,6 +2,7 @@ import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts
 import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
+import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Suspense, useMemo, useState } from 'react';
 import { lateComponent } from '#late-module.ts';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
@@ -17,7 +18,6 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
-import { headFiguresOf } from './head-figures.ts';
 import { listMissingSteps } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
@@ -34,6 +34,21 @@ const OfferChangeNotice = lateComponent(() => import('./OfferChangeNotice.tsx'))
 const InformationSheetDialog = lateComponent(() => import('./InformationSheetDialog.tsx'));
 const CancelDialog = lateComponent(() => import('./CancelDialog.tsx'));
 
+/** What stands over the details: the loan in figures, as the person asked for it. */
+function headFiguresOf(
+  { amount, term, income, rate, charges, realAnnualRate }: CreditDetails,
+  { minRate }: CreditInstitution,
+): readonly (readonly [name: string, figure: string])[] {
+  const isCharged = charges != null && charges.length > 0 && realAnnualRate != null;
+  return [
+    ['Monto', formatDollars(amount)],
+    ['Plazo', formatMonths(term)],
+    ['Ingresos', formatDollars(income)],
+    ['Tasa', formatPercent(rate ?? minRate)],
+    ...(isCharged ? [['Costo anual con cargos', formatPercent(realAnnualRate)] as const] : []),
+  ];
+}
+
 const noTablesText = 'No fue posible calcular opciones de financiamiento. Por favor intente con otra institución.';
 
 const noCharges: readonly Charge[] = [];
@@ -48,7 +63,6 @@ export function DetailsScreen({
   institution: CreditInstitution;
   /** The institution as it is now, beside the offer that was chosen. */
   today: Institution;
-  /** What stands below the fold of a phone comes in tasks of its own. */
 }) {
   const rate = credit.rate ?? institution.minRate;
   const { amount, term } = credit;

@@ -13,7 +13,7 @@ import { OffersSkeleton } from './OffersSkeleton.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tus opciones · cotejo' }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { early: 'offers' };
+export const handle = { needsSession: true };
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { pageInstitutions: pageInstitutionsOf(context.get(siteDataContext).institutions()) };

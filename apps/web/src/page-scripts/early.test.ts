@@ -6,14 +6,13 @@ import { searchCredits } from '@cotejo/contracts/offers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
-import type { EarlyCalls } from '#page-handle.ts';
 import { request } from '#request/request.ts';
 import { sampleCreditDetails, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
-import { sessionKeys } from '../../session/keys.ts';
-import { readFilters } from '../../site/credits/results/offer-filters.ts';
-import { offerQueryOf } from '../../site/credits/results/offer-query.ts';
-import { patiently } from '../../testing/patiently.ts';
+import { sessionKeys } from '../session/keys.ts';
+import { readFilters } from '../site/credits/results/offer-filters.ts';
+import { offerQueryOf } from '../site/credits/results/offer-query.ts';
+import { patiently } from '../testing/patiently.ts';
 
 const form = {
   ...{ amount: 8_000, term: 48, income: 900, location: 'Quito' },
@@ -33,19 +32,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const scripts: Readonly<Record<EarlyCalls, () => Promise<unknown>>> = {
-  session: () => import('./session.ts'),
-  offers: () => import('./offers.ts'),
-  credit: () => import('./credit.ts'),
-  profile: () => import('./profile.ts'),
-};
-
-/** Opens a page of this kind with what the browser holds; `leave` is where its script led. */
-async function open(calls: EarlyCalls, url: string, handlers: Handlers = {}) {
+/** Opens a page with what the browser holds; `leave` is where its script led. */
+async function open(url: string, handlers: Handlers = {}) {
   history.replaceState(null, '', url);
   const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   const api = fakeApi({ [verify]: ok({ valid: true }), [search]: { data: [], excluded: {} }, ...handlers });
-  await scripts[calls]();
+  await import('./early.ts');
   return { api, leave, called: () => api.calls.map(({ name }) => name) };
 }
 
@@ -56,7 +48,7 @@ function signIn(token = 'token-1'): void {
 
 describe('a visitor on a page that needs a session', () => {
   it('is led to the login at once, with the way back, and nothing is asked of the server [8.2.01]', async () => {
-    const { leave, called } = await open('offers', '/creditos/resultados?bancos=si');
+    const { leave, called } = await open('/creditos/resultados?bancos=si');
     expect(leave).toHaveBeenCalledExactlyOnceWith('/login?volver=%2Fcreditos%2Fresultados%3Fbancos%3Dsi');
     expect(called()).toEqual([]);
   });
@@ -64,14 +56,14 @@ describe('a visitor on a page that needs a session', () => {
   it.each(['{', '{"nombres":"Ana"}'])('is also who has a token and %s for a user [8.2.01]', async (stored) => {
     signIn();
     localStorage.setItem(sessionKeys.user, stored);
-    const { leave } = await open('session', '/configuracion/seguridad');
+    const { leave } = await open('/configuracion/seguridad');
     expect(leave).toHaveBeenCalledExactlyOnceWith('/login?volver=%2Fconfiguracion%2Fseguridad');
   });
 
   it('is everybody where the browser refuses its storage [8.2.01]', async () => {
     signIn();
     vi.stubGlobal('localStorage', undefined);
-    const { leave } = await open('profile', '/perfil');
+    const { leave } = await open('/perfil');
     expect(leave).toHaveBeenCalledExactlyOnceWith('/login?volver=%2Fperfil');
   });
 });
@@ -80,7 +72,7 @@ describe('the calls of a page', () => {
   it('start before the framework and are made once: the request layer takes them over [8.2.02]', async () => {
     signIn();
     storeForm(form);
-    const { called, leave } = await open('offers', '/creditos/resultados?bancos=si&tasa=max&opcionales=si');
+    const { called, leave } = await open('/creditos/resultados?bancos=si&tasa=max&opcionales=si');
     expect(called()).toEqual([search, verify]);
     const query = offerQueryOf(form, readFilters(new URLSearchParams('bancos=si&tasa=max&opcionales=si')));
     expect(await request(searchCredits, { query })).toMatchObject({ data: [] });
@@ -96,7 +88,7 @@ describe('the calls of a page', () => {
     signIn();
     storeCreditId('credit-1');
     storeInstitutionId('i-1');
-    const { called } = await open('credit', '/creditos/detalles', {
+    const { called } = await open('/creditos/detalles', {
       'GET /credits/credit-1/details': ok({}),
       'GET /credits/credit-1/offer': ok({}),
       'GET /institutions/i-1': ok({}),
@@ -113,7 +105,7 @@ describe('the calls of a page', () => {
     signIn();
     storeCreditId('credit-1');
     storeInstitutionId('i-1');
-    const { called } = await open('credit', '/creditos/detalles?credito=credit-2');
+    const { called } = await open('/creditos/detalles?credito=credit-2');
     expect(called()).toEqual(['GET /credits/credit-2/details', 'GET /credits/credit-2/offer', verify]);
   });
 
@@ -121,7 +113,7 @@ describe('the calls of a page', () => {
     signIn();
     storeCreditId('credit-1');
     storeInstitutionId('i-1');
-    const { called } = await open('credit', '/creditos/detalles?credito=credit-2', {
+    const { called } = await open('/creditos/detalles?credito=credit-2', {
       'GET /credits/credit-2/details': ok({ ...sampleCreditDetails(), institutionId: 'i-2' }),
       'GET /credits/credit-2/offer': ok({}),
       'GET /institutions/i-2': ok({}),
@@ -135,7 +127,7 @@ describe('the calls of a page', () => {
   it('are the applications and the person on the profile [8.2.02]', async () => {
     signIn();
     const early = ['GET /credits/user-credits', 'GET /users/profile', verify];
-    const { called } = await open('profile', '/perfil', {
+    const { called } = await open('/perfil', {
       [early[0] ?? '']: ok([]),
       [early[1] ?? '']: ok(sampleUser()),
     });
@@ -147,13 +139,13 @@ describe('the calls of a page', () => {
 
   it('are the check of the session alone without a sent form [8.2.02]', async () => {
     signIn();
-    const { called } = await open('offers', '/creditos/resultados');
+    const { called } = await open('/creditos/resultados');
     expect(called()).toEqual([verify]);
   });
 
   it('are worth nothing for another session: it asks for itself [8.2.03]', async () => {
     signIn();
-    const { api, called } = await open('profile', '/perfil', { 'GET /credits/user-credits': ok([]) });
+    const { api, called } = await open('/perfil', { 'GET /credits/user-credits': ok([]) });
     signIn('token-2');
     await request(listUserCredits);
     expect(called()).toHaveLength(4);
@@ -162,7 +154,7 @@ describe('the calls of a page', () => {
 
   it('end the session when they are refused, as any other call does [8.2.03]', async () => {
     signIn();
-    const { called } = await open('profile', '/perfil', {
+    const { called } = await open('/perfil', {
       'GET /credits/user-credits': refusal(401, 'SESSION_EXPIRED', 'Tu sesión terminó'),
     });
     await expect(request(listUserCredits)).rejects.toMatchObject({ status: 401 });
@@ -171,7 +163,7 @@ describe('the calls of a page', () => {
 
   it('count as not made when the network lost them: the screen asks again [8.2.03]', async () => {
     signIn();
-    const { api, called } = await open('profile', '/perfil', { 'GET /credits/user-credits': 'refused' });
+    const { api, called } = await open('/perfil', { 'GET /credits/user-credits': 'refused' });
     api.handlers['GET /credits/user-credits'] = ok([]);
     expect(await request(listUserCredits)).toMatchObject({ data: [] });
     expect(called()).toHaveLength(4);
@@ -179,7 +171,7 @@ describe('the calls of a page', () => {
 
   it('are given up with the call that took them over [8.2.03]', async () => {
     signIn();
-    const { called } = await open('profile', '/perfil', { 'GET /credits/user-credits': 'hang' });
+    const { called } = await open('/perfil', { 'GET /credits/user-credits': 'hang' });
     const leaving = new AbortController();
     const call = request(listUserCredits, { signal: leaving.signal });
     leaving.abort();
@@ -189,7 +181,7 @@ describe('the calls of a page', () => {
 
   it('count as not made after a minute [8.2.03]', async () => {
     signIn();
-    const { called } = await open('profile', '/perfil', { 'GET /credits/user-credits': ok([]) });
+    const { called } = await open('/perfil', { 'GET /credits/user-credits': ok([]) });
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_001);
     await request(listUserCredits);
     expect(called()).toHaveLength(4);
