@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { inTransaction } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { notify } from '#db/notify.ts';
 import { openPostgres } from '#db/open-postgres.ts';
-import { writeTogether } from '#db/write-together.ts';
 import { StartupError } from '#startup-error.ts';
 import { type PgBouncer, pgBouncerProgram, startPgBouncer } from '#testing/pgbouncer.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
@@ -52,20 +50,6 @@ describe.runIf(template && pgBouncerProgram)('behind PgBouncer in transaction mo
     await other.listen('things_changed', (payload) => heard.push(payload));
     await notify(one.db, 'things_changed', 'hola');
     await expect.poll(() => heard).toEqual(['hola']);
-  });
-
-  it('transactions are written in few round trips, and nothing is prepared [8.10.2]', async () => {
-    const { db } = await open();
-    await db.execute(sql`create table notes (id int primary key)`);
-    for (let id = 1; id <= 6; id += 1)
-      await inTransaction(db, async (tx) => {
-        await tx.execute(sql`select 1 from notes where id = ${id}`);
-        await writeTogether(tx, { writes: [sql`(insert into notes values (${id}))`] });
-      });
-    const { rows } = await db.execute(sql`select count(*)::int as notes from notes`);
-    expect(rows).toEqual([{ notes: 6 }]);
-    // All of them went through one connection of the pooler, which is asked here.
-    expect((await db.execute(sql`select statement from pg_prepared_statements`)).rows).toEqual([]);
   });
 
   it('several processes migrate at once, one says that it waits, and no lock stays behind [8.5.3]', async () => {

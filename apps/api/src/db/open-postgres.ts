@@ -58,7 +58,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
   // A pooler refuses start-up parameters: behind one the role has the limits.
   const startup = isPooled ? {} : sessionTimeouts;
   const guarded = { size: poolSize, startup, beforeConnect: assertOutsideTransaction };
-  const pool = new PostgresPool({ ...guarded, servers, name: 'cotejo', isPrepared: !isPooled });
+  const pool = new PostgresPool({ ...guarded, servers, name: 'cotejo' });
   const jobPool = new PostgresPool({
     servers: directServers,
     size: jobConnections,

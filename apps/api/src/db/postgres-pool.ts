@@ -2,7 +2,6 @@ import pg from 'pg';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { clientOf } from '#db/postgres-client.ts';
 import type { PostgresServers } from '#db/postgres-servers.ts';
-import { StatementNames } from '#db/statement-names.ts';
 
 /** Limits of a session that the server itself keeps. */
 export const sessionTimeouts: { statement_timeout: number; idle_in_transaction_session_timeout: number } = {
@@ -26,8 +25,6 @@ interface PoolOptions {
   readonly startup?: Partial<typeof sessionTimeouts>;
   /** How long a query may stay without a response, in milliseconds; 17 s unless told. */
   readonly queryTimeoutMs?: number;
-  /** Whether statements of transactions are prepared: not through a pooler. */
-  readonly isPrepared?: boolean;
   /** Called before a connection is taken; may throw. */
   readonly beforeConnect?: () => void;
 }
@@ -43,7 +40,7 @@ export class PostgresPool extends pg.Pool {
   readonly #servers: PostgresServers;
   readonly #beforeConnect: () => void;
 
-  constructor({ servers, size, name, startup, queryTimeoutMs, isPrepared = false, beforeConnect }: PoolOptions) {
+  constructor({ servers, size, name, startup, queryTimeoutMs, beforeConnect }: PoolOptions) {
     super({
       max: size,
       connectionTimeoutMillis: connectTimeoutMs,
@@ -53,7 +50,7 @@ export class PostgresPool extends pg.Pool {
       keepAliveInitialDelayMillis: 10_000,
       application_name: name,
       ...startup,
-      Client: clientOf(servers, isPrepared ? new StatementNames() : null),
+      Client: clientOf(servers),
       onConnect: (client) => servers.requirePrimary(client),
     } as pg.PoolConfig);
     this.#servers = servers;

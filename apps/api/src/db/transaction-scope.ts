@@ -11,17 +11,6 @@ export async function runInsideTransaction<Result>(work: () => Promise<Result>):
   }
 }
 
-const waiting = new AsyncLocalStorage<boolean>();
-
-/**
- * Lets a statement of a transaction wait for the one behind it, so that both go in one round trip.
- * It has run when that one has, and its error comes from there; nobody may look at its result.
- */
-export const letWaitForNext = <Result>(send: () => Promise<Result>): Promise<Result> => waiting.run(true, send);
-
-/** Whether the statement that is sent now may wait. */
-export const mayWaitForNext = (): boolean => waiting.getStore() === true && isInsideTransaction();
-
 export const isInsideTransaction = (): boolean => scopes.getStore()?.isOpen === true;
 
 /**

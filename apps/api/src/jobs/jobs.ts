@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
-import { letWaitForNext } from '#db/transaction-scope.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
 import { StartupError } from '#startup-error.ts';
 
@@ -140,8 +139,7 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
     },
 
     enqueue: async (tx, name, data, options = {}) => {
-      // Nobody asks for its id.
-      await letWaitForNext(() => boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: options.startAfter }));
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: options.startAfter });
     },
 
     schedule: (name, cron, data) => boss.schedule(name, cron, data, { tz: ecuadorTimeZone }),

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
-import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
 import type { Database, Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
@@ -23,14 +22,12 @@ export function deleteOldMails(tx: Tx, limit: Date, count: number): Promise<numb
 
 export type MailRow = typeof mails.$inferSelect;
 
-export const mailInsert = writeBuiltOnce((tx, mail: typeof mails.$inferInsert) => tx.insert(mails).values(mail));
-
-const selectMail = selectBuiltOnce((reader, { id }: { id: string }) =>
-  reader.select().from(mails).where(eq(mails.id, id)),
-);
+export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
+  await tx.insert(mails).values(mail);
+}
 
 export async function findMail(reader: Reader, id: string): Promise<MailRow | null> {
-  const [mail] = await selectMail(reader, { id });
+  const [mail] = await reader.select().from(mails).where(eq(mails.id, id));
   return mail ?? null;
 }
 

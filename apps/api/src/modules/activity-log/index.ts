@@ -1,5 +1,5 @@
 /** What other modules may use of `activity-log`; everything else is its own. */
-export { erasedDescription, type NewActivity, prepareActivity, recordActivity } from './record-activity.ts';
+export { erasedDescription, type NewActivity, recordActivity } from './record-activity.ts';
 export { recordedListRows, recordReading } from './record-reading.ts';
 export { countSealed, deleteWordsAbout, measureSeals } from './repository.ts';
 export { requireVersion } from './require-version.ts';

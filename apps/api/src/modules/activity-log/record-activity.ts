@@ -1,10 +1,9 @@
 import { type ActivityStatus, type ActivityType, activityDescriptionMaximum } from '@cotejo/contracts/activity-log';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { type Writes, writeTogether } from '#db/write-together.ts';
 import { newId } from '#ids.ts';
 import { hashWords, newSalt } from './hash-activity.ts';
-import { type ActivityRecord, type ActivityRow, insertsOf } from './repository.ts';
+import { type ActivityRecord, type ActivityRow, insertActivity } from './repository.ts';
 
 export interface NewActivity {
   readonly type: ActivityType;
@@ -26,14 +25,14 @@ export interface NewActivity {
 export const erasedDescription = 'Contenido eliminado junto con la cuenta de la persona';
 
 /**
- * What happened, in the name of the administrator who acts, if one does, with the writes that store
- * it. Nothing is written yet.
+ * Writes what happened in the transaction that made it happen, in the name of the administrator who
+ * acts, if one does.
  */
-export function prepareActivity(
+export async function recordActivity(
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   tx: Tx,
   { type, status, targetId, personId, isFromClient, ...said }: NewActivity,
-): Writes & { readonly record: ActivityRecord } {
+): Promise<ActivityRecord> {
   const words = {
     description: [...said.description].slice(0, activityDescriptionMaximum).join(''),
     targetName: said.targetName ?? null,
@@ -55,19 +54,6 @@ export function prepareActivity(
     source: isFromClient ? 'client' : 'server',
   };
   const record = { activity, words: apart && { ...apart, activityId: activity.id } };
-  return { record, writes: insertsOf(tx, record) };
-}
-
-/**
- * Writes what happened in the transaction that made it happen, in the name of the administrator who
- * acts, if one does.
- */
-export async function recordActivity(
-  context: Pick<Context, 'actor' | 'clock'>,
-  tx: Tx,
-  activity: NewActivity,
-): Promise<ActivityRecord> {
-  const prepared = prepareActivity(context, tx, activity);
-  await writeTogether(tx, prepared);
-  return prepared.record;
+  await insertActivity(tx, record);
+  return record;
 }

@@ -1,7 +1,6 @@
 import { ecuadorDay, ecuadorTimeZone } from '@cotejo/format/time';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import {
@@ -14,7 +13,6 @@ import {
   documents,
   users,
 } from '#db/schema.ts';
-import type { Write } from '#db/write-together.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;
@@ -27,14 +25,11 @@ export interface ActivityRecord {
   readonly words: ActivityWords | null;
 }
 
-const activityInsert = writeBuiltOnce((tx, activity: ActivityRow) => tx.insert(activities).values(activity));
-const wordsInsert = writeBuiltOnce((tx, words: ActivityWords) => tx.insert(activityWords).values(words));
-
 /** Stores a record with the words that are kept apart from it. */
-export const insertsOf = (tx: Tx, { activity, words }: ActivityRecord): Write[] => [
-  activityInsert(tx, activity),
-  ...(words ? [wordsInsert(tx, words)] : []),
-];
+export async function insertActivity(tx: Tx, { activity, words }: ActivityRecord): Promise<void> {
+  await tx.insert(activities).values(activity);
+  if (words) await tx.insert(activityWords).values(words);
+}
 
 /**
  * Deletes the words the log keeps about a user, and responses of how many records: the record of

@@ -1,2 +1,2 @@
 /** What other modules may use of `consents`; everything else is its own. */
-export { consentInsert, deleteConsentsOf, eraseConsents, insertConsent } from './repository.ts';
+export { deleteConsentsOf, eraseConsents, insertConsent } from './repository.ts';

@@ -1,37 +1,25 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { writeBuiltOnce } from '#db/built-once.ts';
+import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { consents, termsVersions } from '#db/schema.ts';
-import { type Write, writeTogether } from '#db/write-together.ts';
 
 type Consent = Omit<typeof consents.$inferInsert, 'termsVersionId'> & {
-  /** 'active' is the version in force when the statement runs, null where there is none. */
+  /** 'active' is the version in force when the row is written, null where there is none. */
   readonly termsVersionId: string | null | 'active';
 };
 
-const insertUnderVersion = writeBuiltOnce((tx, consent: typeof consents.$inferInsert) =>
-  tx.insert(consents).values(consent),
-);
-
-// A row with a subquery as one of its values is refused where tables lie on several servers.
-const insertUnderActive = writeBuiltOnce(
-  (
-    _tx,
-    { id, userId, creditId, purpose, acceptedAt, ipAddress }: Omit<typeof consents.$inferSelect, 'termsVersionId'>,
-  ) =>
-    sql`(insert into ${consents} (id, user_id, credit_id, terms_version_id, purpose, accepted_at, address)
-    select ${id}::uuid, ${userId}::uuid, ${creditId}::uuid,
-      (select ${termsVersions.id} from ${termsVersions} where ${termsVersions.isActive} limit 1),
-      ${purpose}::text, ${sql.param(acceptedAt, consents.acceptedAt)}::timestamptz, ${ipAddress}::text)`,
-);
-
-export function consentInsert(tx: Tx, { termsVersionId, ...consent }: Consent): Write {
-  if (termsVersionId !== 'active') return insertUnderVersion(tx, { ...consent, termsVersionId });
-  return insertUnderActive(tx, { ...consent, userId: consent.userId ?? null, creditId: consent.creditId ?? null });
+export async function insertConsent(tx: Tx, { termsVersionId, ...consent }: Consent): Promise<void> {
+  const versionId = termsVersionId === 'active' ? await findActiveVersion(tx) : termsVersionId;
+  await tx.insert(consents).values({ ...consent, termsVersionId: versionId });
 }
 
-export const insertConsent = (tx: Tx, consent: Consent): Promise<void> =>
-  writeTogether(tx, { writes: [consentInsert(tx, consent)] });
+async function findActiveVersion(tx: Tx): Promise<string | null> {
+  const [active] = await tx
+    .select({ id: termsVersions.id })
+    .from(termsVersions)
+    .where(eq(termsVersions.isActive, true))
+    .limit(1);
+  return active?.id ?? null;
+}
 
 /** What was agreed to for these credits, before they are deleted. */
 export async function deleteConsentsOf(tx: Tx, creditIds: readonly string[]): Promise<void> {

@@ -3,29 +3,28 @@ import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { LoanCost } from '@cotejo/finance';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { type Write, writeTogether } from '#db/write-together.ts';
 import { newId } from '#ids.ts';
-import { prepareActivity } from '#modules/activity-log';
-import { prepareCount } from '#modules/dashboard';
-import { prepareNotification } from '#modules/notifications';
+import { recordActivity } from '#modules/activity-log';
+import { countCredits } from '#modules/dashboard';
+import { addNotification } from '#modules/notifications';
 import { type CreditChange, effectsOf } from './credit-effects.ts';
 import { deleteFormerDocuments } from './documents/delete-former-documents.ts';
-import { prepareApplicantMail } from './mail-applicant.ts';
+import { mailApplicant } from './mail-applicant.ts';
 import {
   type Applicant,
   type CreditChanges,
   type CreditEventRow,
   type CreditRow,
-  creditUpdate,
-  eventInsert,
   findApplicant,
+  insertEvent,
+  updateCredit,
 } from './repository.ts';
 
 type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'mailer'>;
 
 const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 
-/** What the caller has already, and what is to be written with the change. */
+/** What the caller has already. */
 interface AtHand {
   /** Read where it is absent. */
   readonly applicant?: Applicant | null;
@@ -33,8 +32,6 @@ interface AtHand {
   readonly institution?: { readonly name: string } | null;
   /** What its offer costs then; worked out where it is absent. */
   readonly cost?: LoanCost | null;
-  /** Rows of other tables: they go in the same statement. */
-  readonly writes?: readonly Write[];
 }
 
 export interface ChangedCredit {
@@ -46,7 +43,7 @@ export interface ChangedCredit {
 /**
  * Writes a change of a locked credit with everything that follows it, in the transaction of the
  * caller: the next version, the daily figures, and what `credit-effects.ts` says of this kind of
- * change. All of it is one statement, but for the jobs.
+ * change.
  *
  * @param columns what the change sets; empty where only the version goes on
  */
@@ -56,13 +53,13 @@ export async function changeCredit(
   before: CreditRow,
   columns: CreditChanges,
   change: CreditChange,
-  { writes = [], ...atHand }: AtHand = {},
+  atHand: AtHand = {},
 ): Promise<ChangedCredit> {
   const changes = { ...columns, version: before.version + 1, updatedAt: context.clock.now() };
   // The row is locked, so this is what it will be.
   const after = { ...before, ...changes };
-  const update = creditUpdate(tx, { id: before.id, ...changes });
-  const event = await applyEffects(context, tx, { before, after }, change, { ...atHand, writes: [update, ...writes] });
+  await updateCredit(tx, before.id, changes);
+  const event = await applyEffects(context, tx, { before, after }, change, atHand);
   return { credit: after, event };
 }
 
@@ -77,7 +74,7 @@ export async function applyEffects(
   tx: Tx,
   { before, after }: { before: CreditRow | null; after: CreditRow },
   change: CreditChange,
-  { applicant: knownApplicant, institution, cost, writes = [] }: AtHand = {},
+  { applicant: knownApplicant, institution, cost }: AtHand = {},
 ): Promise<CreditEventRow | null> {
   const { actor, clock } = context;
   const now = clock.now();
@@ -93,22 +90,13 @@ export async function applyEffects(
     ...effects.event,
     adminId,
   };
-  const { mail } = effects;
-  const prepareMail = async () =>
-    mail && applicant
-      ? prepareApplicantMail(context, tx, after, { applicant, institution, cost }, mail)
-      : { writes: [] };
-  // What the office says of documents is read from what is written with this change.
-  const isMailLater = actor.kind === 'admin';
-  await writeTogether(
-    tx,
-    { writes: [...writes, ...(event ? [eventInsert(tx, event)] : [])] },
-    prepareActivity(context, tx, { type: 'credit', targetId: after.id, ...effects.activity }),
-    effects.notification ? prepareNotification(context, tx, effects.notification) : { writes: [] },
-    isMailLater ? { writes: [] } : await prepareMail(),
-    prepareCount(tx, [{ before, after }]),
-  );
-  if (isMailLater) await writeTogether(tx, await prepareMail());
+  if (event) await insertEvent(tx, event);
+  await recordActivity(context, tx, { type: 'credit', targetId: after.id, ...effects.activity });
+  if (effects.notification) await addNotification(context, tx, effects.notification);
+  if (effects.mail && applicant) {
+    await mailApplicant(context, tx, after, { applicant, institution, cost }, effects.mail);
+  }
+  await countCredits(tx, [{ before, after }]);
   // Kept for the reviewers of this round alone.
   const isEnded = before?.status !== after.status && endedStatuses.includes(after.status);
   if (isEnded) await deleteFormerDocuments(context, tx, after.id);

@@ -1,6 +1,5 @@
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import type { Write } from '#db/write-together.ts';
 import { changeCredit } from './change-credit.ts';
 import type { CreditChange } from './credit-effects.ts';
 import { offerFiguresOf } from './offer-snapshot.ts';
@@ -9,8 +8,6 @@ import type { CreditChanges, CreditEventRow, WholeCredit } from './repository.ts
 interface Change {
   readonly columns: CreditChanges;
   readonly change: CreditChange;
-  /** Rows of other tables that `whole` shows already. */
-  readonly writes?: readonly Write[];
 }
 
 /**
@@ -21,11 +18,11 @@ export async function changeWhole(
   context: UserContext,
   tx: Tx,
   whole: WholeCredit,
-  { columns, change, writes = [] }: Change,
+  { columns, change }: Change,
 ): Promise<WholeCredit> {
   const { applicant, institution } = whole;
   const cost = offerFiguresOf({ ...whole, credit: { ...whole.credit, ...columns } })?.figures ?? null;
-  const atHand = { applicant, institution, cost, writes };
+  const atHand = { applicant, institution, cost };
   const changed = await changeCredit(context, tx, whole.credit, columns, change, atHand);
   const events = changed.event ? [...whole.events, changed.event].sort(byTime) : whole.events;
   return { ...whole, credit: changed.credit, events };

@@ -9,8 +9,8 @@ import { invalidTransition } from './access.ts';
 import { changeWhole } from './change-whole.ts';
 import { requireChoiceOpen } from './corrections.ts';
 import { hasChanged, makeOffer, requireOffer } from './offer-snapshot.ts';
-import { offerDelete, offerUpsert } from './offers-repository.ts';
-import { type CreditRow, type InstitutionRow, scheduleDelete, type WholeCredit } from './repository.ts';
+import { deleteOffer, saveOffer } from './offers-repository.ts';
+import { type CreditRow, deleteSchedule, type InstitutionRow, type WholeCredit } from './repository.ts';
 
 /** Its figures belong to one institution's rate. */
 const withoutAmortization = {
@@ -46,6 +46,8 @@ export async function chooseInstitution(context: UserContext, tx: Tx, whole: Who
   }
   requireMatch(credit, institution);
   const offer = makeOffer(context, credit, institution);
+  await deleteSchedule(tx, credit.id);
+  await saveOffer(tx, offer);
   return changeWhole(
     context,
     tx,
@@ -53,7 +55,6 @@ export async function chooseInstitution(context: UserContext, tx: Tx, whole: Who
     {
       columns: { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
       change: { kind: 'institutionChosen', institution },
-      writes: [scheduleDelete(tx, { creditId: credit.id }), offerUpsert(tx, offer)],
     },
   );
 }
@@ -75,6 +76,8 @@ export async function leaveInstitution(context: UserContext, tx: Tx, whole: Whol
   const { credit } = whole;
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId && credit.status === 'PENDING') return whole;
+  await deleteSchedule(tx, credit.id);
+  await deleteOffer(tx, credit.id);
   return changeWhole(
     context,
     tx,
@@ -82,7 +85,6 @@ export async function leaveInstitution(context: UserContext, tx: Tx, whole: Whol
     {
       columns: { ...withoutAmortization, status: 'PENDING', institutionId: null },
       change: { kind: 'institutionLeft' },
-      writes: [scheduleDelete(tx, { creditId: credit.id }), offerDelete(tx, { creditId: credit.id })],
     },
   );
 }

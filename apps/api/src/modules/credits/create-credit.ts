@@ -3,7 +3,7 @@ import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/app
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { consentInsert } from '#modules/consents';
+import { insertConsent } from '#modules/consents';
 import { getOwnCredit } from './access.ts';
 import { applyEffects } from './change-credit.ts';
 import { hashBody, idempotencyKeyMs } from './idempotency.ts';
@@ -71,7 +71,8 @@ async function insert(
     createdAt: now,
     updatedAt: now,
   };
-  const consent = consentInsert(tx, {
+  await creditRepository.insertCredit(tx, credit);
+  await insertConsent(tx, {
     id: newId(clock),
     userId: actor.userId,
     creditId: id,
@@ -80,8 +81,7 @@ async function insert(
     acceptedAt: now,
     ipAddress,
   });
-  const writes = [creditRepository.creditInsert(tx, credit), consent];
   const created = { kind: 'created' } as const;
-  const event = await applyEffects(context, tx, { before: null, after: credit }, created, { applicant, writes });
+  const event = await applyEffects(context, tx, { before: null, after: credit }, created, { applicant });
   return { ...creditRepository.noParts, credit, events: event ? [event] : [] };
 }

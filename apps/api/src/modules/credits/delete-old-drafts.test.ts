@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { credits } from '#db/schema.ts';
-import { writeTogether } from '#db/write-together.ts';
 import { createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { deleteOldDrafts } from './delete-old-drafts.ts';
-import { type CreditChanges, creditUpdate, lockDraftsBefore } from './repository.ts';
+import { type CreditChanges, lockDraftsBefore, updateCredit } from './repository.ts';
 
 describeOnBothDatabases('applications that were never submitted', (open) => {
   let app: TestApp;
@@ -95,7 +94,7 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
         const countBefore = await count();
         clock.advance(1_000);
         version += 1;
-        await writeTogether(tx, { writes: [creditUpdate(tx, { id, ...changes, version, updatedAt: clock.now() })] });
+        await updateCredit(tx, id, { ...changes, version, updatedAt: clock.now() });
         return (await count()) - countBefore;
       };
       return {

@@ -2,7 +2,6 @@ import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { LoanCost } from '@cotejo/finance';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import type { Writes } from '#db/write-together.ts';
 import type { MailContent } from '#mail/layout.ts';
 import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
 import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages/credit-notices.ts';
@@ -28,14 +27,14 @@ interface Addressee {
   readonly cost: LoanCost | null | undefined;
 }
 
-/** The mail that tells the applicant what became of the credit, unless that subject is silenced. */
-export async function prepareApplicantMail(
+/** Tells the applicant by mail what became of the credit, unless that subject is silenced. */
+export async function mailApplicant(
   { config, mailer }: Pick<Context, 'config' | 'mailer'>,
   tx: Tx,
   credit: CreditRow,
   { applicant, institution: institutionRead, cost: costRead }: Addressee,
   { kind, reason, words }: ApplicantMail,
-): Promise<Writes> {
+): Promise<void> {
   const { nombres, email } = applicant;
   const preferences = {
     statusChanges: applicant.notifyStatusChanges,
@@ -43,8 +42,9 @@ export async function prepareApplicantMail(
     news: applicant.notifyNews,
   };
   const isWanted = (subject: MailKind): boolean => isMailWanted(subject, preferences);
-  const prepare = async (mail: MailContent): Promise<Writes> =>
-    isWanted(mail.kind) ? mailer.prepare(tx, { to: email, ...mail }) : { writes: [] };
+  const send = async (mail: MailContent): Promise<void> => {
+    if (isWanted(mail.kind)) await mailer.send(tx, { to: email, ...mail });
+  };
   const isRead = institutionRead !== undefined || credit.institutionId === null;
   const institution = isRead ? institutionRead : await findInstitution(tx, credit.institutionId ?? '');
   const cost = costRead === undefined ? (await listOfferCosts(tx, [{ credit }])).get(credit.id) : costRead;
@@ -61,9 +61,9 @@ export async function prepareApplicantMail(
     const { corrections } = await readReviewOutcome(tx, credit);
     // It is about documents and about the status, so who silenced one subject still gets it.
     const subject = corrections.length > 0 && isWanted('documents-needed') ? 'documents-needed' : 'credit-status';
-    return prepare(creditReturnedMail({ ...notice, kind: subject, corrections, reason, words }));
+    return send(creditReturnedMail({ ...notice, kind: subject, corrections, reason, words }));
   }
-  return prepare(
+  return send(
     creditStatusMail({
       ...notice,
       status: credit.status,

@@ -18,8 +18,7 @@ import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { writeTogether } from '#db/write-together.ts';
-import { findOffer, type OfferRow, offerUpsert, setChangedAtDecision } from './offers-repository.ts';
+import { findOffer, type OfferRow, saveOffer, setChangedAtDecision } from './offers-repository.ts';
 import { type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
 
 type Clocked = Pick<Context, 'catalog' | 'clock'>;
@@ -124,7 +123,7 @@ export async function requireOffer(
   const found = stored === undefined ? await findOffer(tx, credit.id) : stored;
   if (found) return found;
   const made = makeOffer(context, credit, institution, { reconstructed: true });
-  await writeTogether(tx, { writes: [offerUpsert(tx, made)] });
+  await saveOffer(tx, made);
   return made;
 }
 

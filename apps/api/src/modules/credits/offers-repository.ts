@@ -1,6 +1,5 @@
 import type { OfferSnapshot } from '@cotejo/contracts/credits/applicant';
 import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
-import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { creditOffers, credits, institutions } from '#db/schema.ts';
 
@@ -71,14 +70,14 @@ export async function insertOffers(tx: Tx, offers: readonly OfferRow[]): Promise
 }
 
 /** Puts an offer in the place of the one before. */
-export const offerUpsert = writeBuiltOnce((tx, offer: OfferRow) => {
+export async function saveOffer(tx: Tx, offer: OfferRow): Promise<void> {
   const { creditId: _creditId, ...set } = offer;
-  return tx.insert(creditOffers).values(offer).onConflictDoUpdate({ target: creditOffers.creditId, set });
-});
+  await tx.insert(creditOffers).values(offer).onConflictDoUpdate({ target: creditOffers.creditId, set });
+}
 
-export const offerDelete = writeBuiltOnce((tx, { creditId }: { creditId: string }) =>
-  tx.delete(creditOffers).where(eq(creditOffers.creditId, creditId)),
-);
+export async function deleteOffer(tx: Tx, creditId: string): Promise<void> {
+  await tx.delete(creditOffers).where(eq(creditOffers.creditId, creditId));
+}
 
 export async function setChangedAtDecision(tx: Tx, creditId: string, changedAtDecision: boolean | null): Promise<void> {
   await tx.update(creditOffers).set({ changedAtDecision }).where(eq(creditOffers.creditId, creditId));

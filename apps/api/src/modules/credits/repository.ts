@@ -1,7 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { rowsOf } from '#db/rows-of.ts';
@@ -16,21 +15,21 @@ import {
   type ScheduleRowColumn,
   users,
 } from '#db/schema.ts';
-import type { Write } from '#db/write-together.ts';
 
 export type CreditRow = typeof credits.$inferSelect;
 export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt' | 'version' | 'updatedAt'>>;
 export type CreditEventRow = typeof creditEvents.$inferSelect;
 export type InstitutionRow = typeof institutions.$inferSelect;
 
-export const creditInsert = writeBuiltOnce((tx, credit: CreditRow) => tx.insert(credits).values(credit));
+export async function insertCredit(tx: Tx, credit: CreditRow): Promise<void> {
+  await tx.insert(credits).values(credit);
+}
 
-const selectOwnCredit = selectBuiltOnce((reader, { userId, id }: { userId: string; id: string }) =>
+const selectOwnCredit = (reader: Reader, { userId, id }: { userId: string; id: string }) =>
   reader
     .select()
     .from(credits)
-    .where(and(eq(credits.id, id), eq(credits.userId, userId))),
-);
+    .where(and(eq(credits.id, id), eq(credits.userId, userId)));
 
 export async function findOwnCredit(reader: Reader, userId: string, id: string): Promise<CreditRow | null> {
   const [row] = await selectOwnCredit(reader, { userId, id });
@@ -46,7 +45,7 @@ export const rowVersions = { locked: sql<string>`"credits".xmin::text`, seen: sq
  * Runs a select that locks a credit and reads what belongs to it. Such a statement sees the credit
  * as it is once the lock is had, and everything else as it was when the statement began; so where
  * the row is another one by then, it is run again, now with nothing to wait for. Whoever changes
- * what belongs to a credit writes the credit's row, too (`creditTouch`).
+ * what belongs to a credit writes the credit's row, too (`touchCredit`).
  */
 export async function lockAsSeen<Row extends { locked: string; seen: string }>(
   select: () => PromiseLike<Row[]>,
@@ -61,17 +60,21 @@ export async function lockAsSeen<Row extends { locked: string; seen: string }>(
  * Writes the row as it is: what belongs to the credit changed, and who waits for its lock must see
  * that.
  */
-export const creditTouch = (tx: Tx, id: string): Write =>
-  tx
+export async function touchCredit(tx: Tx, id: string): Promise<void> {
+  await tx
     .update(credits)
     .set({ version: sql`${credits.version}` })
     .where(eq(credits.id, id));
+}
 
 /** Of a credit that the transaction holds. */
-export const creditUpdate = writeBuiltOnce(
-  (tx, { id, ...changes }: CreditChanges & { id: string; version: number; updatedAt: Date }) =>
-    tx.update(credits).set(changes).where(eq(credits.id, id)),
-);
+export async function updateCredit(
+  tx: Tx,
+  id: string,
+  changes: CreditChanges & { version: number; updatedAt: Date },
+): Promise<void> {
+  await tx.update(credits).set(changes).where(eq(credits.id, id));
+}
 
 export async function listOwnCredits(reader: Reader, userId: string) {
   return reader
@@ -82,18 +85,20 @@ export async function listOwnCredits(reader: Reader, userId: string) {
     .orderBy(desc(credits.createdAt), desc(credits.id));
 }
 
-export const eventInsert = writeBuiltOnce((tx, event: CreditEventRow) => tx.insert(creditEvents).values(event));
+export async function insertEvent(tx: Tx, event: CreditEventRow): Promise<void> {
+  await tx.insert(creditEvents).values(event);
+}
 
-export const scheduleUpsert = writeBuiltOnce((tx, schedule: { creditId: string; rows: ScheduleRowColumn[] }) =>
-  tx
+export async function saveSchedule(tx: Tx, creditId: string, rows: ScheduleRowColumn[]): Promise<void> {
+  await tx
     .insert(creditSchedules)
-    .values(schedule)
-    .onConflictDoUpdate({ target: creditSchedules.creditId, set: { rows: schedule.rows } }),
-);
+    .values({ creditId, rows })
+    .onConflictDoUpdate({ target: creditSchedules.creditId, set: { rows } });
+}
 
-export const scheduleDelete = writeBuiltOnce((tx, { creditId }: { creditId: string }) =>
-  tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId)),
-);
+export async function deleteSchedule(tx: Tx, creditId: string): Promise<void> {
+  await tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId));
+}
 
 /** An institution, deleted or not: a credit keeps the one it has. */
 export async function findInstitution(reader: Reader, id: string): Promise<InstitutionRow | null> {
@@ -111,16 +116,14 @@ export const applicantColumns = {
   notifyNews: users.notifyNews,
 };
 
-const selectApplicant = selectBuiltOnce((reader, { userId }: { userId: string }) =>
-  reader.select(applicantColumns).from(users).where(eq(users.id, userId)),
-);
+const selectApplicant = (reader: Reader, { userId }: { userId: string }) =>
+  reader.select(applicantColumns).from(users).where(eq(users.id, userId));
 
-const selectNewCredit = selectBuiltOnce((reader, { userId }: { userId: string }) =>
+const selectNewCredit = (reader: Reader, { userId }: { userId: string }) =>
   reader
     .select({ applicant: applicantColumns, runningNumber: sql<number>`nextval('credit_numbers')`.mapWith(Number) })
     .from(users)
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));
 
 /** Who applies, with the number of the application that is about to be made; null without a person. */
 export async function startCredit(tx: Tx, userId: string) {
@@ -164,19 +167,20 @@ export async function readCreditParts(reader: Reader, id: string) {
   return row;
 }
 
-const selectWholeForUpdate = selectBuiltOnce(
-  (reader, { userId, id, institutionId }: { userId: string; id: string; institutionId?: string | undefined }) =>
-    reader
-      .select({ credit: credits, ...partColumns(id), ...rowVersions })
-      .from(credits)
-      .innerJoin(seen, eq(seen.id, credits.id))
-      .leftJoin(users, eq(users.id, credits.userId))
-      .leftJoin(institutions, eq(institutions.id, institutionId ?? credits.institutionId))
-      .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
-      .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
-      .where(and(eq(credits.id, id), eq(credits.userId, userId)))
-      .for('update', { of: credits }),
-);
+const selectWholeForUpdate = (
+  reader: Reader,
+  { userId, id, institutionId }: { userId: string; id: string; institutionId?: string | undefined },
+) =>
+  reader
+    .select({ credit: credits, ...partColumns(id), ...rowVersions })
+    .from(credits)
+    .innerJoin(seen, eq(seen.id, credits.id))
+    .leftJoin(users, eq(users.id, credits.userId))
+    .leftJoin(institutions, eq(institutions.id, institutionId ?? credits.institutionId))
+    .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
+    .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
+    .where(and(eq(credits.id, id), eq(credits.userId, userId)))
+    .for('update', { of: credits });
 
 /**
  * The caller's credit with what belongs to it, locked until the transaction ends; null for none.

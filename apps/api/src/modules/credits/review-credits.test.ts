@@ -307,11 +307,9 @@ describeOnBothDatabases('reviewing credits', (open) => {
   it('writes nothing at all when the last step fails', async () => {
     const credit = await submitted(true);
     const { mailer } = review.app.parts;
-    const { prepare } = mailer;
-    Object.assign(mailer, { prepare: () => Promise.reject(new Error('no')) });
-    const response = await setStatus(credit.id, { status: 'APPROVED' }).finally(() =>
-      Object.assign(mailer, { prepare }),
-    );
+    const { send } = mailer;
+    Object.assign(mailer, { send: () => Promise.reject(new Error('no')) });
+    const response = await setStatus(credit.id, { status: 'APPROVED' }).finally(() => Object.assign(mailer, { send }));
     expect(response.status).toBe(500);
     expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });
     expect(await review.app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);

@@ -8,7 +8,7 @@ import { requireChoiceOpen } from './corrections.ts';
 import { readSnapshot, requireOffer } from './offer-snapshot.ts';
 import { scheduleColumnsOf } from './present-credit.ts';
 import { detailsOf } from './read-credit-details.ts';
-import { scheduleUpsert } from './repository.ts';
+import { saveSchedule } from './repository.ts';
 
 /**
  * Chooses the amortization system of an own credit. The table is computed here from the rate of the
@@ -38,6 +38,7 @@ export async function saveAmortization(
       termMonths: credit.termMonths,
     });
     const rows = scheduleColumnsOf(schedule, product.charges);
+    await saveSchedule(tx, credit.id, rows);
     const changed = await changeWhole(
       context,
       tx,
@@ -51,7 +52,6 @@ export async function saveAmortization(
           totalPaymentCents: schedule.totalPaymentCents,
         },
         change: { kind: 'amortizationChosen', amortizationType },
-        writes: [scheduleUpsert(tx, { creditId: credit.id, rows })],
       },
     );
     return detailsOf(tx, changed);

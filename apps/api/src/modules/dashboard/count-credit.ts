@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { Tx } from '#db/database.ts';
-import { type Writes, writeTogether } from '#db/write-together.ts';
 import * as dashboardRepository from './repository.ts';
 
 /** What of a credit decides where it is counted. */
@@ -47,10 +46,10 @@ interface CountedChange {
 }
 
 /**
- * The writes that keep the daily figures right, for the transaction of the changes. A change that
+ * Keeps the daily figures right, in the transaction of the changes. A change that
  * moves nothing writes nothing.
  */
-export function prepareCount(tx: Tx, changes: readonly CountedChange[]): Writes {
+export async function countCredits(tx: Tx, changes: readonly CountedChange[]): Promise<void> {
   const slots = new Map<string, dashboardRepository.CreditDayChange>();
   const add = ({ day, slot, column, approvedAmountCents }: Place, count: 1 | -1) => {
     const key = `${day} ${String(slot).padStart(2, '0')}`;
@@ -67,7 +66,7 @@ export function prepareCount(tx: Tx, changes: readonly CountedChange[]): Writes 
   }
   // In one order, so that no two transactions wait for each other in a circle.
   const rows = [...slots].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-  return { writes: rows.length > 0 ? [dashboardRepository.creditSlotsUpsert(tx, rows)] : [] };
+  if (rows.length > 0) await dashboardRepository.addToCreditSlots(tx, rows);
 }
 
 /**
@@ -76,10 +75,6 @@ export function prepareCount(tx: Tx, changes: readonly CountedChange[]): Writes 
  */
 export const foldPastDays = (tx: Tx, now: Date): Promise<void> =>
   dashboardRepository.foldCreditSlots(tx, ecuadorDay(now));
-
-/** As `prepareCount`, and writes it. */
-export const countCredits = (tx: Tx, changes: readonly CountedChange[]): Promise<void> =>
-  writeTogether(tx, prepareCount(tx, changes));
 
 export const countRegistration = (tx: Tx, registeredAt: Date, count: 1 | -1 = 1): Promise<void> =>
   dashboardRepository.addToUserDay(tx, ecuadorDay(registeredAt), count);

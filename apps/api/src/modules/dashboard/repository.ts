@@ -3,7 +3,6 @@ import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorTimeZone } from '@cotejo/format/time';
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { admins, creditDaily, creditDailySlots, creditDays, credits, userDaily, users } from '#db/schema.ts';
 import { endOfDay, startOfDay } from '#ecuador-time.ts';
@@ -26,7 +25,7 @@ const registeredInAll = sumOf(userDaily.registered);
 const listOf = <Item>(namesAndValues: SQL, day: PgColumn, condition: SQL): SQL<Item[]> =>
   sql`coalesce(json_agg(json_build_object(${namesAndValues}) order by ${day}) filter (where ${condition}), '[]')`;
 
-const dashboardSelect = selectBuiltOnce((reader, { now, ...period }: Period & { now: Date }) => {
+const dashboardSelect = (reader: Reader, { now, ...period }: Period & { now: Date }) => {
   const { day, draft, pending, approved, rejected, cancelled, approvedAmountCents } = creditDays;
   const isLocked = gt(users.lockedUntil, sql.param(now, users.lockedUntil));
   const registrations = listOf<DashboardStats['userRegistrations'][number]>(
@@ -60,7 +59,7 @@ const dashboardSelect = selectBuiltOnce((reader, { now, ...period }: Period & { 
     })
     .from(creditDays)
     .where(within(day, period));
-});
+};
 
 /**
  * The figures of a period, and the users as they stand now: how many there are, and the few who are
@@ -134,12 +133,12 @@ const added = (table: typeof creditDaily | typeof creditDailySlots): Record<keyo
 };
 
 /** Adds to slots of days, each of which is there once. */
-export const creditSlotsUpsert = writeBuiltOnce((tx, changes: readonly CreditDayChange[]) =>
-  tx
+export async function addToCreditSlots(tx: Tx, changes: readonly CreditDayChange[]): Promise<void> {
+  await tx
     .insert(creditDailySlots)
     .values([...changes])
-    .onConflictDoUpdate({ target: [creditDailySlots.day, creditDailySlots.slot], set: added(creditDailySlots) }),
-);
+    .onConflictDoUpdate({ target: [creditDailySlots.day, creditDailySlots.slot], set: added(creditDailySlots) });
+}
 
 /** Adds the slots of the days before `today` to their days; the figures stay what they are. */
 export async function foldCreditSlots(tx: Tx, today: string): Promise<void> {

@@ -1,10 +1,9 @@
 import type { NotificationType } from '@cotejo/contracts/notifications';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { notifyCall } from '#db/notify.ts';
-import { type Write, type Writes, writeTogether } from '#db/write-together.ts';
+import { notify } from '#db/notify.ts';
 import { newId } from '#ids.ts';
-import { notificationInsert, readInsert } from './repository.ts';
+import { insertNotification, insertRead } from './repository.ts';
 
 export interface NewNotification {
   readonly type: NotificationType;
@@ -23,23 +22,20 @@ export const notificationChannel = 'admin_notification';
 type Needs = Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'actor'>>;
 
 /**
- * The writes that tell every administrator, when the transaction commits: in the list, and at once
- * to those with a live connection.
+ * Tells every administrator when the transaction commits: in the list, and at once those with a
+ * live connection.
  */
-export function prepareNotification({ actor, clock, config }: Needs, tx: Tx, notification: NewNotification): Writes {
+export async function addNotification(
+  { actor, clock, config }: Needs,
+  tx: Tx,
+  { type, message, entityId, metadata = {} }: NewNotification,
+): Promise<void> {
   const id = newId(clock);
   const createdAt = clock.now();
-  const { type, message, entityId, metadata = {} } = notification;
-  const writes: Write[] = [notificationInsert(tx, { id, type, message, entityId, metadata, createdAt })];
+  await insertNotification(tx, { id, type, message, entityId, metadata, createdAt });
   // Who did it knows.
-  if (actor?.kind === 'admin') {
-    writes.push(readInsert(tx, { adminId: actor.adminId, notificationId: id, readAt: createdAt }));
-  }
+  if (actor?.kind === 'admin') await insertRead(tx, { adminId: actor.adminId, notificationId: id, readAt: createdAt });
   // Transactions that notify commit one after the other, so it is done only where somebody can
   // listen.
-  return { writes, calls: config.notificationsLive ? [notifyCall(notificationChannel, id)] : [] };
+  if (config.notificationsLive) await notify(tx, notificationChannel, id);
 }
-
-/** As `prepareNotification`, and writes it. */
-export const addNotification = (context: Needs, tx: Tx, notification: NewNotification): Promise<void> =>
-  writeTogether(tx, prepareNotification(context, tx, notification));

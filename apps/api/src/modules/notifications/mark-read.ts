@@ -2,7 +2,6 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { minutes } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { writeTogether } from '#db/write-together.ts';
 import * as notificationRepository from './repository.ts';
 
 /** Marks one read, for this administrator alone. Throws NOT_FOUND. */
@@ -11,7 +10,7 @@ export async function markNotificationRead({ db, clock, actor }: AdminContext, i
     const notification = await notificationRepository.findNotification(tx, id);
     if (!notification) throw new DomainError('NOT_FOUND');
     const read = { adminId: actor.adminId, notificationId: id, readAt: clock.now() };
-    await writeTogether(tx, { writes: [notificationRepository.readInsert(tx, read)] });
+    await notificationRepository.insertRead(tx, read);
   });
 }
 

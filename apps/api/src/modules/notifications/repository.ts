@@ -1,15 +1,15 @@
 import type { Notification, NotificationType } from '@cotejo/contracts/notifications';
 import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { credits, notificationReads, notifications, notificationWatermarks, users } from '#db/schema.ts';
-import type { Write } from '#db/write-together.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-export const notificationInsert = writeBuiltOnce((tx, row: NotificationRow) => tx.insert(notifications).values(row));
+export async function insertNotification(tx: Tx, row: NotificationRow): Promise<void> {
+  await tx.insert(notifications).values(row);
+}
 
 export async function findNotification(reader: Reader, id: string): Promise<NotificationRow | null> {
   const [row] = await reader.select().from(notifications).where(eq(notifications.id, id));
@@ -106,8 +106,9 @@ export async function countReadSince(reader: Reader, adminId: string, counted: C
 }
 
 /** Reading twice is no failure; the first time stays. */
-export const readInsert = (tx: Tx, read: typeof notificationReads.$inferInsert): Write =>
-  tx.insert(notificationReads).values(read).onConflictDoNothing();
+export async function insertRead(tx: Tx, read: typeof notificationReads.$inferInsert): Promise<void> {
+  await tx.insert(notificationReads).values(read).onConflictDoNothing();
+}
 
 /** Everything up to `readUntil` counts as read by this administrator. */
 export async function saveReadUntil(tx: Tx, adminId: string, readUntil: Date): Promise<void> {

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { selectBuiltOnce, writeBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { rowsOf } from '#db/rows-of.ts';
 import { credits, documents, formerDocuments, users } from '#db/schema.ts';
@@ -30,7 +29,7 @@ interface UploadKeys {
   readonly documentType: DocumentRow['documentType'];
 }
 
-const selectForUpload = selectBuiltOnce((reader, { userId, creditId, documentType }: UploadKeys) => {
+const selectForUpload = (reader: Reader, { userId, creditId, documentType }: UploadKeys) => {
   const ofType = (table: typeof documents | typeof formerDocuments) =>
     and(eq(table.creditId, creditId), eq(table.documentType, documentType));
   const sizesOf = (table: typeof documents | typeof formerDocuments) => sql`
@@ -58,7 +57,7 @@ const selectForUpload = selectBuiltOnce((reader, { userId, creditId, documentTyp
     .crossJoin(undecided)
     .where(and(eq(credits.id, creditId), eq(users.id, userId)))
     .for('update', { of: credits });
-});
+};
 
 /**
  * The caller's credit, locked, with what the rules of an upload look at: the applicant, the
@@ -70,7 +69,9 @@ export async function lockForUpload(tx: Tx, keys: UploadKeys) {
   return row && { ...row, present: row.present[0] ?? null };
 }
 
-export const documentInsert = writeBuiltOnce((tx, document: DocumentRow) => tx.insert(documents).values(document));
+export async function insertDocument(tx: Tx, document: DocumentRow): Promise<void> {
+  await tx.insert(documents).values(document);
+}
 
 /** Takes a document away and gives it, or null when it is not there. */
 export async function takeDocument(tx: Tx, creditId: string, id: string): Promise<DocumentRow | null> {

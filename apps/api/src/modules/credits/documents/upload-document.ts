@@ -18,7 +18,7 @@ import { getOwnCredit, requireEditable } from '../access.ts';
 import { changeCredit } from '../change-credit.ts';
 import { requireDocumentOpen } from '../corrections.ts';
 import { presentDocument } from './present-document.ts';
-import { type DocumentRow, documentInsert, findDocument, lockForUpload, takeDocument } from './repository.ts';
+import { type DocumentRow, findDocument, insertDocument, lockForUpload, takeDocument } from './repository.ts';
 import { retireDocument } from './retire-document.ts';
 import { closeUpload, lockUpload } from './uploads-repository.ts';
 
@@ -147,8 +147,8 @@ async function save(
       documentType,
       isReplacement: replaced !== null,
     } as const;
-    const writes = [documentInsert(tx, document)];
-    await changeCredit(context, tx, credit, {}, change, { applicant, writes });
+    await insertDocument(tx, document);
+    await changeCredit(context, tx, credit, {}, change, { applicant });
     if (uploadId !== undefined) {
       const keys = await closeUpload(tx, uploadId, document.id, document.createdAt);
       await context.jobs.enqueue(tx, 'storage.delete', { keys });

@@ -7,7 +7,7 @@ import { applyEffects } from '../change-credit.ts';
 import { countReasons, reasonOf, refuseReason } from '../give-reason.ts';
 import { refuseOwnApplication } from '../own-application.ts';
 import { listAdminNames } from '../people-repository.ts';
-import { type CreditRow, creditTouch } from '../repository.ts';
+import { type CreditRow, touchCredit } from '../repository.ts';
 import * as creditRepository from '../review-repository.ts';
 import { refuseTransition } from '../review-rules.ts';
 import { getDocument } from './get-admin-document.ts';
@@ -57,8 +57,8 @@ export async function verifyDocument(
     await countReasons(tx, creditId, [reason]);
     const judged = { documentId, documentType: document.documentType, verified, previously: document.isVerified };
     const change = { kind: 'documentJudged', ...judged, reason, words: comments } as const;
-    const writes = [creditTouch(tx, creditId)];
-    await applyEffects(context, tx, { before: credit, after: credit }, change, { applicant: locked.applicant, writes });
+    await touchCredit(tx, creditId);
+    await applyEffects(context, tx, { before: credit, after: credit }, change, { applicant: locked.applicant });
   });
   return (await getDocument(db, documentId, creditId)).document;
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
-import { selectBuiltOnce } from '#db/built-once.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { adminSessions, admins, userSessions, users } from '#db/schema.ts';
@@ -11,16 +10,12 @@ export async function insertUserSession(tx: Tx, session: typeof userSessions.$in
   await tx.insert(userSessions).values(session);
 }
 
-const selectUserSessionByToken = selectBuiltOnce((reader, { tokenHash }: { tokenHash: string }) =>
-  reader
+export async function findUserSessionByToken(reader: Reader, tokenHash: string) {
+  const [row] = await reader
     .select({ session: userSessions, status: users.status })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
-    .where(eq(userSessions.tokenHash, tokenHash)),
-);
-
-export async function findUserSessionByToken(reader: Reader, tokenHash: string) {
-  const [row] = await selectUserSessionByToken(reader, { tokenHash });
+    .where(eq(userSessions.tokenHash, tokenHash));
   return row ?? null;
 }
 
