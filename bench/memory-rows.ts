@@ -66,10 +66,12 @@ async function startOnce(
 ): Promise<{ readyMs: number; megabytes: number }> {
   const port = String(await findFreePort());
   const startedAt = performance.now();
-  const server = spawn(process.execPath, ['scripts/start.ts'], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=16', 'scripts/start.ts'], {
     cwd: root,
     env: {
       ...process.env,
+      // As the image and the unit start it.
+      MALLOC_ARENA_MAX: '2',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: port,

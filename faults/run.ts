@@ -1,6 +1,6 @@
 import { pgBouncerProgram } from '../apps/api/src/testing/pgbouncer.ts';
 import { hasRedis } from '../apps/api/src/testing/redis-server.ts';
-import { backUpWhileServing } from './cases/backup-while-serving.ts';
+import { backUpAndRestore } from './cases/backup-and-restore.ts';
 import { behindPgBouncer } from './cases/behind-pgbouncer.ts';
 import { clockJumps } from './cases/clock-jumps.ts';
 import { diskFull } from './cases/disk-full.ts';
@@ -42,7 +42,7 @@ const cases: readonly FaultCase[] = [
   { name: 'two first starts at once', needsPostgres: true, isLong: true, run: twoFirstStarts },
   { name: 'stop under load', run: gracefulStop },
   { name: 'clock jumps', isLong: true, run: clockJumps },
-  { name: 'backup while serving', isLong: true, run: backUpWhileServing },
+  { name: 'backup and restore', isLong: true, run: backUpAndRestore },
   { name: 'nothing personal in the log', run: quietLog },
 ];
 

@@ -34,7 +34,7 @@ const copyOf = (noted: Acknowledged): Acknowledged => ({
  * `npm run backup` once a busy server has stopped, `npm run restore` on an empty folder, and everything
  * acknowledged is there.
  */
-export async function backUpWhileServing(world: World): Promise<string> {
+export async function backUpAndRestore(world: World): Promise<string> {
   const dataDir = world.embedded();
   // Codes that wait for a mail server are left out of a backup; those that were sent are in it.
   const smtp = await startFakeSmtp();
