@@ -3,13 +3,12 @@ import { ensureBuilt } from '../scripts/build.ts';
 import { applicationRows } from './application-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import { httpRows } from './http-rows.ts';
-import { inspectionRows } from './inspection-rows.ts';
 import { memoryRows } from './memory-rows.ts';
 import { reviewRows } from './review-rows.ts';
 import { printTable, type Row } from './table.ts';
 
 await ensureBuilt();
-const rows: Row[] = [...financeRows(), ...inspectionRows(), ...(await memoryRows())];
+const rows: Row[] = [...financeRows(), ...(await memoryRows())];
 const cotejo = await startCotejo({ LOG_LEVEL: 'silent' });
 try {
   rows.push(

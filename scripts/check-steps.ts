@@ -17,7 +17,6 @@ export const checkSteps: readonly Step[] = [
       { name: 'modules of the API', command: ['node', 'scripts/check-modules.ts'] },
       { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
       { name: 'licences of packages', command: ['node', 'scripts/licences.ts'] },
-      { name: 'install scripts of packages', command: ['node', 'scripts/check-install-scripts.ts'] },
     ],
   },
   {

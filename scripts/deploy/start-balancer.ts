@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,6 @@ const deployFolder = resolve(import.meta.dirname, '../../deploy');
 
 /** A balancer that runs on its file in deploy/. */
 export interface StartedBalancer {
-  readonly protocol: 'http' | 'https';
   readonly port: number;
   stop(): Promise<void>;
 }
@@ -38,52 +37,10 @@ export async function startHaproxy(
   writeFileSync(file, replaceEach(readFileSync(join(deployFolder, 'haproxy.cfg'), 'utf8'), replacements));
   execFileSync(program, ['-c', '-q', '-f', file], { env });
   const child = spawn(program, ['-db', '-q', '-f', file], { env, stdio: 'ignore' });
-  return whenOpen('http', port, child, () => rmSync(folder, { recursive: true, force: true }));
+  return whenOpen(port, child, () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/**
- * nginx on deploy/nginx.conf, checked with `nginx -t` first. Addresses, ports, certificate and the
- * folders for what does not fit into memory are replaced by ones of this machine.
- */
-export async function startNginx(servers: readonly [number, number]): Promise<StartedBalancer> {
-  const program = findProgram('nginx');
-  if (!program) throw new Error('No nginx on this machine');
-  const folder = mkdtempSync(join(tmpdir(), 'cotejo-nginx-'));
-  // The workers run as another user.
-  chmodSync(folder, 0o755);
-  const [plainPort, port] = [await findFreePort(), await findFreePort()];
-  const certificate = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=cotejo.example'];
-  execFileSync(
-    'openssl',
-    ['req', ...certificate, '-keyout', join(folder, 'cotejo.key'), '-out', join(folder, 'cotejo.pem')],
-    { stdio: 'ignore' },
-  );
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
-    .join('');
-  const settings = replaceEach(readFileSync(join(deployFolder, 'nginx.conf'), 'utf8'), [
-    ['10.0.0.11:3000', `127.0.0.1:${servers[0]}`],
-    ['10.0.0.12:3000', `127.0.0.1:${servers[1]}`],
-    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
-    ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`],
-    ['/etc/nginx/tls/cotejo.pem', join(folder, 'cotejo.pem')],
-    ['/etc/nginx/tls/cotejo.key', join(folder, 'cotejo.key')],
-    ['http {\n', `http {\n  access_log off;\n${temporary}`],
-  ]);
-  writeFileSync(join(folder, 'nginx.conf'), settings);
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
-  const directives = ['-g', `pid ${folder}/nginx.pid; daemon off;`];
-  execFileSync(program, ['-t', '-q', ...args, ...directives]);
-  const child = spawn(program, [...args, ...directives], { stdio: 'ignore' });
-  return whenOpen('https', port, child, () => rmSync(folder, { recursive: true, force: true }));
-}
-
-async function whenOpen(
-  protocol: StartedBalancer['protocol'],
-  port: number,
-  child: ChildProcess,
-  cleanUp: () => void,
-): Promise<StartedBalancer> {
+async function whenOpen(port: number, child: ChildProcess, cleanUp: () => void): Promise<StartedBalancer> {
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
@@ -93,7 +50,6 @@ async function whenOpen(
     await sleep(50);
   }
   return {
-    protocol,
     port,
     async stop() {
       process.off('exit', kill);

@@ -7,7 +7,6 @@ import { DurablePGlite } from '#db/durable-pglite.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
 import { openPostgres } from '#db/open-postgres.ts';
 import { createJobs } from '#jobs/jobs.ts';
-import { partitionTables } from '#testing/distributed/distribute-tables.ts';
 import { findPostgresPrograms, startPostgresCluster } from '#testing/postgres-cluster.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
@@ -73,7 +72,6 @@ async function makePostgresTemplate() {
     const database = await openPostgres({ databaseUrl: withDatabase(serverUrl, name), poolSize: 2 });
     await prepare(database);
     await database.close();
-    if (process.env.DISTRIBUTED === 'partitions') await partitionTables(withDatabase(serverUrl, name));
   } catch (error) {
     await cluster?.stop();
     throw error;

@@ -5,7 +5,6 @@ import type { DatabaseConnection, DatabaseKind } from '#db/database-connection.t
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
 import { openPostgres } from '#db/open-postgres.ts';
-import { distributeWithCitus } from '#testing/distributed/citus.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 export type TestDatabase = DatabaseConnection & {
@@ -65,8 +64,6 @@ async function openPostgresCopy(): Promise<TestDatabase> {
   const name = `cotejo_test_${randomBytes(6).toString('hex')}`;
   await runOnServer(template.serverUrl, `create database ${name} template ${template.name}`);
   const url = withDatabase(template.serverUrl, name);
-  // Each anew: a template with Citus is in use by its own background process.
-  if (process.env.DISTRIBUTED === 'citus') await distributeWithCitus(url);
   const database = await openPostgres({ databaseUrl: url, poolSize: 5 });
   return {
     ...database,
