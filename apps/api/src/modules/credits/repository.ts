@@ -1,6 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { rowsOf } from '#db/rows-of.ts';
@@ -34,37 +33,6 @@ const selectOwnCredit = (reader: Reader, { userId, id }: { userId: string; id: s
 export async function findOwnCredit(reader: Reader, userId: string, id: string): Promise<CreditRow | null> {
   const [row] = await selectOwnCredit(reader, { userId, id });
   return row ?? null;
-}
-
-/** The credit as the statement saw it before it waited for the lock. */
-export const seen = alias(credits, 'seen');
-
-export const rowVersions = { locked: sql<string>`"credits".xmin::text`, seen: sql<string>`"seen".xmin::text` };
-
-/**
- * Runs a select that locks a credit and reads what belongs to it. Such a statement sees the credit
- * as it is once the lock is had, and everything else as it was when the statement began; so where
- * the row is another one by then, it is run again, now with nothing to wait for. Whoever changes
- * what belongs to a credit writes the credit's row, too (`touchCredit`).
- */
-export async function lockAsSeen<Row extends { locked: string; seen: string }>(
-  select: () => PromiseLike<Row[]>,
-): Promise<Row | null> {
-  const [row] = await select();
-  if (!row || row.locked === row.seen) return row ?? null;
-  const [again] = await select();
-  return again ?? null;
-}
-
-/**
- * Writes the row as it is: what belongs to the credit changed, and who waits for its lock must see
- * that.
- */
-export async function touchCredit(tx: Tx, id: string): Promise<void> {
-  await tx
-    .update(credits)
-    .set({ version: sql`${credits.version}` })
-    .where(eq(credits.id, id));
 }
 
 /** Of a credit that the transaction holds. */
@@ -151,15 +119,17 @@ const partColumns = (creditId: string) => ({
 });
 
 /**
- * What belongs to a credit, in one statement. @throws NOT_FOUND when the credit was deleted
- * meanwhile
+ * What belongs to a credit.
+ *
+ * @param institutionId the institution to read, instead of the credit's own
+ * @throws NOT_FOUND when the credit was deleted meanwhile
  */
-export async function readCreditParts(reader: Reader, id: string) {
+export async function readCreditParts(reader: Reader, id: string, institutionId: string | null = null) {
   const [row] = await reader
     .select(partColumns(id))
     .from(credits)
     .leftJoin(users, eq(users.id, credits.userId))
-    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
+    .leftJoin(institutions, eq(institutions.id, institutionId ?? credits.institutionId))
     .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
     .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
     .where(eq(credits.id, id));
@@ -167,28 +137,25 @@ export async function readCreditParts(reader: Reader, id: string) {
   return row;
 }
 
-const selectWholeForUpdate = (
-  reader: Reader,
-  { userId, id, institutionId }: { userId: string; id: string; institutionId?: string | undefined },
-) =>
-  reader
-    .select({ credit: credits, ...partColumns(id), ...rowVersions })
-    .from(credits)
-    .innerJoin(seen, eq(seen.id, credits.id))
-    .leftJoin(users, eq(users.id, credits.userId))
-    .leftJoin(institutions, eq(institutions.id, institutionId ?? credits.institutionId))
-    .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
-    .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
-    .where(and(eq(credits.id, id), eq(credits.userId, userId)))
-    .for('update', { of: credits });
-
 /**
  * The caller's credit with what belongs to it, locked until the transaction ends; null for none.
  *
  * @param institutionId the institution to read, instead of the credit's own
  */
-export const lockWholeCredit = (tx: Tx, userId: string, id: string, institutionId: string | null) =>
-  lockAsSeen(() => selectWholeForUpdate(tx, { userId, id, institutionId: institutionId ?? undefined }));
+export async function lockWholeCredit(tx: Tx, userId: string, id: string, institutionId: string | null) {
+  const credit = await lockOwnCredit(tx, userId, id);
+  // In the next statement, which sees what others wrote while this one waited for the lock.
+  return credit && { ...(await readCreditParts(tx, id, institutionId)), credit };
+}
+
+export async function lockOwnCredit(tx: Tx, userId: string, id: string): Promise<CreditRow | null> {
+  const [credit] = await tx
+    .select()
+    .from(credits)
+    .where(and(eq(credits.id, id), eq(credits.userId, userId)))
+    .for('update');
+  return credit ?? null;
+}
 
 export type CreditParts = Awaited<ReturnType<typeof readCreditParts>>;
 

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { rowsOf } from '#db/rows-of.ts';
-import { credits, documents, formerDocuments, users } from '#db/schema.ts';
-import { applicantColumns, lockAsSeen, rowVersions, seen } from '../repository.ts';
+import { credits, documents, formerDocuments } from '#db/schema.ts';
+import { findApplicant, lockOwnCredit } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -29,44 +28,40 @@ interface UploadKeys {
   readonly documentType: DocumentRow['documentType'];
 }
 
-const selectForUpload = (reader: Reader, { userId, creditId, documentType }: UploadKeys) => {
-  const ofType = (table: typeof documents | typeof formerDocuments) =>
-    and(eq(table.creditId, creditId), eq(table.documentType, documentType));
-  const sizesOf = (table: typeof documents | typeof formerDocuments) => sql`
-    select ${table.sizeBytes} as size from ${table} inner join ${credits} on ${credits.id} = ${table.creditId}
-      where ${credits.userId} = ${userId} and ${credits.status} not in ('APPROVED', 'REJECTED')`;
-  // Apart from what is locked: a person's credits may lie on several servers.
-  const undecided = reader
-    .$with('undecided', { bytes: sql<string>`bytes`.mapWith(Number).as('bytes') })
-    .as(
-      sql`select coalesce(sum(size), 0) as bytes from (${sizesOf(documents)} union all ${sizesOf(formerDocuments)}) sizes`,
-    );
-  return reader
-    .with(undecided)
-    .select({
-      credit: credits,
-      applicant: applicantColumns,
-      present: rowsOf(documents, ofType(documents), asc(documents.id)),
-      former: rowsOf(formerDocuments, ofType(formerDocuments), asc(formerDocuments.id)),
-      undecidedBytes: undecided.bytes,
-      ...rowVersions,
-    })
-    .from(credits)
-    .innerJoin(seen, eq(seen.id, credits.id))
-    .innerJoin(users, eq(users.id, credits.userId))
-    .crossJoin(undecided)
-    .where(and(eq(credits.id, creditId), eq(users.id, userId)))
-    .for('update', { of: credits });
-};
-
 /**
  * The caller's credit, locked, with what the rules of an upload look at: the applicant, the
  * document of this type, those that were replaced, and the bytes stored of all documents in the
  * person's credits that nobody has decided, replaced ones included. Null for none.
  */
-export async function lockForUpload(tx: Tx, keys: UploadKeys) {
-  const row = await lockAsSeen(() => selectForUpload(tx, keys));
-  return row && { ...row, present: row.present[0] ?? null };
+export async function lockForUpload(tx: Tx, { userId, creditId, documentType }: UploadKeys) {
+  const credit = await lockOwnCredit(tx, userId, creditId);
+  const applicant = credit && (await findApplicant(tx, userId));
+  if (!credit || !applicant) return null;
+  const [present] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.creditId, creditId), eq(documents.documentType, documentType)));
+  const former = await tx
+    .select()
+    .from(formerDocuments)
+    .where(and(eq(formerDocuments.creditId, creditId), eq(formerDocuments.documentType, documentType)))
+    .orderBy(asc(formerDocuments.id));
+  const undecidedBytes =
+    (await sumUndecidedBytes(tx, documents, userId)) + (await sumUndecidedBytes(tx, formerDocuments, userId));
+  return { credit, applicant, present: present ?? null, former, undecidedBytes };
+}
+
+async function sumUndecidedBytes(
+  tx: Tx,
+  table: typeof documents | typeof formerDocuments,
+  userId: string,
+): Promise<number> {
+  const [sum] = await tx
+    .select({ bytes: sql`coalesce(sum(${table.sizeBytes}), 0)`.mapWith(Number) })
+    .from(table)
+    .innerJoin(credits, eq(credits.id, table.creditId))
+    .where(and(eq(credits.userId, userId), notInArray(credits.status, ['APPROVED', 'REJECTED'])));
+  return sum?.bytes ?? 0;
 }
 
 export async function insertDocument(tx: Tx, document: DocumentRow): Promise<void> {

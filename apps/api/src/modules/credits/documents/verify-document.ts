@@ -7,7 +7,7 @@ import { applyEffects } from '../change-credit.ts';
 import { countReasons, reasonOf, refuseReason } from '../give-reason.ts';
 import { refuseOwnApplication } from '../own-application.ts';
 import { listAdminNames } from '../people-repository.ts';
-import { type CreditRow, touchCredit } from '../repository.ts';
+import type { CreditRow } from '../repository.ts';
 import * as creditRepository from '../review-repository.ts';
 import { refuseTransition } from '../review-rules.ts';
 import { getDocument } from './get-admin-document.ts';
@@ -57,7 +57,6 @@ export async function verifyDocument(
     await countReasons(tx, creditId, [reason]);
     const judged = { documentId, documentType: document.documentType, verified, previously: document.isVerified };
     const change = { kind: 'documentJudged', ...judged, reason, words: comments } as const;
-    await touchCredit(tx, creditId);
     await applyEffects(context, tx, { before: credit, after: credit }, change, { applicant: locked.applicant });
   });
   return (await getDocument(db, documentId, creditId)).document;
