@@ -8,7 +8,7 @@ const generated = [
   },
   {
     isCurrent: isVariableDocsCurrent,
-    message: 'docs/guide/variables.md is not what environment.ts says: run npm run docs:variables',
+    message: 'docs/guide/variables.md or .env.example is not what environment.ts says: run npm run docs:variables',
   },
 ];
 const outdated = generated.filter(({ isCurrent }) => !isCurrent());

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { listVariables } from '../apps/api/src/environment.ts';
 
@@ -27,12 +27,28 @@ function variableDocs(): string {
   ].join('\n');
 }
 
-export const isVariableDocsCurrent = (): boolean => {
-  try {
-    return readFileSync(variableDocsFile, 'utf8') === variableDocs();
-  } catch {
-    return false;
-  }
-};
+/** .env.example as it must be: every variable with its meaning, none of them set. */
+function exampleFile(): string {
+  const entries = listVariables().flatMap(({ name, about, example, madeWith, byDefault }) => [
+    '',
+    ...`${about}${byDefault ? ` Default: ${byDefault}` : ''}`.split('\n').map((line) => `# ${line}`),
+    ...(madeWith ? [`# Made with: ${madeWith}`] : []),
+    `#${name}=${example ?? ''}`,
+  ]);
+  return [
+    '# Copy to .env, which npm start and the commands of an operator read. Nothing is needed to try the product.',
+    '# Generated from apps/api/src/environment.ts by npm run docs:variables. Do not edit.',
+    ...entries,
+    '',
+  ].join('\n');
+}
 
-if (import.meta.main) writeFileSync(variableDocsFile, variableDocs());
+const files = [
+  { path: variableDocsFile, content: variableDocs },
+  { path: resolve(import.meta.dirname, '../.env.example'), content: exampleFile },
+];
+
+export const isVariableDocsCurrent = (): boolean =>
+  files.every(({ path, content }) => existsSync(path) && readFileSync(path, 'utf8') === content());
+
+if (import.meta.main) for (const { path, content } of files) writeFileSync(path, content());

@@ -9,7 +9,8 @@ import { readConfig } from '../../apps/api/src/config.ts';
 import { listVariables } from '../../apps/api/src/environment.ts';
 import { isLeftOut } from './image.ts';
 
-const deployFolder = resolve(import.meta.dirname, '../../deploy');
+const root = resolve(import.meta.dirname, '../..');
+const deployFolder = join(root, 'deploy');
 
 interface Service {
   readonly image: string;
@@ -28,7 +29,7 @@ interface Compose {
   readonly volumes: Record<string, null>;
 }
 
-const { services, volumes }: Compose = parse(readFileSync(join(deployFolder, 'compose.yaml'), 'utf8'), { merge: true });
+const { services, volumes }: Compose = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true });
 const all = Object.entries(services);
 const own = all.filter(([, { image }]) => image === 'cotejo');
 const secrets = parseEnv(readFileSync(join(deployFolder, 'compose/cotejo.env.example'), 'utf8')) as Record<
@@ -48,8 +49,8 @@ describe('the compose file', () => {
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'cotejo-compose-'));
       try {
-        cpSync(deployFolder, folder, { recursive: true });
-        cpSync(join(folder, 'compose/cotejo.env.example'), join(folder, 'compose/cotejo.env'));
+        cpSync(deployFolder, join(folder, 'deploy'), { recursive: true });
+        cpSync(join(folder, 'deploy/compose/cotejo.env.example'), join(folder, 'deploy/compose/cotejo.env'));
         const [program = '', ...words] = composeProgram ?? [];
         const check = (text: string) => {
           // Compose 1 knows no name of the whole.
@@ -57,7 +58,7 @@ describe('the compose file', () => {
           const args = [...words, '-f', join(folder, 'compose.yaml'), 'config', '-q'];
           return spawnSync(program, args, { encoding: 'utf8' });
         };
-        const text = readFileSync(join(deployFolder, 'compose.yaml'), 'utf8');
+        const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
         expect(check(text)).toMatchObject({ status: 0, stderr: '' });
         const refused = check(text.replace('stop_grace_period', 'stop_grace'));
         expect(refused.status).not.toBe(0);
@@ -96,7 +97,7 @@ describe('the compose file', () => {
     expect(variables).toEqual(expect.arrayContaining([...Object.keys(environment), ...Object.keys(secrets)]));
     const filledIn = {
       ADMIN_PASSWORD: 'Revisora*2026',
-      APP_SECRET: 'x'.repeat(64),
+      APP_SECRET: 'a secret of this installation, long enough',
       DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
       METRICS_TOKEN: 'x'.repeat(48),
     };
@@ -107,9 +108,9 @@ describe('the compose file', () => {
   });
 
   it.each(own)('starts for %s a script that is in the image [8.9.4]', (_name, { build, command }) => {
-    expect(existsSync(resolve(deployFolder, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true);
+    expect(existsSync(resolve(root, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true);
     for (const script of (command ?? []).filter((word) => word.endsWith('.ts'))) {
-      expect(existsSync(resolve(deployFolder, '..', script))).toBe(true);
+      expect(existsSync(resolve(root, script))).toBe(true);
       expect(isLeftOut(script)).toBe(false);
     }
   });
@@ -142,9 +143,9 @@ describe('the compose file', () => {
     if (service.image !== 'cotejo') expect(service.image).toMatch(/^docker\.io\/.+:.*\d+[.-]\d+.*$/);
     for (const volume of service.volumes ?? []) {
       const [source = ''] = volume.split(':');
-      expect(source.startsWith('./') ? existsSync(join(deployFolder, source)) : source in volumes).toBe(true);
+      expect(source.startsWith('./') ? existsSync(join(root, source)) : source in volumes).toBe(true);
     }
-    if (service.env_file) expect(existsSync(join(deployFolder, `${service.env_file}.example`))).toBe(true);
+    if (service.env_file) expect(existsSync(join(root, `${service.env_file}.example`))).toBe(true);
   });
 
   it('reaches every part by the name of its service [8.9.4]', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -54,6 +55,11 @@ const codesOf = (response: Response | undefined): string[] => {
 const isSimulator = (path: string) => path.startsWith('/simulators');
 
 describe('the OpenAPI document', () => {
+  it('is the one in docs/openapi.json: else run npm run docs:openapi', async () => {
+    const file = resolve(import.meta.dirname, '../../../../docs/openapi.json');
+    await expect(JSON.stringify(document)).toMatchFileSnapshot(file);
+  });
+
   it('breaks no recommended rule of redocly', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
