@@ -1,22 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#create-store.ts';
 
 // Why this tab was led to the login; it stays there until somebody signs in, also after the passing
 // message is gone.
-let notice: string | null = null;
-const listeners = new Set<() => void>();
+const notice = createStore<string | null>(null);
 
-export function setAdminNotice(text: string | null): void {
-  notice = text;
-  for (const listener of listeners) listener();
-}
+export const setAdminNotice = notice.set;
 
 /** What the login says above its form; null when there is nothing to say. */
-export const useAdminNotice = (): string | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => notice,
-    () => null,
-  );
+export const useAdminNotice = notice.useValue;

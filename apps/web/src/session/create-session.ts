@@ -1,4 +1,5 @@
 import { readStored, readStoredValue, writeStored } from '#browser-storage.ts';
+import { createStore } from '#create-store.ts';
 
 interface SessionOptions<Person, State> {
   /** Names in localStorage of the token and of the person's data. A session needs both. */
@@ -26,14 +27,12 @@ interface SessionOptions<Person, State> {
 export function createSession<Person extends { id: string }, State>(options: SessionOptions<Person, State>) {
   const { keys, deletedKeys, isPerson, unknown, signedIn, signedOut, deleteData, deleteTypedPerson, onRestored } =
     options;
-  let state = unknown;
+  const state = createStore(unknown);
   let person: Person | null = null;
-  const listeners = new Set<() => void>();
 
   function become(next: State, nextPerson: Person | null): void {
-    state = next;
     person = nextPerson;
-    for (const listener of listeners) listener();
+    state.set(next);
   }
 
   /** The stored person; null without a token or without readable data. */
@@ -66,9 +65,9 @@ export function createSession<Person extends { id: string }, State>(options: Ses
   /** Takes over the session that is stored, or the lack of one. */
   function restore(): void {
     const stored = readPerson();
-    if (state !== unknown && stored?.id !== person?.id) deleteData();
+    if (state.get() !== unknown && stored?.id !== person?.id) deleteData();
     if (stored !== null) become(signedIn(stored), stored);
-    else if (person !== null || state === unknown) {
+    else if (person !== null || state.get() === unknown) {
       deleteTypedPerson?.();
       become(signedOut(false), null);
     }
@@ -88,12 +87,7 @@ export function createSession<Person extends { id: string }, State>(options: Ses
     end,
     restore,
     readAnotherTab,
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
   };
 }

@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { createStore } from '#create-store.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Toast.module.css';
 
@@ -13,12 +14,10 @@ interface ShownToast extends ToastMessage {
   subject: string | undefined;
 }
 
-let openToasts: readonly ShownToast[] = [];
+const openToasts = createStore<readonly ShownToast[]>([]);
 let nextId = 1;
-const none: readonly ShownToast[] = [];
 /** What follows when a message has gone, by its id. */
 const next = new Map<number, () => void>();
-const listeners = new Set<() => void>();
 const most = 3;
 
 /**
@@ -36,7 +35,7 @@ export function showToast(
   const toast = { text, tone, id: nextId++, durationMs, subject };
   // The same words twice at once help nobody: the newer takes the older one's place.
   const isReplaced = (other: ShownToast) => other.text === text || (subject !== undefined && other.subject === subject);
-  update([...openToasts.filter((other) => !isReplaced(other)), toast].slice(-most));
+  openToasts.set([...openToasts.get().filter((other) => !isReplaced(other)), toast].slice(-most));
   return toast.id;
 }
 
@@ -49,7 +48,7 @@ export function showToastsInTurn(texts: readonly string[], tone: ToastMessage['t
 
 /** Takes a message away before its time. */
 export function closeToast(id: number): void {
-  update(openToasts.filter((toast) => toast.id !== id));
+  openToasts.set(openToasts.get().filter((toast) => toast.id !== id));
   next.get(id)?.();
   next.delete(id);
 }
@@ -59,24 +58,12 @@ export function toastDurationMs(text: string): number {
   return Math.min(8_000, Math.max(3_000, 1_500 + text.length * 60));
 }
 
-function update(toasts: readonly ShownToast[]): void {
-  openToasts = toasts;
-  for (const listener of listeners) listener();
-}
-
 /**
  * The place where toasts stand; once per layout. The bar shows the time left and stops under the
  * pointer or the focus.
  */
 export function Toasts() {
-  const toasts = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => openToasts,
-    () => none,
-  );
+  const toasts = openToasts.useValue();
   const slabs = (isError: boolean) =>
     toasts
       .filter(({ tone }) => (tone === 'error') === isError)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#create-store.ts';
 
 /** Who is signed in, as the navigation needs it. */
 interface HeaderAccount {
@@ -7,26 +7,13 @@ interface HeaderAccount {
   signOut: () => void;
 }
 
-let current: HeaderAccount | null = null;
-const listeners = new Set<() => void>();
+const account = createStore<HeaderAccount | null>(null);
 
 /**
  * Tells every navigation who is signed in; null when nobody is. Called by the session whenever it
  * changes.
  */
-export function setHeaderAccount(account: HeaderAccount | null): void {
-  current = account;
-  for (const listener of listeners) listener();
-}
+export const setHeaderAccount = account.set;
 
 /** The signed-in account, null on the server and while nobody is signed in. */
-export function useHeaderAccount(): HeaderAccount | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-    () => null,
-  );
-}
+export const useHeaderAccount = account.useValue;

@@ -1,31 +1,17 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { readStored } from '#browser-storage.ts';
+import { createStore } from '#create-store.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { adminSessionKeys } from '#session/keys.ts';
 import { useSettings } from '../shell/settings-context.ts';
 import { createLiveConnection, type LiveSocket, type LiveState } from './live-connection.ts';
 
-let state: LiveState = 'off';
-const listeners = new Set<() => void>();
-
-function setState(next: LiveState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const liveState = createStore<LiveState>('off');
 
 /** State of the live connection, wherever it is shown. */
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-    () => 'off' as const,
-  );
-}
+export const useLiveState = liveState.useValue;
 
 /**
  * Keeps the live connection while the server offers it (NOTIFICATIONS_LIVE=on). Once per page: the
@@ -47,7 +33,7 @@ export function useLiveConnection(onNotification: (notification: Notification) =
     const connection = createLiveConnection({
       open: openSocket,
       now: Date.now,
-      onState: setState,
+      onState: liveState.set,
       onNews: (notification) => {
         void client.invalidateQueries({ queryKey: ['admin', 'notifications'] });
         if (notification) tell.current(notification);

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { readTab, writeTab } from '#browser-storage.ts';
+import { createStore } from '#create-store.ts';
 
 /**
  * Name under which the figure is kept for this tab. It is in no form, URL or request (decision 63).
  */
 const key = 'otherDebts';
 
-const readers = new Set<() => void>();
+const keptDebts = createStore(0);
 
 /** What the person says to pay each month for other debts, dollars; 0 where nothing was said. */
 export function readOtherDebts(): number {
@@ -17,15 +18,10 @@ export function readOtherDebts(): number {
 /** Keeps the figure for this tab; 0 deletes it. */
 export function keepOtherDebts(dollars: number): void {
   writeTab(key, dollars > 0 ? String(dollars) : null);
-  for (const read of readers) read();
+  keptDebts.set(dollars);
 }
 
 /** As {@link readOtherDebts}, and again whenever it changes; 0 in a rendered page. */
 export function useOtherDebts(): number {
-  return useSyncExternalStore(subscribe, readOtherDebts, () => 0);
-}
-
-function subscribe(read: () => void): () => void {
-  readers.add(read);
-  return () => readers.delete(read);
+  return useSyncExternalStore(keptDebts.subscribe, readOtherDebts, () => 0);
 }
