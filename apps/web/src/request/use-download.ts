@@ -8,10 +8,10 @@ interface DownloadOptions extends Omit<SendOptions<File, void>, 'mutationFn' | '
 
 /** A download: saves the file under its name, and tells what failed. */
 export function useDownload({ file, ...options }: DownloadOptions) {
-  const { mutate, isPending } = useSend<File>({
+  const { mutate, isPending, isError } = useSend<File>({
     ...options,
     mutationFn: file,
     onSuccess: (made) => saveFile(made, made.name),
   });
-  return { download: () => mutate(), isBusy: isPending };
+  return { download: () => mutate(), isBusy: isPending, hasFailed: isError };
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
-import { hasLastKnown } from './last-known.ts';
+import { hasLastKnown, type KeptName } from './last-known.ts';
 import styles from './RequireSession.module.css';
 import { withReturnTarget } from './return-target.ts';
 import { useSession } from './session.ts';
@@ -24,7 +24,7 @@ export function RequireSession({
 }: {
   children: ReactNode;
   waiting?: ReactNode;
-  lastKnownAs?: string;
+  lastKnownAs?: KeptName;
   withoutScript?: string;
 }) {
   const session = useSession();

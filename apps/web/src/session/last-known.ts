@@ -11,35 +11,37 @@ import { isUser } from './stored-user.ts';
 interface LastKnown {
   version: string;
   userId: string;
-  /** The newest response by the first part of its query key. */
-  responses: Record<string, { queryKey: string; data: unknown }>;
+  /** The newest response of each screen's query. */
+  responses: Partial<Record<KeptName, { queryKey: string; data: unknown }>>;
 }
+
+/** What is kept: one response of each. */
+export type KeptName = 'offers' | 'credit' | 'credit-offer' | 'institution' | 'user-credits';
 
 type QueryKey = readonly unknown[];
 
 const key = 'cotejo.lastKnown';
-const nameOf = (queryKey: QueryKey): string => String(queryKey[0]);
 const userId = (): string | null => readStoredValue(sessionKeys.user, isUser)?.id ?? null;
 
 /**
  * The response that was kept for exactly this query; undefined when there is none of this person.
  */
-export function readLastKnown<Data>(queryKey: QueryKey): Data | undefined {
-  const stored = read()?.responses[nameOf(queryKey)];
+export function readLastKnown<Data>(name: KeptName, queryKey: QueryKey): Data | undefined {
+  const stored = read()?.responses[name];
   return stored?.queryKey === JSON.stringify(queryKey) ? (stored.data as Data) : undefined;
 }
 
 /** Whether something is kept under this name, whatever exactly was asked. */
-export const hasLastKnown = (name: string): boolean => read()?.responses[name] !== undefined;
+export const hasLastKnown = (name: KeptName): boolean => read()?.responses[name] !== undefined;
 
 /**
  * Keeps a response in place of the one before of the same name. What does not fit into the storage
  * is not kept.
  */
-export function keepLastKnown(queryKey: QueryKey, data: unknown): void {
+export function keepLastKnown(name: KeptName, queryKey: QueryKey, data: unknown): void {
   const id = userId();
   if (id === null) return;
-  const responses = { ...read()?.responses, [nameOf(queryKey)]: { queryKey: JSON.stringify(queryKey), data } };
+  const responses = { ...read()?.responses, [name]: { queryKey: JSON.stringify(queryKey), data } };
   const lastKnown: LastKnown = { version: contractVersion, userId: id, responses };
   if (!writeTab(key, JSON.stringify(lastKnown))) deleteLastKnown();
 }

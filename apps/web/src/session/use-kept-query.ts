@@ -1,23 +1,23 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keepLastKnown, readLastKnown } from './last-known.ts';
+import { type KeptName, keepLastKnown, readLastKnown } from './last-known.ts';
 
 /**
  * A query whose newest response is kept for this tab: a reload begins with it, and asks the server
  * all the same.
  */
-export function useKeptQuery<Data>(options: UseQueryOptions<Data>): UseQueryResult<Data> {
+export function useKeptQuery<Data>(name: KeptName, options: UseQueryOptions<Data>): UseQueryResult<Data> {
   const query = useQuery({
     ...options,
-    initialData: () => readLastKnown<Data>(options.queryKey),
+    initialData: () => readLastKnown<Data>(name, options.queryKey),
     // As old as can be: it is shown and asked for anew, whatever `staleTime` says.
     initialDataUpdatedAt: 0,
   });
   const { data, dataUpdatedAt, isPlaceholderData } = query;
   const queryKey = JSON.stringify(options.queryKey);
   useEffect(() => {
-    if (data !== undefined && dataUpdatedAt > 0 && !isPlaceholderData) keepLastKnown(JSON.parse(queryKey), data);
-  }, [data, dataUpdatedAt, isPlaceholderData, queryKey]);
+    if (data !== undefined && dataUpdatedAt > 0 && !isPlaceholderData) keepLastKnown(name, JSON.parse(queryKey), data);
+  }, [name, data, dataUpdatedAt, isPlaceholderData, queryKey]);
   return query;
 }
 

@@ -1,7 +1,7 @@
 import { getDocument } from '@cotejo/contracts/documents/applicant';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from '#ui/document-content.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -23,9 +23,7 @@ export function DocumentPreview(props: PreviewProps) {
   const { creditId, documentId, fileName, fileType, onDownload } = props;
   const kind = shownAs(fileType);
   const content = useQuery({
-    queryKey: ['document-content', creditId, documentId],
-    queryFn: async ({ signal }) =>
-      (await request(getDocument, { params: { id: creditId, docId: documentId }, signal })).data.fileContent,
+    ...endpointQuery(getDocument, { params: { id: creditId, docId: documentId } }),
     enabled: kind !== 'unsupported',
     gcTime: 0,
   });
@@ -43,7 +41,15 @@ export function DocumentPreview(props: PreviewProps) {
   if (content.isPending) return <Loading />;
   const retry = () => void content.refetch();
   if (content.isError) return <PreviewFailure onRetry={retry} />;
-  return <ShownContent kind={kind} content={content.data} fileName={fileName} fileType={fileType} onRetry={retry} />;
+  return (
+    <ShownContent
+      kind={kind}
+      content={content.data.fileContent}
+      fileName={fileName}
+      fileType={fileType}
+      onRetry={retry}
+    />
+  );
 }
 
 function ShownContent({

@@ -1,26 +1,14 @@
-import { changeCreditStatus, getCreditDetails, listUserCredits } from '@cotejo/contracts/credits/applicant';
+import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { request } from '#request/request.ts';
 import { useKeptQuery } from '#session/use-kept-query.ts';
 
-const creditsKey = ['user-credits'] as const;
-const detailsKey = (id: string) => ['credit-details', id] as const;
-
 /** The person's applications, newest first. */
-export function useUserCredits() {
-  return useKeptQuery({
-    queryKey: creditsKey,
-    queryFn: async ({ signal }) => (await request(listUserCredits, { signal })).data,
-  });
-}
+export const useUserCredits = () => useKeptQuery('user-credits', userCreditsQuery);
 
 /** One application with its timeline; asked for when its details open. */
-export function useCreditDetails(id: string) {
-  return useQuery({
-    queryKey: detailsKey(id),
-    queryFn: async ({ signal }) => (await request(getCreditDetails, { params: { id }, signal })).data,
-  });
-}
+export const useCreditDetails = (id: string) => useQuery(creditDetailsQuery(id));
 
 /** Cancels applications that are not decided yet, one after the other. */
 export function useCancelCredits(ids: readonly string[]) {
@@ -31,9 +19,10 @@ export function useCancelCredits(ids: readonly string[]) {
     },
     // Also after a refusal: somebody decided meanwhile, and the card has to say so.
     onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: creditsKey }),
-        ...ids.map((id) => client.invalidateQueries({ queryKey: detailsKey(id) })),
-      ]),
+      Promise.all(
+        [userCreditsQuery, ...ids.map(creditDetailsQuery)].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

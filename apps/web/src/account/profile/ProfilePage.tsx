@@ -1,10 +1,11 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
-import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { useSession } from '#session/session.ts';
@@ -88,14 +89,10 @@ function Profile() {
 
 function Greeting({ summary }: { summary: string | null }) {
   const { user, setUser } = useSession();
-  const profile = useQuery({
-    queryKey: ['profile'],
-    queryFn: async ({ signal }) => {
-      const { data } = await request(getProfile, { signal });
-      setUser(data);
-      return data;
-    },
-  });
+  const profile = useQuery(endpointQuery(getProfile));
+  useEffect(() => {
+    if (profile.data) setUser(profile.data);
+  }, [profile.data, setUser]);
   if (profile.isError)
     return (
       <ErrorState level={2} title="No se pudo cargar la información del usuario" onRetry={() => void profile.refetch()}>

@@ -1,10 +1,11 @@
-import { updateProfile } from '@cotejo/contracts/identity/profiles';
+import { getProfile, updateProfile } from '@cotejo/contracts/identity/profiles';
 import { profileForm } from '@cotejo/contracts/identity/profiles.schemas';
 import type { User } from '@cotejo/contracts/identity/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { fieldErrors, useForm } from '#forms/use-form.ts';
+import { endpointKey } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { registerSessionData } from '#request/session-data.ts';
@@ -48,7 +49,7 @@ function PersonalForm({ user }: { user: User }) {
     send: async (body) => {
       const { data } = await request(updateProfile, { body });
       setUser(data);
-      client.setQueryData(['profile'], data);
+      client.setQueryData(endpointKey(getProfile), data);
       form.markSaved();
       showToast('Información personal actualizada exitosamente', 'done');
     },

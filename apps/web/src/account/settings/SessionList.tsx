@@ -1,30 +1,27 @@
 import { endSession, listSessions, type SessionSummary } from '@cotejo/contracts/identity/profiles';
 import { formatRelativeTime } from '@cotejo/format/time';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
-import { tellFailure } from '#request/tell-failure.ts';
+import { useSend } from '#request/use-send.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { showToast } from '#ui/Toast.tsx';
 import styles from './settings.module.css';
 
-const key = ['sessions'];
+const sessionsQuery = endpointQuery(listSessions);
 
 /** Where the account is open; every other session can be closed, one or all. */
 export function SessionList() {
   const client = useQueryClient();
-  const sessions = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await request(listSessions, { signal })).data,
-  });
-  const close = useMutation({
+  const sessions = useQuery(sessionsQuery);
+  const close = useSend({
     mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => request(endSession, { params: { id } }))),
-    onSuccess: (closed) => showToast(closed.length === 1 ? 'Sesión cerrada' : 'Las demás sesiones se cerraron', 'done'),
-    onError: (error) => tellFailure(error, messageOf(error, 'No se pudo cerrar la sesión')),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    message: (closed) => (closed.length === 1 ? 'Sesión cerrada' : 'Las demás sesiones se cerraron'),
+    failureMessage: 'No se pudo cerrar la sesión',
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   const others = sessions.data?.filter((session) => !session.current) ?? [];
 

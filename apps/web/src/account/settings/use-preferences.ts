@@ -8,12 +8,14 @@ import {
   updateSecurityPreferences,
 } from '@cotejo/contracts/identity/profiles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
 import { showToast } from '#ui/Toast.tsx';
 
-const securityKey = 'security-preferences';
+const securityQuery = endpointQuery(getSecurityPreferences);
+const notificationQuery = endpointQuery(getNotificationPreferences);
 const securitySavedText = 'Preferencias de seguridad actualizadas';
 
 /**
@@ -22,54 +24,36 @@ const securitySavedText = 'Preferencias de seguridad actualizadas';
  */
 export function useSecurityPreferences() {
   const client = useQueryClient();
-  const preferences = usePreferences<SecurityPreferences>({
-    key: securityKey,
-    load: async () => (await request(getSecurityPreferences)).data,
-    save: async (body) => (await request(updateSecurityPreferences, { body })).data,
-    savedText: securitySavedText,
-    failedText: 'Error al actualizar preferencias de seguridad',
+  const query = useQuery(securityQuery);
+  const onSaved = (saved: SecurityPreferences) => {
+    client.setQueryData(securityQuery.queryKey, saved);
+    showToast(securitySavedText, 'done');
+  };
+  const change = useMutation({
+    mutationFn: async (body: Partial<SecurityPreferences>) => (await request(updateSecurityPreferences, { body })).data,
+    onSuccess: onSaved,
+    onError: (error) => tellNotSaved(error, 'Error al actualizar preferencias de seguridad'),
   });
   async function switchOff(name: GuardedPreference, password: string): Promise<void> {
-    const { data } = await request(updateSecurityPreferences, { body: { [name]: false, password } });
-    client.setQueryData([securityKey], data);
-    showToast(securitySavedText, 'done');
+    onSaved((await request(updateSecurityPreferences, { body: { [name]: false, password } })).data);
   }
-  return { ...preferences, switchOff };
+  return { query, change, switchOff };
 }
 
 /** Mail preferences: read, and saved one by one. */
 export function useNotificationPreferences() {
-  return usePreferences<NotificationPreferences>({
-    key: 'notification-preferences',
-    load: async () => (await request(getNotificationPreferences)).data,
-    save: async (body) => (await request(updateNotificationPreferences, { body })).data,
-    savedText: 'Preferencias de notificaciones actualizadas',
-    failedText: 'Error al actualizar preferencias de notificaciones',
-  });
-}
-
-function usePreferences<Preferences extends object>({
-  key,
-  load,
-  save,
-  savedText,
-  failedText,
-}: {
-  key: string;
-  load: () => Promise<Preferences>;
-  save: (change: Partial<Preferences>) => Promise<Preferences>;
-  savedText: string;
-  failedText: string;
-}) {
   const client = useQueryClient();
-  const query = useQuery({ queryKey: [key], queryFn: load });
+  const query = useQuery(notificationQuery);
   const change = useMutation({
-    mutationFn: save,
+    mutationFn: async (body: Partial<NotificationPreferences>) =>
+      (await request(updateNotificationPreferences, { body })).data,
     onSuccess: (saved) => {
-      client.setQueryData([key], saved);
-      showToast(savedText, 'done');
+      client.setQueryData(notificationQuery.queryKey, saved);
+      showToast('Preferencias de notificaciones actualizadas', 'done');
     },
-    onError: (error) => tellFailure(error, `${failedText}. ${messageOf(error, '')}`.trim()),
+    onError: (error) => tellNotSaved(error, 'Error al actualizar preferencias de notificaciones'),
   });
   return { query, change };
 }
+
+const tellNotSaved = (error: Error, text: string) => tellFailure(error, `${text}. ${messageOf(error, '')}`.trim());

@@ -1,13 +1,13 @@
-import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits/applicant';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { lenderStep, papersStep, reviewStep } from '@cotejo/contracts/credits/review-story';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
+import { creditDetailsQuery } from '#credit-flow/credit-queries.ts';
 import { clearFlow, readCreditId } from '#credit-flow/flow-storage.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
-import { request } from '#request/request.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -47,9 +47,7 @@ export default function ConfirmationPage() {
 function Confirmation() {
   const [creditId] = useState(readCreditId);
   const credit = useQuery({
-    queryKey: ['confirmation', creditId],
-    queryFn: async ({ signal }) =>
-      (await request(getCreditDetails, { params: { id: creditId ?? '' }, signal })).data ?? null,
+    ...creditDetailsQuery(creditId ?? ''),
     enabled: creditId !== null,
   });
   if (creditId === null || isNotFound(credit.error))
@@ -65,7 +63,7 @@ function Confirmation() {
       </ErrorState>
     );
   if (credit.isPending) return <Loading isScreen />;
-  if (credit.data === null || !credit.data.institution)
+  if (!credit.data.institution)
     return (
       <ErrorState level={1} title="No se pudo obtener la información del crédito" onRetry={() => void credit.refetch()}>
         Tu solicitud no se perdió: también está en tu perfil.

@@ -1,6 +1,6 @@
 import { type DocumentSummary, getDocument } from '@cotejo/contracts/documents/applicant';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './requirements.module.css';
 
@@ -15,12 +15,8 @@ export function DocumentTile({
   previewUrl: string | null;
 }) {
   const isImage = document.fileType.startsWith('image/');
-  const { data: content } = useQuery({
-    queryKey: ['document', document.id],
-    queryFn: async ({ signal }) => {
-      const params = { id: creditId, docId: document.id };
-      return (await request(getDocument, { params, signal, isBackground: true })).data.fileContent;
-    },
+  const { data: stored } = useQuery({
+    ...endpointQuery(getDocument, { params: { id: creditId, docId: document.id }, isBackground: true }),
     enabled: isImage && previewUrl === null,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -31,7 +27,7 @@ export function DocumentTile({
         PDF
       </span>
     );
-  const source = previewUrl ?? content;
+  const source = previewUrl ?? stored?.fileContent;
   return (
     <span className={styles.tile} data-tile="image">
       {source && <img src={source} alt={`Vista previa de ${document.fileName}`} />}

@@ -4,8 +4,10 @@ import { otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { request, requestFile } from '#request/request.ts';
+import { useId } from 'react';
+import { endpointQuery } from '#request/endpoint-query.ts';
+import { requestFile } from '#request/request.ts';
+import { useDownload } from '#request/use-download.ts';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
@@ -15,7 +17,6 @@ import { Fold } from '#ui/Fold.tsx';
 import { Gloss } from '#ui/Gloss.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
-import { saveFile } from '#ui/save-file.ts';
 import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { EffectiveRateGloss, TirGloss } from '../glosses.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
@@ -47,14 +48,11 @@ export default function InformationSheetDialog({
   onAccept: () => void;
 }) {
   const acceptId = useId();
-  const pdf = usePdf(creditId, type);
-  const sheet = useQuery({
-    queryKey: ['information-sheet', creditId, type],
-    queryFn: async ({ signal }) => {
-      const { data } = await request(getInformationSheet, { params: { id: creditId }, query: { type }, signal });
-      return data;
-    },
+  // A failure is said inside the dialog, where it is seen and heard.
+  const pdf = useDownload({
+    file: () => requestFile(getInformationSheet, { params: { id: creditId }, query: { type, format: 'pdf' } }),
   });
+  const sheet = useQuery(endpointQuery(getInformationSheet, { params: { id: creditId }, query: { type } }));
   return (
     <Dialog
       isOpen
@@ -63,7 +61,7 @@ export default function InformationSheetDialog({
       title="HOJA DE INFORMACIÓN"
       footer={
         <>
-          {pdf.state === 'failed' && (
+          {pdf.hasFailed && (
             <div role="alert" className={styles.accepting}>
               <FieldMessage tone="error">No se pudo preparar el PDF. Inténtalo otra vez.</FieldMessage>
             </div>
@@ -76,7 +74,7 @@ export default function InformationSheetDialog({
               Al aceptar eliges la {amortizationTypeLabels[type].toLowerCase()}.
             </p>
           )}
-          <Button busyText={pdf.state === 'busy' && 'Preparando...'} onClick={() => void pdf.download()}>
+          <Button busyText={pdf.isBusy && 'Preparando...'} onClick={pdf.download}>
             <Icon name="download" size={20} />
             Descargar PDF
           </Button>
@@ -217,23 +215,4 @@ function OtherRates({ sheet }: { sheet: InformationSheet }) {
       <p className={`note ${styles.ratesNote}`}>{otherRatesMeaning}</p>
     </Fold>
   );
-}
-
-/**
- * Fetches the PDF and hands it to the browser; a failure is said inside the dialog, where it is
- * seen and heard.
- */
-function usePdf(creditId: string, type: AmortizationType) {
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-  async function download(): Promise<void> {
-    setState('busy');
-    try {
-      const file = await requestFile(getInformationSheet, { params: { id: creditId }, query: { type, format: 'pdf' } });
-      saveFile(file, file.name);
-      setState('ready');
-    } catch {
-      setState('failed');
-    }
-  }
-  return { state, download };
 }

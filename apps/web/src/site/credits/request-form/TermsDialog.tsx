@@ -1,7 +1,8 @@
 import { getActiveTerms } from '@cotejo/contracts/terms/public';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
-import { request } from '#request/request.ts';
+
 import { isNotFound } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -18,13 +19,9 @@ export default function TermsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function TermsInForce({ onClose }: { onClose: () => void }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['terms'],
-    queryFn: async ({ signal }) => {
-      const { data: terms } = await request(getActiveTerms, { signal, isBackground: true });
-      return terms;
-    },
-  });
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    endpointQuery(getActiveTerms, { isBackground: true }),
+  );
   const isAbsent = isNotFound(error);
   return (
     <Dialog

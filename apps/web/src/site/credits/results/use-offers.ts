@@ -1,11 +1,11 @@
 import { searchCredits } from '@cotejo/contracts/offers';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { institutionCache } from '#credit-flow/credit-queries.ts';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { isLastKnown, useKeptQuery } from '#session/use-kept-query.ts';
 import { closeToast, showToast } from '#ui/Toast.tsx';
-import { institutionCache } from '../institution-cache.ts';
 import { takeNewComparison } from '../new-comparison.ts';
 import type { AskedFilters } from './offer-filters.ts';
 import { offerQueryOf } from './offer-query.ts';
@@ -14,18 +14,18 @@ export const noOffersText = 'No se encontraron instituciones que cumplan con los
 
 const keptText = 'Guardamos tu comparación.';
 
+/** The offers for the sent form under these filters. */
+export const offersQuery = (form: SentForm, filters: AskedFilters) => ({
+  ...endpointQuery(searchCredits, { query: offerQueryOf(form, filters) }),
+  ...institutionCache,
+});
+
 /**
  * The offers for the sent form. While another filter loads, the present list stays; one seen before
  * is there at once.
  */
 export function useOffers(form: SentForm, filters: AskedFilters) {
-  const query = offerQueryOf(form, filters);
-  const offers = useKeptQuery({
-    queryKey: ['offers', query],
-    queryFn: ({ signal }) => request(searchCredits, { query, signal }),
-    placeholderData: keepPreviousData,
-    ...institutionCache,
-  });
+  const offers = useKeptQuery('offers', { ...offersQuery(form, filters), placeholderData: keepPreviousData });
   const isFound = offers.isSuccess && !offers.isPlaceholderData && !isLastKnown(offers);
   const count = isFound ? offers.data.data.length : null;
   useEffect(() => {
