@@ -1,4 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -24,9 +26,16 @@ afterAll(() => vi.restoreAllMocks());
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 it('a start that fails late stops its jobs, and closes the database after them', async () => {
-  // A folder stands where the control server writes its file, once the jobs have started.
-  await mkdir(join(dataDir, 'secrets', 'control.new'), { recursive: true });
-  await expect(startServer({ DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'silent' })).rejects.toThrow('EISDIR');
+  // It listens last, where another server does already.
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  try {
+    const { port } = other.address() as AddressInfo;
+    const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'silent', PORT: String(port) };
+    await expect(startServer(environment)).rejects.toThrow(`El puerto ${port} ya está ocupado`);
+  } finally {
+    other.close();
+  }
   expect(stopJobs).toHaveBeenCalledOnce();
   await expect(stopJobs.mock.results[0]?.value).resolves.toBeUndefined();
   const [stopped = Number.POSITIVE_INFINITY] = stopJobs.mock.invocationCallOrder;
