@@ -26,7 +26,7 @@ const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/solicitud': 145,
   '/creditos/resultados': 155,
   '/creditos/detalles': 155,
-  '/login': 126,
+  '/login': 127,
   '/registro': 130,
 };
 
