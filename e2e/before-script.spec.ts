@@ -147,7 +147,7 @@ test('no stylesheet holds a page to read back: its whole style stands in it [8.2
 });
 
 test('a page adds no stylesheet a second time, whatever comes later [8.2.10]', async ({ page }) => {
-  const schema = page.waitForResponse((response) => response.url().includes('/assets/request-schema-'));
+  const schema = page.waitForResponse((response) => response.url().includes('/assets/applicant.schemas-'));
   await page.goto('/creditos/solicitud');
   await schema;
   await page.waitForLoadState('networkidle');
