@@ -3,17 +3,17 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Fragment, useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
+import { useDownload } from '#request/use-download.ts';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopiedText } from '#ui/CopiedText.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
-import { showToast } from '#ui/Toast.tsx';
 import { CreditDocuments } from './CreditDocuments.tsx';
 import { timelineOf } from './credit-timeline.ts';
 import styles from './credits.module.css';
-import { downloadSchedule } from './export-schedule.ts';
+import { type ExportedSchedule, scheduleFile } from './export-schedule.ts';
 import { SheetButton } from './SheetButton.tsx';
 import { useCreditDetails } from './use-credits.ts';
 
@@ -99,18 +99,8 @@ function CostFacts({ credit }: { credit: CreditDetails }) {
 
 function Schedule({ credit }: { credit: CreditDetails }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { amortizationType, amortizationTable } = credit;
+  const { amount, term, amortizationType, amortizationTable } = credit;
   if (amortizationType === null || amortizationTable === null) return null;
-
-  async function exportTable(type: typeof amortizationType, table: typeof amortizationTable): Promise<void> {
-    if (type === null || table === null) return;
-    try {
-      await downloadSchedule({ amortizationType: type, amount: credit.amount, term: credit.term, table });
-      showToast('Excel descargado exitosamente', 'done');
-    } catch {
-      showToast('No se pudo crear el archivo de Excel', 'error');
-    }
-  }
 
   return (
     <section className="stack" aria-label="Tabla de amortización">
@@ -118,9 +108,7 @@ function Schedule({ credit }: { credit: CreditDetails }) {
         <Button small aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Ocultar tabla de amortización' : 'Ver tabla de amortización'}
         </Button>
-        <Button small onClick={() => void exportTable(amortizationType, amortizationTable)}>
-          Tabla en Excel
-        </Button>
+        <ScheduleButton schedule={{ amortizationType, amount, term, table: amortizationTable }} />
         {credit.institution && <SheetButton creditId={credit.id} />}
       </div>
       {isOpen && (
@@ -131,6 +119,19 @@ function Schedule({ credit }: { credit: CreditDetails }) {
         />
       )}
     </section>
+  );
+}
+
+function ScheduleButton({ schedule }: { schedule: ExportedSchedule }) {
+  const { download } = useDownload({
+    file: () => scheduleFile(schedule),
+    message: 'Excel descargado exitosamente',
+    failureMessage: 'No se pudo crear el archivo de Excel',
+  });
+  return (
+    <Button small onClick={download}>
+      Tabla en Excel
+    </Button>
   );
 }
 

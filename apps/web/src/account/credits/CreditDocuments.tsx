@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
+import { useDownload } from '#request/use-download.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { saveFile } from '#ui/save-file.ts';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './credits.module.css';
 import { DocumentPreview } from './DocumentPreview.tsx';
@@ -29,21 +29,18 @@ export function CreditDocuments({ creditId, documents }: { creditId: string; doc
 
 function CreditDocument({ creditId, document }: { creditId: string; document: DocumentSummary }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const { id, documentType, fileName, fileType, sizeBytes } = document;
 
-  async function download(): Promise<void> {
-    setIsBusy(true);
-    try {
+  const { download, isBusy } = useDownload({
+    file: async () => {
       const file = await request(downloadDocument, { params: { id: creditId, docId: id } });
-      saveFile(file, fileName);
-    } catch (error) {
+      return new File([file], fileName, { type: file.type });
+    },
+    onError: (error) => {
       const isEmpty = error instanceof RequestError && error.code === 'NO_RESPONSE';
       tellFailure(error, isEmpty ? emptyContentText : messageOf(error, emptyContentText));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <li>
@@ -61,7 +58,7 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
             {isOpen ? 'Ocultar' : 'Ver'}
             <span className="visually-hidden"> {documentTypeLabels[documentType]}</span>
           </Button>
-          <Button small busyText={isBusy && 'Descargando...'} onClick={() => void download()}>
+          <Button small busyText={isBusy && 'Descargando...'} onClick={download}>
             <Icon name="download" size={18} />
             Descargar
             <span className="visually-hidden"> {documentTypeLabels[documentType]}</span>
@@ -74,7 +71,7 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
           documentId={id}
           fileName={fileName}
           fileType={fileType}
-          onDownload={() => void download()}
+          onDownload={download}
         />
       )}
     </li>

@@ -1,12 +1,11 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { ecuadorDay } from '@cotejo/format/time';
-import { saveFile } from '#ui/save-file.ts';
 
 type ScheduleTable = NonNullable<CreditDetails['amortizationTable']>;
 
 /** The chosen table of an application. */
-interface ExportedSchedule {
+export interface ExportedSchedule {
   amortizationType: AmortizationType;
   amount: number;
   term: number;
@@ -43,8 +42,8 @@ export function scheduleSheet(table: ScheduleTable) {
   ];
 }
 
-/** Builds the file and hands it to the browser. */
-export async function downloadSchedule(schedule: ExportedSchedule): Promise<void> {
+/** The schedule as a spreadsheet. The writer is only loaded now. */
+export async function scheduleFile(schedule: ExportedSchedule): Promise<File> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
   const rows = scheduleSheet(schedule.table);
   const file = await writeXlsxFile(rows, {
@@ -52,5 +51,5 @@ export async function downloadSchedule(schedule: ExportedSchedule): Promise<void
     columns: rows[0]?.map(() => ({ width: 14 })) ?? [],
     stickyRowsCount: 1,
   }).toBlob();
-  saveFile(file, scheduleFileName(schedule, new Date()));
+  return new File([file], scheduleFileName(schedule, new Date()), { type: file.type });
 }

@@ -15,7 +15,7 @@ import { ProfileScreen } from './ProfilePage.tsx';
 vi.mock('#ui/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../credits/export-schedule.ts', async (original) => ({
   ...(await original<typeof import('../credits/export-schedule.ts')>()),
-  downloadSchedule: vi.fn(async () => {}),
+  scheduleFile: vi.fn(async () => new File([''], 'tabla.xlsx')),
 }));
 
 const credits: UserCredit[] = [

@@ -1,5 +1,6 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
+import { useSend } from '#request/use-send.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -40,7 +41,6 @@ export function ConfirmPasswordDialog({
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const box = useRef<HTMLInputElement>(null);
 
   function close(): void {
@@ -49,24 +49,22 @@ export function ConfirmPasswordDialog({
     onClose();
   }
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    if (password === '') {
-      setFailure('Escribe tu contraseña');
-      box.current?.focus();
-      return;
-    }
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await onConfirm(password);
-      close();
-    } catch (error) {
-      setFailure(messageOf(error, otherwise));
-      box.current?.focus();
-    } finally {
-      setIsBusy(false);
+  function showFailure(text: string): void {
+    setFailure(text);
+    box.current?.focus();
+  }
+
+  const { mutate: send, isPending: isBusy } = useSend({
+    mutationFn: () => onConfirm(password),
+    onSuccess: close,
+    onError: (error) => showFailure(messageOf(error, otherwise)),
+  });
+
+  function submit(): void {
+    if (password === '') showFailure('Escribe tu contraseña');
+    else {
+      setFailure(null);
+      send();
     }
   }
 
@@ -86,7 +84,15 @@ export function ConfirmPasswordDialog({
         </>
       }
     >
-      <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        id={formId}
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        noValidate
+      >
         {typeof children === 'string' ? <p>{children}</p> : children}
         {/* For password managers: they fill in the password of this account and of no other. */}
         <AccountOfPassword email={user?.email} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
+import { useDownload } from '#request/use-download.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -14,34 +15,33 @@ import styles from './settings.module.css';
 
 export const meta = () => [{ title: 'Privacidad · cotejo' }];
 
+const downloadedText = 'Tus datos se descargaron';
+const failedText = 'No se pudieron descargar tus datos';
+
+async function fetchUserData(): Promise<File> {
+  const text = JSON.stringify(await request(exportUserData), null, 2);
+  return new File([text], `mis-datos-cotejo-${ecuadorDay(new Date())}.json`, { type: 'application/json' });
+}
+
 /** The person's own data: take it along, or have it deleted (decisions, "Privacy"). */
 export default function PrivacyPage() {
-  const [isBusy, setIsBusy] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
 
-  async function download(): Promise<void> {
-    const data = await request(exportUserData);
-    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    saveFile(file, `mis-datos-cotejo-${ecuadorDay(new Date())}.json`);
-    showToast('Tus datos se descargaron', 'done');
-  }
-
-  async function begin(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await download();
-    } catch (error) {
+  const { download, isBusy } = useDownload({
+    file: fetchUserData,
+    message: downloadedText,
+    onError: (error) => {
       // Signed in a while ago: all of one's data at once takes the password again.
       if (error instanceof RequestError && error.code === 'CONFIRMATION_REQUIRED') setIsAsked(true);
-      else tellFailure(error, messageOf(error, 'No se pudieron descargar tus datos'));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+      else tellFailure(error, messageOf(error, failedText));
+    },
+  });
 
   async function confirmAndDownload(password: string): Promise<void> {
     await request(confirmIdentity, { body: { password } });
-    await download();
+    const file = await fetchUserData();
+    saveFile(file, file.name);
+    showToast(downloadedText, 'done');
   }
 
   return (
@@ -53,7 +53,7 @@ export default function PrivacyPage() {
           aceptaste.
         </p>
         <div>
-          <Button busyText={isBusy && 'Preparando...'} onClick={() => void begin()}>
+          <Button busyText={isBusy && 'Preparando...'} onClick={download}>
             <Icon name="download" size={20} />
             Descargar mis datos
           </Button>
@@ -64,7 +64,7 @@ export default function PrivacyPage() {
         title="Descargar mis datos"
         confirm="Descargar"
         busyText="Preparando..."
-        failure="No se pudieron descargar tus datos"
+        failure={failedText}
         onConfirm={confirmAndDownload}
         onClose={() => setIsAsked(false)}
       >

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { ExportButton } from './ExportButton.tsx';
-import type { ExportedTable } from './export-table.ts';
+import { useDownload } from '#request/use-download.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { type ExportedTable, tableFile } from './export-table.ts';
 import styles from './simulators.module.css';
 
 /** A table under its title, with a way to take it along as a spreadsheet. */
@@ -13,11 +15,18 @@ export function TableSection({
   exported: ExportedTable;
   children: ReactNode;
 }) {
+  const { download, isBusy } = useDownload({
+    file: () => tableFile(exported),
+    failureMessage: 'No se pudo preparar el Excel. Inténtalo de nuevo.',
+  });
   return (
     <section>
       <div className={styles.tableHead}>
         <h3>{title}</h3>
-        <ExportButton table={exported} />
+        <Button small className="no-print" busyText={isBusy && 'Preparando...'} onClick={download}>
+          <Icon name="download" size={20} />
+          Descargar Excel
+        </Button>
       </div>
       {children}
     </section>

@@ -1,6 +1,3 @@
-import { saveFile } from '#ui/save-file.ts';
-import { showToast } from '#ui/Toast.tsx';
-
 /**
  * A table as a spreadsheet: names of the columns and rows of numbers, dollars with two decimals.
  */
@@ -12,21 +9,17 @@ export interface ExportedTable {
   rows: readonly (readonly number[])[];
 }
 
-/** Writes the table as .xlsx and hands it to the browser. The writer is only loaded now. */
-export async function exportTable({ fileName, columns, wholeColumns, rows }: ExportedTable): Promise<void> {
-  try {
-    const { default: writeXlsxFile } = await import('write-excel-file/browser');
-    const head = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
-    const body = rows.map((row) =>
-      row.map((value, index) => ({
-        value,
-        type: Number as NumberConstructor,
-        ...(index >= wholeColumns && { format: '#,##0.00' }),
-      })),
-    );
-    const file = await writeXlsxFile([head, ...body], { columns: columns.map(() => ({ width: 16 })) }).toBlob();
-    saveFile(file, fileName);
-  } catch {
-    showToast('No se pudo preparar el Excel. Inténtalo de nuevo.', 'error');
-  }
+/** The table as .xlsx. The writer is only loaded now. */
+export async function tableFile({ fileName, columns, wholeColumns, rows }: ExportedTable): Promise<File> {
+  const { default: writeXlsxFile } = await import('write-excel-file/browser');
+  const head = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const body = rows.map((row) =>
+    row.map((value, index) => ({
+      value,
+      type: Number as NumberConstructor,
+      ...(index >= wholeColumns && { format: '#,##0.00' }),
+    })),
+  );
+  const file = await writeXlsxFile([head, ...body], { columns: columns.map(() => ({ width: 16 })) }).toBlob();
+  return new File([file], fileName, { type: file.type });
 }

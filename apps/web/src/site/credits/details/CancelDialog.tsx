@@ -1,9 +1,9 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteInstitutionId } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
 import { tellFailure } from '#request/tell-failure.ts';
+import { useSend } from '#request/use-send.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { choiceTexts } from '../choose-offer.ts';
@@ -24,22 +24,16 @@ export default function CancelDialog({
 }) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function leave(): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      // PENDING alone leaves the chosen institution; the credit stays.
-      const { data } = await request(changeCreditStatus, { params: { id: creditId }, body: { status: 'PENDING' } });
+  const leave = useSend({
+    // PENDING alone leaves the chosen institution; the credit stays.
+    mutationFn: () => request(changeCreditStatus, { params: { id: creditId }, body: { status: 'PENDING' } }),
+    onSuccess: async ({ data }) => {
       deleteInstitutionId();
       await navigate('/creditos/resultados');
       setCredit(data);
-    } catch (error) {
-      tellFailure(error, choiceTexts.failed);
-      setIsBusy(false);
-    }
-  }
+    },
+    onError: (error) => tellFailure(error, choiceTexts.failed),
+  });
 
   return (
     <Dialog
@@ -50,7 +44,7 @@ export default function CancelDialog({
       footer={
         <>
           <Button onClick={onClose}>Seguir aquí</Button>
-          <Button variant="danger" busyText={isBusy && 'Cancelando...'} onClick={() => void leave()}>
+          <Button variant="danger" busyText={leave.isPending && 'Cancelando...'} onClick={() => leave.mutate()}>
             Sí, ver otras opciones
           </Button>
         </>

@@ -1,9 +1,9 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
+import { useSend } from '#request/use-send.ts';
 import { showToastsInTurn } from '#ui/Toast.tsx';
 import { useSetCredit } from './use-credit-details.ts';
 
@@ -20,29 +20,24 @@ const submissionTexts = {
 export function useSubmission(creditId: string, onOfferChanged: () => void = () => {}) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
-  const [isBusy, setIsBusy] = useState(false);
-  const isUnderWay = useRef(false);
-
-  async function submit(): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setIsBusy(true);
-    try {
-      const { data } = await request(changeCreditStatus, {
-        params: { id: creditId },
-        body: { status: 'DOCUMENTS_SUBMITTED' },
-      });
+  const {
+    mutate: submit,
+    isPending,
+    isSuccess,
+  } = useSend({
+    mutationFn: () =>
+      request(changeCreditStatus, { params: { id: creditId }, body: { status: 'DOCUMENTS_SUBMITTED' } }),
+    onSuccess: async ({ data }) => {
       showToastsInTurn([submissionTexts.uploaded, submissionTexts.processed], 'done');
       await navigate('/creditos/confirmacion');
       setCredit(data);
-    } catch (error) {
-      // After a success nothing opens again: the page is already leaving.
-      isUnderWay.current = false;
-      setIsBusy(false);
+    },
+    onError: (error) => {
       if (error instanceof RequestError && error.status === 409 && error.data.changedSince === true) onOfferChanged();
       tellFailure(error, messageOf(error, submissionTexts.failed));
-    }
-  }
+    },
+  });
 
-  return { submit, isBusy };
+  // After a success nothing opens again: the page is already leaving.
+  return { submit: () => submit(), isBusy: isPending || isSuccess };
 }
