@@ -51,6 +51,7 @@ export function SessionInactivity({
     };
   }, [policy, activeAtKey]);
 
+  if (endsAt === null) return null;
   return (
     <InactivityDialog endsAt={endsAt} onStay={() => watch.current?.stay()} onLeave={onLeave}>
       {children}

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
 import styles from './loan-simulators.module.css';
 import { shareUrl } from './shared-figures.ts';
 import frame from './simulators.module.css';
-import { useRested } from './use-rested.ts';
 
 /** Milliseconds without a key pressed until the response is read out. */
 const announceMs = 900;
@@ -78,12 +78,12 @@ export function LoanSimulator({
  * not read out.
  */
 function Announcement({ text }: { text: string | null }) {
-  const rested = useRested(text, announceMs);
+  const announced = useDebounced(text, announceMs);
   const [start, setStart] = useState(text);
-  if (start === null && rested !== null) setStart(rested);
+  if (start === null && announced !== null) setStart(announced);
   return (
     <p role="status" className="visually-hidden">
-      {rested === start ? '' : rested}
+      {announced === start ? '' : announced}
     </p>
   );
 }

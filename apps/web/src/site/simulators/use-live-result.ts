@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRested } from './use-rested.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 
 /** Milliseconds without a key pressed until the server is asked. */
 const pauseMs = 300;
@@ -16,7 +16,7 @@ export function useLiveResult<Body extends object, Result>(
   ask: (body: Body, signal: AbortSignal) => Promise<{ result: Result }>,
 ) {
   const key = JSON.stringify(body);
-  const asked = useRested(key, pauseMs);
+  const asked = useDebounced(key, pauseMs);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['loan-simulator', name, asked],
     queryFn: ({ signal }) => ask(JSON.parse(asked) as Body, signal),

@@ -1,8 +1,9 @@
 import { incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatPercent } from '@cotejo/format/figures';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { describeIncomeShare, IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
 import type { PaymentsEstimate } from './estimate-payments.ts';
@@ -34,7 +35,7 @@ export function EstimatePanel(props: EstimateProps) {
 
 /** The same for a screen reader, which reads it only once the figures rest. */
 function SpokenEstimate({ estimate, figures, without }: EstimateProps) {
-  const sentence = useSettled(sentenceOf(estimate(), figures, useOtherDebts()) ?? without, 800);
+  const sentence = useDebounced(sentenceOf(estimate(), figures, useOtherDebts()) ?? without, 800);
   return (
     <p className="visually-hidden" role="status">
       {sentence}
@@ -188,14 +189,4 @@ function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figur
   const [lowest, highest] = [formatDollars(range.lowest), formatDollars(range.highest)];
   const payments = `La primera cuota ${lowest === highest ? `es de ${lowest}` : `va de ${lowest} a ${highest}`} en ${formatCount(count, 'institución', 'instituciones')}.`;
   return share?.isHeavy ? `${payments} ${share.text}` : payments;
-}
-
-/** A value once it has stood still for some ms. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }
