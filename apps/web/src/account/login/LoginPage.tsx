@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readWaitingChoice } from '#credit-flow/flow-storage.ts';
+import { LoginFields } from '#session/LoginFields.tsx';
 import { LoginWayOut } from '#session/LoginWayOut.tsx';
 import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { readSessionEnd } from '#session/session-end.ts';
@@ -10,9 +11,8 @@ import { useLogin } from '#session/use-login.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
 import { codeProblem } from '#ui/clean-input.ts';
-import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
@@ -105,23 +105,7 @@ export function LoginForm() {
             error={(isCodeShort && codeProblem(code)) || failure?.text}
           />
         ) : (
-          <>
-            <TextField
-              label="Correo electrónico"
-              type="email"
-              autoComplete="username"
-              required
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-            <PasswordField
-              label="Contraseña"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </>
+          <LoginFields email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
         )}
         {failure && !isCodeNeeded && (
           <div role="alert">

@@ -6,13 +6,13 @@ import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { setAdminNotice, useAdminNotice } from '#session/admin-notice.ts';
+import { LoginFields } from '#session/LoginFields.tsx';
 import { readReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
-import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import styles from './login.module.css';
@@ -147,21 +147,12 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
         </p>
       )}
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <PasswordField
-          ref={passwordBox}
-          label="Contraseña"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+        <LoginFields
+          email={email}
+          onEmail={setEmail}
+          password={password}
+          onPassword={setPassword}
+          passwordRef={passwordBox}
         />
         {failure && (
           <div role="alert">
