@@ -4,7 +4,7 @@ import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/Toast.tsx';
-import { useCancelCredits } from './use-credits.ts';
+import { useCancelCredits } from './use-user-credits.ts';
 
 /** Cancelling asks first: nothing brings the application back. */
 export function CancelCredit({ id, name }: { id: string; name: string }) {

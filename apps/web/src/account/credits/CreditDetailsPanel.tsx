@@ -15,7 +15,7 @@ import { timelineOf } from './credit-timeline.ts';
 import styles from './credits.module.css';
 import { type ExportedSchedule, scheduleFile } from './export-schedule.ts';
 import { SheetButton } from './SheetButton.tsx';
-import { useCreditDetails } from './use-credits.ts';
+import { useCreditDetails } from './use-user-credits.ts';
 
 /** Everything about one application, asked for when its card opens. */
 export function CreditDetailsPanel({ id }: { id: string }) {

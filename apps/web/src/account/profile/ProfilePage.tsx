@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { imageSources } from '#ui/image.ts';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
-import { useUserCredits } from '../credits/use-credits.ts';
+import { useUserCredits } from '../credits/use-user-credits.ts';
 import { CreditList } from './CreditList.tsx';
 import { summarise } from './credit-summary.ts';
 import { CreditsSkeleton, ProfileSkeleton } from './ProfileSkeleton.tsx';

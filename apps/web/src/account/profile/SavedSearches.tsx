@@ -6,7 +6,7 @@ import { continueCredit } from '#credit-flow/continue-credit.ts';
 import { messageOf } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
-import { useCancelCredits } from '../credits/use-credits.ts';
+import { useCancelCredits } from '../credits/use-user-credits.ts';
 import styles from './profile.module.css';
 import { mergeSearches, type SavedSearch } from './saved-search.ts';
 

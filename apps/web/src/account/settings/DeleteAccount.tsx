@@ -6,7 +6,7 @@ import { request } from '#request/request.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/Toast.tsx';
-import { useUserCredits } from '../credits/use-credits.ts';
+import { useUserCredits } from '../credits/use-user-credits.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
 import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx';
 import styles from './settings.module.css';

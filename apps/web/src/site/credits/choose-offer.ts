@@ -13,7 +13,7 @@ import { isSessionOver, RequestError } from '#request/request-error.ts';
 import { hasJustSignedIn, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { useCameFrom } from './BackLink.tsx';
+import { useCameFrom } from './FlowBackLink.tsx';
 import { deleteWantedOffer } from './wanted-offer.ts';
 
 export const choiceTexts = {

@@ -5,9 +5,9 @@ import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-number
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { calculateOrNull } from './calculate-or-null.ts';
 import { AnnualRateField } from './FigureField.tsx';
 import { LargeFigures, LoanSimulator, TooLarge } from './LoanSimulator.tsx';
-import { reckon } from './reckon.ts';
 import styles from './simulators.module.css';
 import { TableSection } from './TableSection.tsx';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
@@ -32,7 +32,8 @@ const gainOf = ({ total, amount }: InvestmentResult): number => Math.round((tota
 export function InvestmentSimulator() {
   const { values, body, check, bind, bindNumber } = useSimulatorFigures(example, 'simulateInvestmentBody', bodyOf);
   const result =
-    body && reckon(() => simulateInvestment({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
+    body &&
+    calculateOrNull(() => simulateInvestment({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
   return (
     <LoanSimulator
       label="Resultado de la inversión"

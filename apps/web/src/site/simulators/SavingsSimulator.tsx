@@ -4,10 +4,10 @@ import { formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/form
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { calculateOrNull } from './calculate-or-null.ts';
 import { AnnualRateField } from './FigureField.tsx';
 import { GrowthChart } from './GrowthChart.tsx';
 import { LargeFigures, LoanSimulator, TooLarge } from './LoanSimulator.tsx';
-import { reckon } from './reckon.ts';
 import styles from './simulators.module.css';
 import { TableSection } from './TableSection.tsx';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
@@ -25,7 +25,8 @@ const bodyOf = ({ inicial, mensual, plazo, tasa }: typeof example) => ({
 export function SavingsSimulator() {
   const { values, body, check, bind, bindNumber } = useSimulatorFigures(example, 'simulateSavingsBody', bodyOf);
   const result =
-    body && reckon(() => simulateSavings({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
+    body &&
+    calculateOrNull(() => simulateSavings({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
   return (
     <LoanSimulator
       label="Resultado del ahorro"

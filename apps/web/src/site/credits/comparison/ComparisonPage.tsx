@@ -15,9 +15,9 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { BackLink } from '../BackLink.tsx';
 import { countWithOptional } from '../charges/offer-remarks.ts';
 import shared from '../credits.module.css';
+import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { orderSentence, rateSentence } from '../rate-words.ts';
 import { formUrl } from '../request-figures.ts';
@@ -59,9 +59,9 @@ export default function ComparisonPage() {
     <SitePage>
       <div className={`box ${styles.page}`}>
         {isOwnCredit ? (
-          <BackLink to={others}>Volver a tus opciones</BackLink>
+          <FlowBackLink to={others}>Volver a tus opciones</FlowBackLink>
         ) : (
-          <BackLink to={others}>Comparar con mis datos</BackLink>
+          <FlowBackLink to={others}>Comparar con mis datos</FlowBackLink>
         )}
         <header className={shared.head}>
           <div>

@@ -1,7 +1,7 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
-import { BackLink } from '../BackLink.tsx';
+import { FlowBackLink } from '../FlowBackLink.tsx';
 import styles from './details.module.css';
 import { listMissingSteps } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
@@ -25,7 +25,7 @@ export default function CorrectionsScreen({ credit }: { credit: CreditDetails })
   return (
     <>
       <div className="box">
-        <BackLink to="/perfil" />
+        <FlowBackLink to="/perfil" />
         <header className={styles.head}>
           <div className={styles.name}>
             <h1>Corrige tu solicitud</h1>

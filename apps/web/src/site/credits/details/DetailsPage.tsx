@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
-import { BackLink } from '../BackLink.tsx';
+import { FlowBackLink } from '../FlowBackLink.tsx';
 import type { DetailsProblem } from './DetailsNotice.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
@@ -125,7 +125,7 @@ function takeUp(credit: CreditDetails): void {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="box">
-      <BackLink to="/creditos/resultados" />
+      <FlowBackLink to="/creditos/resultados" />
       {children}
     </div>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Fold } from '#ui/Fold.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { showToast } from '#ui/Toast.tsx';
-import { BackLink } from '../BackLink.tsx';
+import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import styles from './details.module.css';
@@ -29,7 +29,7 @@ import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
-const RealCost = lateComponent(() => import('./RealCost.tsx'));
+const FinancingRealCost = lateComponent(() => import('./FinancingRealCost.tsx'));
 const OfferChangeNotice = lateComponent(() => import('./OfferChangeNotice.tsx'));
 const InformationSheetDialog = lateComponent(() => import('./InformationSheetDialog.tsx'));
 const CancelDialog = lateComponent(() => import('./CancelDialog.tsx'));
@@ -110,7 +110,7 @@ export function DetailsScreen({
   return (
     <>
       <div className="box">
-        <BackLink to="/creditos/resultados" />
+        <FlowBackLink to="/creditos/resultados" />
         <header className={styles.head}>
           <div className={styles.name}>
             <LogoBadge institution={institution} />
@@ -171,7 +171,7 @@ export function DetailsScreen({
         {financings && charges.length > 0 && (
           <div className={styles.realCost}>
             <Suspense fallback={null}>
-              <RealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
+              <FinancingRealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
             </Suspense>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useCame } from '../BackLink.tsx';
+import { useCame } from '../FlowBackLink.tsx';
 import { readFilters } from '../results/offer-filters.ts';
 
 /**

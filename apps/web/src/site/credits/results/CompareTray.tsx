@@ -3,8 +3,8 @@ import type { Offer } from '@cotejo/contracts/offers';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
-import { useCameFrom } from '../BackLink.tsx';
 import { comparisonUrl } from '../comparison/comparison-url.ts';
+import { useCameFrom } from '../FlowBackLink.tsx';
 import styles from './results.module.css';
 import { type Ticked, tickedRange } from './use-ticked.ts';
 

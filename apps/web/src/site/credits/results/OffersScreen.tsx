@@ -13,10 +13,10 @@ import { ErrorState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
-import { BackLink } from '../BackLink.tsx';
 import { compareRateWithCost, countWithOptional, rateMisleads } from '../charges/offer-remarks.ts';
 import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
+import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
@@ -26,8 +26,8 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import { readWantedOffer } from '../wanted-offer.ts';
 import { CompareTray } from './CompareTray.tsx';
 import { explainLeftOut } from './explain-left-out.ts';
-import { FilterBar } from './FilterBar.tsx';
 import { LeftOut } from './LeftOut.tsx';
+import { OfferFilterBar } from './OfferFilterBar.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { OffersTable } from './OffersTable.tsx';
 import { type OfferFilters, readFilters, sortOffers, writeFilters } from './offer-filters.ts';
@@ -66,7 +66,7 @@ export function OffersScreen({
   const setFilters = (chosen: OfferFilters) =>
     setSearch(writeFilters(chosen), { replace: true, preventScrollReset: true });
 
-  const back = <BackLink to="/creditos/solicitud" />;
+  const back = <FlowBackLink to="/creditos/solicitud" />;
   // Of another request nothing is known yet: that this one found nobody says nothing of it.
   if (offers.isPending || (offers.isPlaceholderData && offers.data.data.length === 0))
     return (
@@ -142,7 +142,7 @@ export function OffersScreen({
             {...{ all: sorted, pageInstitutions, page }}
           />
         )}
-        <FilterBar filters={filters} withOptionalCount={countWithOptional(all)} onChange={setFilters} />
+        <OfferFilterBar filters={filters} withOptionalCount={countWithOptional(all)} onChange={setFilters} />
         {all.length === 0 ? (
           <Suspense fallback={null}>
             <NoOffers

@@ -5,7 +5,7 @@ import { QueryProvider } from '#request/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { BackLink } from '../BackLink.tsx';
+import { FlowBackLink } from '../FlowBackLink.tsx';
 import { type PageInstitution, pageInstitutionsOf } from '../page-institutions.ts';
 import { formUrl, readUrlFigures } from '../request-figures.ts';
 import { OffersScreen } from './OffersScreen.tsx';
@@ -29,7 +29,7 @@ export default function ResultsPage() {
     <SitePage>
       <noscript>
         <div className="box">
-          <BackLink to="/creditos/solicitud" />
+          <FlowBackLink to="/creditos/solicitud" />
         </div>
       </noscript>
       <RequireSession
@@ -48,7 +48,7 @@ export default function ResultsPage() {
 function Waiting() {
   return (
     <div className="box">
-      <BackLink to="/creditos/solicitud" />
+      <FlowBackLink to="/creditos/solicitud" />
       <OffersSkeleton />
     </div>
   );

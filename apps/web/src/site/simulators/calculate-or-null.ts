@@ -1,5 +1,5 @@
 /** What a calculation answers; null where the figures grow beyond what cents can hold exactly. */
-export function reckon<Result>(work: () => Result): Result | null {
+export function calculateOrNull<Result>(work: () => Result): Result | null {
   try {
     return work();
   } catch (error) {

@@ -25,7 +25,7 @@ export function useCameFrom(): CameFrom {
  * 'Volver', one page up in the flow: to where the person came from, else to `to`, the page that
  * stands before this one.
  */
-export function BackLink({ to, children = 'Volver' }: { to: string; children?: ReactNode }) {
+export function FlowBackLink({ to, children = 'Volver' }: { to: string; children?: ReactNode }) {
   const came = useCame() ?? { back: to, state: null };
   return (
     <p className={`no-print ${styles.back}`}>

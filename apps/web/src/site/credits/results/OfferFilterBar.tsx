@@ -34,7 +34,7 @@ const orderOptions: readonly { value: OfferOrder; label: string }[] = [
  * (spec 1 §2); a switch where offers have optional charges. On a phone all but the order opens from
  * one button, so that the first offer is on the first screen.
  */
-export function FilterBar({
+export function OfferFilterBar({
   filters,
   withOptionalCount,
   onChange,

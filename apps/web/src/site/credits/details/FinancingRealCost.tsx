@@ -9,7 +9,7 @@ import type { Financing } from './financing.ts';
  * The whole cost of a credit with charges: the image of both systems, and the lines of the one
  * looked at.
  */
-export default function RealCost({
+export default function FinancingRealCost({
   financings,
   shownType,
   rate,
