@@ -14,7 +14,7 @@ import { hasJustSignedIn, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCameFrom } from './FlowBackLink.tsx';
-import { deleteWantedOffer } from './wanted-offer.ts';
+import { deleteWantedOffer } from './flow.ts';
 
 export const choiceTexts = {
   chosen: 'Institución elegida. Revisa tu crédito.',

@@ -6,9 +6,9 @@ import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
+import { wantedParameter } from '../flow.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import { readUrlFigures } from '../request-figures.ts';
-import { wantedParameter } from '../wanted-offer.ts';
 import { presentCities } from './load-cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 

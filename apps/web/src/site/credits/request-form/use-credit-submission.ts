@@ -17,9 +17,7 @@ import { confirmSignIn } from '#session/confirm-sign-in.ts';
 import { hasJustSignedIn } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { markNewComparison } from '../new-comparison.ts';
-import { randomKey } from '../random-key.ts';
-import { isSignInNeeded } from '../sign-in-needed.ts';
+import { markNewComparison, randomKey } from '../flow.ts';
 import { requestSchema } from './late-schema.ts';
 
 const submissionTexts = {
@@ -260,4 +258,14 @@ async function loadSchema(signal: AbortSignal) {
 function textOf(error: unknown): string {
   if (!(error instanceof RequestError)) return submissionTexts.unknown;
   return error.code === 'UNKNOWN_ERROR' ? submissionTexts.requestFailed : error.message;
+}
+
+/**
+ * Whether an error asks for a sign-in instead of a toast (spec 1 §4): 'Debe iniciar sesión para
+ * continuar', or anything with 'sesión' or 'auth' in it. The server's own 401 counts too.
+ */
+function isSignInNeeded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof RequestError && error.status === 401) return true;
+  return /sesión|auth/i.test(error.message);
 }

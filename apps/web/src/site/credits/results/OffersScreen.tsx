@@ -17,13 +17,13 @@ import { compareRateWithCost, countWithOptional, rateMisleads } from '../charges
 import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
 import { FlowBackLink } from '../FlowBackLink.tsx';
+import { readWantedOffer } from '../flow.ts';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
 import type { PageInstitution } from '../page-institutions.ts';
 import { orderSentence, rateSentence } from '../rate-words.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
-import { readWantedOffer } from '../wanted-offer.ts';
 import { CompareTray } from './CompareTray.tsx';
 import { explainLeftOut } from './explain-left-out.ts';
 import { LeftOut } from './LeftOut.tsx';

@@ -6,7 +6,7 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
-import { markNewComparison, takeNewComparison } from '../new-comparison.ts';
+import { markNewComparison, takeNewComparison } from '../flow.ts';
 import { pageInstitutionsOf } from '../page-institutions.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { mariasCredit, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';

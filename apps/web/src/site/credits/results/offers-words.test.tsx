@@ -6,11 +6,11 @@ import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
+import { keepWantedOffer, readWantedOffer } from '../flow.ts';
 import { keepOtherDebts } from '../other-debts.ts';
 import { pageInstitutionsOf } from '../page-institutions.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { mariasCredit, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
-import { keepWantedOffer, readWantedOffer } from '../wanted-offer.ts';
 import ResultsPage from './ResultsPage.tsx';
 
 const search = 'GET /credits/search';

@@ -6,7 +6,7 @@ import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { isLastKnown, useKeptQuery } from '#session/use-kept-query.ts';
 import { closeToast, showToast } from '#ui/Toast.tsx';
-import { takeNewComparison } from '../new-comparison.ts';
+import { takeNewComparison } from '../flow.ts';
 import type { AskedFilters } from './offer-filters.ts';
 import { offerQueryOf } from './offer-query.ts';
 

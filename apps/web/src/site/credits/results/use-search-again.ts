@@ -6,8 +6,7 @@ import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useSend } from '#request/use-send.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { markNewComparison } from '../new-comparison.ts';
-import { randomKey } from '../random-key.ts';
+import { markNewComparison, randomKey } from '../flow.ts';
 
 interface Loan {
   amount: number;
