@@ -287,6 +287,31 @@ test('a message to us arrives [1.2.24]', async ({ page }) => {
   expect(await sidewaysRoom(page)).toBe(0);
 });
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a message to us arrives, and what is wrong stands at its field [1.2.24] [9.8.1]', async ({ page, request }) => {
+    const email = `ana.${Date.now()}@ejemplo.ec`;
+    await page.goto('/contacto');
+    await page.getByLabel('Nombre').fill('Ana Prueba');
+    await page.getByLabel('Correo electrónico').fill('no es un correo');
+    const send = page.getByRole('button', { name: 'ENVIAR MENSAJE' });
+    await send.click();
+    await expect(page.getByText('Escribe tu mensaje.')).toBeVisible();
+    await expect(page.getByLabel('Nombre')).toHaveValue('Ana Prueba');
+    await page.getByLabel('Mensaje').fill('¿Cómo cambio mi teléfono?');
+    await send.click();
+    await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Mensaje')).toHaveValue('¿Cómo cambio mi teléfono?');
+    await page.getByLabel('Correo electrónico').fill(email);
+    await send.click();
+    await expect(page.getByRole('heading', { name: 'Recibimos tu mensaje' })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    const { data } = await (await request.get('/buzon/mensajes')).json();
+    expect(data.some(({ text }: { text: string }) => text.includes(email))).toBe(true);
+  });
+});
+
 test('the theme chosen on a page to read is there before any script on the next', async ({ page, request }) => {
   await page.goto('/blog');
   const before = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

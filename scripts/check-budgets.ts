@@ -25,7 +25,7 @@ const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecu
 const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/solicitud': 145,
   '/creditos/resultados': 155,
-  '/creditos/detalles': 155,
+  '/creditos/detalles': 157,
   '/login': 127,
   '/registro': 130,
 };

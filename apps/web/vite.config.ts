@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
                   // Small modules of ours that many pages share compress badly in files of their own.
                   name: 'shared',
                   test: /\/(apps\/web\/src\/(?!admin\/)|packages\/(finance|format)\/).*\.tsx?$/,
-                  minShareCount: 20,
+                  minShareCount: 30,
                 },
               ],
             },

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import type { SiteHandler } from '@cotejo/contracts/site-data';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { serverPageContext, siteDataContext } from './site-context.ts';
+import { serverPageContext, siteActionsContext, siteDataContext } from './site-context.ts';
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
@@ -9,10 +9,11 @@ const handleRequest = createRequestHandler(build, import.meta.env.MODE);
  * The whole site as one function: a web request in, a web response out. The server mounts the
  * default export.
  */
-const handleSite: SiteHandler = (request, { data, page }) => {
+const handleSite: SiteHandler = (request, { data, page, actions }) => {
   const context = new RouterContextProvider();
   context.set(serverPageContext, page);
   context.set(siteDataContext, data);
+  context.set(siteActionsContext, actions);
   return handleRequest(request, context);
 };
 

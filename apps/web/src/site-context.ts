@@ -1,4 +1,4 @@
-import type { SiteData, SitePage } from '@cotejo/contracts/site-data';
+import type { SiteActions, SiteData, SitePage } from '@cotejo/contracts/site-data';
 import { createContext } from 'react-router';
 
 /**
@@ -6,6 +6,9 @@ import { createContext } from 'react-router';
  * `context.get(siteDataContext)`.
  */
 export const siteDataContext = createContext<SiteData>();
+
+/** What the server does for actions. */
+export const siteActionsContext = createContext<SiteActions>();
 
 /** What the server knows of the response that it is about to send. */
 export const serverPageContext = createContext<SitePage>();

@@ -72,8 +72,26 @@ export type PageReuse = 'same' | 'varied';
  */
 export const pageStyleHeader = 'x-page-style';
 
+/** What the API answered to a message of the contact page, as the page shows it. */
+export interface ContactOutcome {
+  readonly status: number;
+  /** Why it was refused; null when it was sent. */
+  readonly error: string | null;
+  /** Texts of refused fields by their names. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What the site's actions may do, for forms that are sent without script. */
+export interface SiteActions {
+  /** Sends a message to the operator as `POST /api/contact` does, under the same rules and limits. */
+  sendContactMessage(values: Readonly<Record<string, string>>): Promise<ContactOutcome>;
+}
+
 /** The built site's entry (`apps/web/build/server/index.js`), as the server calls it. */
-export type SiteHandler = (request: Request, given: { data: SiteData; page: SitePage }) => Promise<Response>;
+export type SiteHandler = (
+  request: Request,
+  given: { data: SiteData; page: SitePage; actions: SiteActions },
+) => Promise<Response>;
 
 /** What a page needs to know of the response that it is sent in. */
 export interface SitePage {

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { pageReuseHeader, pageStyleHeader, type SiteHandler } from '@cotejo/contracts/site-data';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#app.ts';
 import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
@@ -23,7 +23,7 @@ let rendered = 0;
 /**
  * Stands in for the built site: pages to read say how they may be kept, /panel is one to work with.
  */
-const handle = vi.fn<SiteHandler>(async (request, { data, page }) => {
+const siteOf: SiteHandler = async (request, { data, page }) => {
   rendered += 1;
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/nada') return new Response(null, { status: 302, headers: { location: '/404' } });
@@ -36,7 +36,8 @@ const handle = vi.fn<SiteHandler>(async (request, { data, page }) => {
   const posts = data.posts().length;
   const html = `${start}<style>${style}</style>${pathname} ${searchParams.get('pagina')} ${posts} #${rendered} ${data.origin}</html>`;
   return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });
-});
+};
+const handle = vi.fn<SiteHandler>(siteOf);
 
 beforeAll(async () => {
   mkdirSync(join(assetsDir, 'assets'));
@@ -56,6 +57,9 @@ afterAll(async () => {
 beforeEach(() => {
   handle.mockClear();
 });
+afterEach(() => {
+  handle.mockImplementation(siteOf);
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
@@ -69,6 +73,42 @@ async function publish(slug: string, title: string, content = '<p>Texto</p>'): P
   );
   await catalog.refresh();
 }
+
+describe('the form of the contact page, sent without script', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/contacto',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: body,
+    });
+
+  it('goes to the site as it came, and its page is kept nowhere', async () => {
+    const first = await post('nombres=Ana+Prueba');
+    const [request] = handle.mock.calls[0] ?? [];
+    expect(request?.method).toBe('POST');
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.headers['content-security-policy']).toContain("'sha256-abc'");
+    expect(first.headers[pageReuseHeader]).toBeUndefined();
+    expect((await post('nombres=Ana+Prueba')).body).not.toBe(first.body);
+  });
+
+  it('is taken neither from another site, nor when it is large, nor in another form', async () => {
+    expect((await post('nombres=Ana', { origin: 'https://malo.example' })).statusCode).toBe(403);
+    expect((await post(`mensaje=${'x'.repeat(33 * 1024)}`)).statusCode).toBe(413);
+    expect((await post('{}', { 'content-type': 'application/xml' })).statusCode).toBe(415);
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  it('is sent under the rules and limits of the API, for the address that sent it', async () => {
+    handle.mockImplementation(async (_request, { actions }) =>
+      Response.json(await actions.sendContactMessage({ nombres: 'Ana', email: 'no', mensaje: 'Hola' })),
+    );
+    const { status, error, fields } = (await post('nombres=Ana')).json();
+    expect({ status, fields }).toEqual({ status: 400, fields: { email: expect.any(String) } });
+    expect(error).toEqual(expect.any(String));
+  });
+});
 
 describe('a page to read', () => {
   it('is rendered once until the catalogue changes', async () => {

@@ -16,6 +16,7 @@ import { serveFeeds } from './feeds.ts';
 import { findTheme } from './find-theme.ts';
 import { serveSiteImages } from './images.ts';
 import { compressPage, makePageCache, pageKeyOf, type ReadyPage } from './page-cache.ts';
+import { siteActionsOf } from './site-actions.ts';
 import { siteDataOf } from './site-data.ts';
 
 export interface Site {
@@ -39,6 +40,53 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
 
   const cache = makePageCache();
   const readAsset = assetsDir === null ? null : makeAssetReader(assetsDir);
+
+  /** What the site answers to a request; `form` is a form that was sent, as its body came. */
+  function respond(
+    request: FastifyRequest,
+    origin: string,
+    theme: 'light' | 'dark' | null,
+    form: string | null,
+  ): Promise<Response> {
+    const url = URL.parse(origin + request.url);
+    if (!url) throw new DomainError('VALIDATION_ERROR');
+    const web = new Request(url, {
+      // A page is rendered whole also for HEAD, which sends only its headers: it may be kept for
+      // the next GET.
+      method: form === null ? 'GET' : 'POST',
+      body: form,
+      headers: Object.entries(request.headers).flatMap(([name, value]) =>
+        value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
+      ),
+    });
+    return handle(web, {
+      data: siteDataOf(parts, origin),
+      actions: siteActionsOf(app, request),
+      // Without a policy there is nothing to name.
+      page: { nonce: assetsDir === null ? '' : request.nonce, theme, readAsset },
+    });
+  }
+
+  await app.register(async (scope) => {
+    // The one form that is sent without script.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 32 * 1024 },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post('/contacto', async (request, reply) => {
+      const form = typeof request.body === 'string' ? request.body : '';
+      const response = await respond(request, originOf(request, parts), findTheme(request.headers.cookie), form);
+      const styleSource = response.headers.get(pageStyleHeader);
+      reply.header('content-security-policy', contentSecurityPolicy(request.url, config, { styleSource }));
+      for (const [name, value] of response.headers)
+        if (name !== pageReuseHeader && name !== pageStyleHeader) reply.header(name, value);
+      // What was written stands in the page.
+      reply.header('cache-control', 'no-store').status(response.status);
+      return reply.send(Buffer.from(await response.arrayBuffer()));
+    });
+  });
+
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
     const { snapshot } = catalog;
@@ -48,19 +96,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const storedPage = cache.find(snapshot, key);
     if (storedPage) return sendPage(request, reply, storedPage);
 
-    const url = URL.parse(origin + request.url);
-    if (!url) throw new DomainError('VALIDATION_ERROR');
-    const web = new Request(url, {
-      // A page is rendered whole also for HEAD, which sends only its headers: it may be kept for
-      // the next GET.
-      method: 'GET',
-      headers: Object.entries(request.headers).flatMap(([name, value]) =>
-        value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
-      ),
-    });
-    // Without a policy there is nothing to name.
-    const page = { nonce: assetsDir === null ? '' : request.nonce, theme, readAsset };
-    const response = await handle(web, { data: siteDataOf(parts, origin), page });
+    const response = await respond(request, origin, theme, null);
     const reuse = response.headers.get(pageReuseHeader);
     const styleSource = response.headers.get(pageStyleHeader);
     for (const name of [pageReuseHeader, pageStyleHeader]) response.headers.delete(name);

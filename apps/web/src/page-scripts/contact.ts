@@ -1,16 +1,12 @@
 import { startDeadline } from '../request/deadline.ts';
 import { requestTexts } from '../request/texts.ts';
+import { contactFields, findMissing } from '../site/contact/contact-fields.ts';
 
-// Contact is a content page: this small script sends its form.
+// Contact is a content page: this small script sends its form without leaving the page.
 const form = document.querySelector<HTMLFormElement>('[data-contact-form]');
 if (form) wire(form);
 
 const timeoutMs = 30_000;
-const missing: Record<string, string> = {
-  nombres: 'Escribe tu nombre.',
-  email: 'Escribe tu correo.',
-  mensaje: 'Escribe tu mensaje.',
-};
 
 interface Failure {
   summary: string;
@@ -21,13 +17,12 @@ function wire(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-send]');
   if (!button) throw new Error('The contact form lacks its button');
   const words = button.textContent;
-  button.type = 'submit';
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.getAttribute('aria-busy')) return;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
-    const empty = Object.entries(missing).filter(([name]) => !values[name]);
-    if (empty.length > 0) return show(form, { summary: '', fields: Object.fromEntries(empty) });
+    const missing = findMissing(values);
+    if (Object.keys(missing).length > 0) return show(form, { summary: '', fields: missing });
     button.setAttribute('aria-busy', 'true');
     button.textContent = 'Enviando...';
     const failure = await send(values);
@@ -69,7 +64,7 @@ async function send(values: Record<string, string>): Promise<Failure | null> {
  */
 function show(form: HTMLFormElement, { summary, fields }: Failure): void {
   let first: HTMLElement | null = null;
-  for (const name of Object.keys(missing)) {
+  for (const name of contactFields) {
     const text = fields[name];
     const box = form.querySelector<HTMLElement>(`[name=${name}]`);
     const place = form.querySelector<HTMLElement>(`[data-error-of=${name}]`);

@@ -2,44 +2,72 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage, fieldBoxClass } from '#ui/Field.tsx';
 import styles from './contact.module.css';
+import { type ContactField, contactFields } from './contact-fields.ts';
 
-/**
- * The form that page-scripts/contact.ts sends. Its button is no submit button until the script has
- * taken the form over: without script nothing may end up in the URL of the page.
- */
-export function ContactForm({ contactEmail }: { contactEmail: string }) {
+/** What became of a form that was sent without script. */
+export interface ContactResult {
+  readonly isSent: boolean;
+  /** What was written, by the names of the fields. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Why it was refused, where that belongs to no field. */
+  readonly error: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A form that the route's action answers; page-scripts/contact.ts sends it in place where it can. */
+export function ContactForm({ result }: { result: ContactResult | undefined }) {
+  const isSent = result?.isSent === true;
+  const values = result?.values ?? {};
+  const fields = result?.fields ?? {};
+  const hasFields = Object.keys(fields).length > 0;
+  const first = contactFields.find((name) => fields[name]);
+  const field = (name: ContactField) => ({ name, error: fields[name], isFirst: name === first });
   return (
     <div className={`sheet ${styles.sheet}`}>
-      <noscript>
-        <p className={styles.noScript}>
-          Este formulario necesita JavaScript. Escríbenos a <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+      <form
+        method="post"
+        action="/contacto"
+        className={styles.form}
+        noValidate
+        data-contact-form=""
+        aria-label="Contacto"
+        hidden={isSent}
+      >
+        <p className={styles.summary} role="alert" tabIndex={-1} data-summary="">
+          {!hasFields && result?.error}
         </p>
-      </noscript>
-      <form className={styles.form} noValidate data-contact-form="" aria-label="Contacto">
-        <p className={styles.summary} role="alert" tabIndex={-1} data-summary="" />
-        <ContactField name="nombres" label="Nombre">
-          {(box) => <input {...box} autoComplete="name" maxLength={120} />}
-        </ContactField>
-        <ContactField name="email" label="Correo electrónico">
-          {(box) => <input {...box} type="email" inputMode="email" autoComplete="email" maxLength={254} />}
-        </ContactField>
-        <ContactField name="mensaje" label="Mensaje">
-          {(box) => <textarea {...box} rows={6} maxLength={2000} />}
-        </ContactField>
+        <ContactInput {...field('nombres')} label="Nombre">
+          {(box) => <input {...box} defaultValue={values.nombres} autoComplete="name" maxLength={120} />}
+        </ContactInput>
+        <ContactInput {...field('email')} label="Correo electrónico">
+          {(box) => (
+            <input
+              {...box}
+              defaultValue={values.email}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+          )}
+        </ContactInput>
+        <ContactInput {...field('mensaje')} label="Mensaje">
+          {(box) => <textarea {...box} defaultValue={values.mensaje} rows={6} maxLength={2000} />}
+        </ContactInput>
         {/* Hidden from people: whoever fills it in is a program. */}
         <div className={styles.trap} aria-hidden="true">
           <label htmlFor="website">Sitio web</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <Button type="button" variant="main" wide data-send="">
+        <Button type="submit" variant="main" wide data-send="">
           ENVIAR MENSAJE
         </Button>
         <p className="note">Usamos tu correo solo para responderte.</p>
       </form>
-      <div className={styles.done} role="status" tabIndex={-1} data-done="" hidden>
+      <div className={styles.done} role="status" tabIndex={-1} data-done="" hidden={!isSent}>
         <h2>Recibimos tu mensaje</h2>
         <p>
-          Te respondemos a <b data-done-email="" />.
+          Te respondemos a <b data-done-email="">{isSent && values.email}</b>.
         </p>
       </div>
     </div>
@@ -51,27 +79,42 @@ interface BoxAttributes {
   name: string;
   className: string | undefined;
   required: true;
+  autoFocus: boolean;
   'aria-describedby': string;
+  'aria-invalid': true | undefined;
 }
 
-/** Label, box, and the place of its error, which the script fills in. */
-function ContactField({
+/** Label, box, and the place of its error, which the script fills in, too. */
+function ContactInput({
   name,
   label,
+  error,
+  isFirst,
   children,
 }: {
-  name: string;
+  name: ContactField;
   label: string;
+  error: string | undefined;
+  /** The first field with an error takes the focus. */
+  isFirst: boolean;
   children: (box: BoxAttributes) => ReactNode;
 }) {
   const errorId = `${name}-error`;
   return (
     <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
-      {children({ id: name, name, className: fieldBoxClass, required: true, 'aria-describedby': errorId })}
-      <div data-error-of={name} hidden>
+      {children({
+        id: name,
+        name,
+        className: fieldBoxClass,
+        required: true,
+        autoFocus: isFirst,
+        'aria-describedby': errorId,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div data-error-of={name} hidden={!error}>
         <FieldMessage id={errorId} tone="error">
-          {' '}
+          {error ?? ' '}
         </FieldMessage>
       </div>
     </div>

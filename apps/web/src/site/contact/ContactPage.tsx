@@ -1,15 +1,23 @@
 import contactScriptUrl from 'virtual:page-script/contact';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { contactText } from '#site/about/about-text.ts';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
-import { siteDataContext } from '#site-context.ts';
+import { siteActionsContext, siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { PageScript } from '#ui/PageScript.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
-import { ContactForm } from './ContactForm.tsx';
+import { ContactForm, type ContactResult } from './ContactForm.tsx';
 import styles from './contact.module.css';
+import { findMissing } from './contact-fields.ts';
 
 export const handle = { noJs: true };
 
@@ -32,8 +40,20 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { origin, contactEmail: settings.contactEmail, operator: settings.operator };
 }
 
+/** Sends the form where no script has done it, and answers with the page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
+  const missing = findMissing(values);
+  if (Object.keys(missing).length > 0)
+    return data<ContactResult>({ isSent: false, values, error: null, fields: missing }, { status: 400 });
+  const { status, error, fields } = await context.get(siteActionsContext).sendContactMessage(values);
+  return data<ContactResult>({ isSent: status === 200, values, error, fields }, { status });
+}
+
 export default function ContactPage() {
   const { contactEmail, operator } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   return (
     <SitePage>
       <SectionBanner title={contactText.title} drawing={<Classroom />} />
@@ -47,7 +67,7 @@ export default function ContactPage() {
           </p>
           {operator && <p>{`Quién opera este sitio: ${operator}`}</p>}
         </div>
-        <ContactForm contactEmail={contactEmail} />
+        <ContactForm result={result} />
       </div>
       <PageScript src={contactScriptUrl} />
     </SitePage>

@@ -31,10 +31,12 @@ async function fillIn() {
   await write('Mensaje', '¿Cómo cambio mi teléfono?');
 }
 
-it('gives the e-mail address to write to, and nothing to press by mistake without script [1.2.24] [1.2.141]', () => {
+it('gives the e-mail address to write to, and a form that the page itself answers [1.2.24] [1.2.141]', () => {
   const mail = within(screen.getByRole('main')).getAllByRole('link', { name: 'hola@cotejo.example' });
   expect(mail[0]?.getAttribute('href')).toBe('mailto:hola@cotejo.example');
-  expect(form().getByRole('button', { name: 'ENVIAR MENSAJE' }).getAttribute('type')).toBe('button');
+  const sent = screen.getByRole<HTMLFormElement>('form', { name: 'Contacto' });
+  expect([sent.method, sent.getAttribute('action')]).toEqual(['post', '/contacto']);
+  expect(form().getByRole('button', { name: 'ENVIAR MENSAJE' }).getAttribute('type')).toBe('submit');
 });
 
 it('names who runs the site', () => {

@@ -1,0 +1,20 @@
+import type { SiteActions } from '@cotejo/contracts/site-data';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * What the site's actions do on behalf of a request. They go through the API's own route, so that
+ * validation, limits per address and texts are those of every other caller.
+ */
+export const siteActionsOf = (app: FastifyInstance, { ip, headers }: FastifyRequest): SiteActions => ({
+  async sendContactMessage(values) {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      remoteAddress: ip,
+      headers: { host: headers.host ?? '' },
+      payload: values,
+    });
+    const { error = null, fields = {} } = response.json<{ error?: string; fields?: Record<string, string> }>();
+    return { status: response.statusCode, error: response.statusCode === 200 ? null : error, fields };
+  },
+});
