@@ -67,7 +67,9 @@ describe('the search for English', () => {
 describe('what people read', () => {
   it('is Spanish wherever a public screen, dialog or message is written [1.1.01]', () => {
     // The structure of a PDF is written for programs.
-    const texts = textsUnder(...publicFolders).filter(({ at }) => !/\/(admin-[\w-]+|admin|photo-pdf)(\.schemas)?\.ts:/.test(at));
+    const texts = textsUnder(...publicFolders).filter(
+      ({ at }) => !/\/(admin-[\w-]+|admin|photo-pdf)(\.schemas)?\.ts:/.test(at),
+    );
     expect(texts.length).toBeGreaterThan(1_500);
     expect(texts.filter(({ text }) => findEnglish(text).length > 0)).toEqual([]);
   });
