@@ -38,8 +38,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
   await app.register(rateLimit, {
     global: true,
     ...ordinaryRateLimit,
-    // Static files and the sign of life cost nothing worth counting; nor do public reads from the
-    // response cache.
+    // Static files and the sign of life cost nothing worth counting.
     allowList: (request) => /^\/(health\/(live|serve)$|assets\/)/.test(request.url),
     skipOnError: true,
     ...(redis && { redis }),

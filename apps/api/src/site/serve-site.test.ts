@@ -17,6 +17,7 @@ import { pageKeyOf } from './page-cache.ts';
 
 let open: TestApp;
 let app: FastifyInstance;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const assetsDir = mkdtempSync(join(tmpdir(), 'cotejo-site-'));
 let rendered = 0;
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
   writeFileSync(join(assetsDir, 'assets/a-12345678.css'), 'body{color:red}');
   writeFileSync(join(assetsDir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(assetsDir, 'service-worker.js'), '// worker\n');
-  const database = await openTestDatabase();
+  database = await openTestDatabase();
   open = await openTestApp(database);
   app = await buildApp({ parts: open.parts, database, site: { handle, assetsDir } });
   await app.ready();
@@ -100,13 +101,41 @@ describe('the form of the contact page, sent without script', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('is sent under the rules and limits of the API, for the address that sent it', async () => {
+  it('is judged by the rules of the API', async () => {
     handle.mockImplementation(async (_request, { actions }) =>
       Response.json(await actions.sendContactMessage({ nombres: 'Ana', email: 'no', mensaje: 'Hola' })),
     );
     const { status, error, fields } = (await post('nombres=Ana')).json();
     expect({ status, fields }).toEqual({ status: 400, fields: { email: expect.any(String) } });
     expect(error).toEqual(expect.any(String));
+  });
+
+  it('counts against the limit of the address that sent it, and of no other', async () => {
+    const { parts } = open;
+    const limitedParts = { ...parts, config: { ...parts.config, rateLimit: true } };
+    const limited = await buildApp({ parts: limitedParts, database, site: { handle, assetsDir } });
+    handle.mockImplementation(async (_request, { actions }) => {
+      const values = { nombres: 'Ana', email: 'ana@ejemplo.ec', mensaje: 'Hola', website: 'x' };
+      return Response.json(await actions.sendContactMessage(values));
+    });
+    const statusFor = async (remoteAddress: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const sent = await limited.inject({
+        method: 'POST',
+        url: '/contacto',
+        headers,
+        payload: 'nombres=Ana',
+        remoteAddress,
+      });
+      return sent.json().status;
+    };
+    try {
+      for (let sent = 0; sent < 30; sent += 1) expect(await statusFor('10.0.0.1')).toBe(200);
+      expect(await statusFor('10.0.0.1')).toBe(429);
+      expect(await statusFor('10.0.0.2')).toBe(200);
+    } finally {
+      await limited.close();
+    }
   });
 });
 
