@@ -10,7 +10,7 @@ const neededBytes = 4e9;
 /**
  * The folder under which the tests write (`TMPDIR`): in memory where there is room, else the
  * machine's; the former is deleted when this process ends. The tests create and drop hundreds of
- * databases, for which a disk takes a fifth of their time (decision 106).
+ * databases, for which a disk takes a fifth of their time.
  */
 export function temporaryFolder(): string {
   if (process.env.TMPDIR || !isMemoryUsable()) return tmpdir();

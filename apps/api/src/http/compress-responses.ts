@@ -13,10 +13,10 @@ const quality = 4;
 const mayHoldToken = /^\/api\/(admin\/)?auth\//;
 
 /**
- * Responses that are made for one person leave compressed where the client takes Brotli (decision
- * 97). What is ready bytes was compressed before, and streams leave as they are. Calls that may
- * hold a token stay uncompressed, because the length of a compressed response tells something about
- * what stands in it.
+ * Compresses responses made for one person where the client takes Brotli. Stored bytes were
+ * compressed before, and streams are sent as they are. Calls that may hold a token stay
+ * uncompressed: the length of a compressed response tells something about its content to somebody
+ * who can place text of their own in it.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -13,8 +13,8 @@ interface AdminPage {
 }
 
 /**
- * A section of the administration: its routes, sidebar entry, breadcrumb and guards are made from
- * it (decision 66).
+ * A section of the administration. Routes, sidebar, breadcrumb and guards are made from it, so that
+ * a new section is written once. A guard is an endpoint: the contract says who may call it.
  */
 interface AdminSection {
   /** Below /admin. */

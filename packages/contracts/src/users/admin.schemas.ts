@@ -54,7 +54,7 @@ export const listAdminUsersQuery = z.object({
   sort: sortQuery(userSorts, '-createdAt'),
 });
 
-/** For the log: why an account is blocked or deleted. It goes with the account (decision 14). */
+/** For the log: why an account is blocked or deleted. It goes with the account (decision 10). */
 const reasonSchema = optionalText(300);
 
 /** Any case; ACTIVE, BLOCKED and PENDING are synonyms. `version` as in `updateUserBody`. */

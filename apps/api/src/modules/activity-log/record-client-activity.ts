@@ -30,5 +30,5 @@ export async function recordClientActivity(context: AdminContext, body: BodyOf<t
   return presentActivity(row);
 }
 
-/** What the check of the log counts is written by the server alone (decision 14). */
+/** What the check of the log counts is written by the server alone (decision 10). */
 const withoutOurs = ({ erasedRecords: _, ...details }: Record<string, unknown>) => details;

@@ -3,7 +3,8 @@ import { readTab, writeTab } from '#browser-storage.ts';
 import { createStore } from '#create-store.ts';
 
 /**
- * Name under which the figure is kept for this tab. It is in no form, URL or request (decision 63).
+ * Name under which the figure is kept for this tab. It is in no form, URL or request: no rule of an
+ * institution asks for it.
  */
 const key = 'otherDebts';
 

@@ -49,7 +49,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     kind,
     institutions: data
       .institutions()
-      // A loan without the charges that cannot be read would be too cheap (decision 62).
+      // A loan without the charges that cannot be read would be too cheap.
       .filter(({ isActive, chargesUnreadable }) => isActive && !(kind === 'credito' && chargesUnreadable))
       .map(
         ({ id, name, minRate, products }): SimulatedInstitution => ({

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Figures of a simulator that may be shared. They start from an example or from the part of the URL
- * behind '#', which no browser sends to a server, and are written there only when `shareUrl` is
- * called (decision 77). `values` is `start` itself until one is changed.
+ * behind '#', which no browser sends to a server (they are incomes and debts), and are written there
+ * only when `shareUrl` is called. `values` is `start` itself until one is changed.
  */
 export function useSharedFigures<Values extends Record<string, string>>(example: Values) {
   const [start] = useState(example);

@@ -7,8 +7,8 @@ import { createToken, hashToken } from './tokens.ts';
 
 const accessMs = minutes(30);
 /**
- * From the sign-in on, however often the pair is renewed: rotation does not prolong a session
- * (decision 26).
+ * From the sign-in on, however often the pair is renewed: otherwise a stolen refresh token would
+ * work for as long as somebody used it (decision 3).
  */
 export const sessionMs = hours(12);
 

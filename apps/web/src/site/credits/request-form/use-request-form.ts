@@ -26,7 +26,7 @@ type Notices = Partial<Record<FigureField, string>>;
 
 /**
  * State and moves of the request form. It has a hook of its own because figures and the sentences
- * about them change together (decision 12).
+ * about them change together, and values come from outside while the page is open.
  */
 export interface RequestFormState {
   values: PendingForm;
