@@ -60,7 +60,7 @@ test('offers of institutions with long names fit every page, and side by side th
   page,
   cotejo,
 }) => {
-  // Chromium 109, which `npm run test:browsers` drives, puts the last rows on a second sheet.
+  // Chromium 109, which `node scripts/test-browsers.ts` drives, puts the last rows on a second sheet.
   const sheets = Number.parseInt(browser.version(), 10) < 110 ? 2 : 1;
   const { person, token } = await signInAsNewPerson(page);
   await withLongNames(page.request, cotejo, async (ids) => {

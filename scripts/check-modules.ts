@@ -1,15 +1,82 @@
-import { resolve } from 'node:path';
-import { mutualImports, readSources, sharedTables } from './source-tree.ts';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
 
-// A step of `npm run check`: what Biome cannot say of the API's modules (decision 65). That a
-// module is imported by its index alone is a rule in biome.json.
+// A step of `npm run check`: no two modules of the API import each other, and no table is written by
+// two files. That a module is imported by its index alone is a rule in biome.json.
 
-const files = readSources(resolve(import.meta.dirname, '..'));
+interface SourceFile {
+  /** From the root, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const root = resolve(import.meta.dirname, '..');
+const modulesFolder = 'apps/api/src/modules/';
+
+const isProduct = (path: string): boolean =>
+  path.endsWith('.ts') && !path.endsWith('.test.ts') && !/\/(testing|attacks|fixtures)\//.test(path);
+
+/** Product files of the API that git knows or would take. */
+const files: SourceFile[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps/api/src'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => isProduct(path) && existsSync(join(root, path)))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** The module that a file belongs to, or null. */
+function moduleOf(path: string): string | null {
+  const [name, rest] = path.startsWith(modulesFolder) ? path.slice(modulesFolder.length).split('/') : [];
+  return name !== undefined && rest !== undefined ? name : null;
+}
+
+/** Pairs of modules that import each other, `a ⇄ b`. */
+function mutualImports(): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { path, text } of files) {
+    const from = moduleOf(path);
+    if (from === null) continue;
+    const targets = imports.get(from) ?? new Set();
+    imports.set(from, targets);
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import\() ?'([^']+)'/g)) {
+      const target = specifier.startsWith('#modules/')
+        ? specifier.slice('#modules/'.length).split('/')[0]
+        : moduleOf(posix.join(posix.dirname(path), specifier));
+      if (target && target !== from && !target.endsWith('.ts')) targets.add(target);
+    }
+  }
+  return [...imports].flatMap(([from, targets]) =>
+    [...targets].filter((to) => from < to && imports.get(to)?.has(from)).map((to) => `${from} ⇄ ${to}`),
+  );
+}
+
+/** Tables that more than one file writes, by the name of their constant in `db/schema`. */
+function sharedTables(): [table: string, writers: string[]][] {
+  const writers = new Map<string, string[]>(
+    files
+      .filter(({ path }) => path.startsWith('apps/api/src/db/schema'))
+      .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(/g)].map(([, name = '']) => [name, []])),
+  );
+  for (const { path, text } of files) {
+    // These write rows past the use cases on purpose.
+    if (/\/src\/(demo|db|operations)\//.test(path)) continue;
+    const written = [
+      ...text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g),
+      ...text.matchAll(/(?:insert into|update|delete from) \$\{(\w+)\}/g),
+      ...text.matchAll(/deleteBatch\(\s*\w+,\s*(\w+)/g),
+      // A helper that takes the table names the tables it takes.
+      ...(/\.(?:insert|update|delete)\(table\)/.test(text) ? text.matchAll(/typeof (\w+)\b(?!\.)/g) : []),
+    ].map(([, name = '']) => name);
+    for (const table of new Set(written)) writers.get(table)?.push(path);
+  }
+  return [...writers].filter(([, paths]) => paths.length > 1);
+}
+
 const findings = [
-  ...mutualImports(files).map((pair) => `modules import each other: ${pair}`),
-  ...sharedTables(files).map(
-    ([table, writers]) => `${table} is written by ${writers.length} files: ${writers.join(', ')}`,
-  ),
+  ...mutualImports().map((pair) => `modules import each other: ${pair}`),
+  ...sharedTables().map(([table, paths]) => `${table} is written by ${paths.length} files: ${paths.join(', ')}`),
 ];
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exit(1);

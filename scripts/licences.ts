@@ -1,25 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type LockedPackage, projectRoot, readLockedPackages } from './locked-packages.ts';
 
-// Fails on a package whose licence nobody has looked at. `--all` lists every package.
+// A step of `npm run check`: fails on a package whose licence nobody has looked at. `--all` lists
+// every package.
 
-/** May be used, changed and passed on in a closed product, with their notices. */
-const permissive = [
+const accepted = new Set([
+  // May be used, changed and passed on in a closed product, with their notices.
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'PSF-2.0'],
-];
-/**
- * Bind only changes of the library itself: used as they come, as files or libraries of their own.
- */
-const weakCopyleft = ['MPL-2.0', 'LGPL-3.0-or-later'];
-const accepted = new Set([...permissive, ...weakCopyleft]);
+  // Bind only changes of the library itself.
+  ...['MPL-2.0', 'LGPL-3.0-or-later'],
+]);
 
 /** Packages that name no licence in package.json; read in the LICENSE file they bring. */
 const readByHand: Record<string, string> = { 'png-js': 'MIT', 'humanize-number': 'MIT' };
 
 /**
- * An SPDX expression of one kind of word: all of `A AND B`, any of `A OR B`. Both mixed has to be
+ * Whether an SPDX expression is accepted: all of `A AND B`, any of `A OR B`. A mix of both has to be
  * read by a person.
  */
 function isAccepted(expression: string): boolean {
@@ -29,27 +26,42 @@ function isAccepted(expression: string): boolean {
   return plain.split(' AND ').every((licence) => accepted.has(licence));
 }
 
+interface LockEntry {
+  version?: string;
+  license?: string;
+  link?: boolean;
+  dev?: boolean;
+}
+
+const root = resolve(import.meta.dirname, '..');
+
 /** What the installed package says; of one for another platform, what the lockfile says. */
-function licenceOf({ folder, name, license }: LockedPackage): string {
-  let said: unknown = license;
+function licenceOf(folder: string, name: string, { license }: LockEntry): string {
+  let licence: unknown = license;
   try {
-    const text = readFileSync(resolve(projectRoot, folder, 'package.json'), 'utf8');
+    const text = readFileSync(resolve(root, folder, 'package.json'), 'utf8');
     const described = JSON.parse(text) as { license?: unknown; licenses?: readonly { type?: unknown }[] };
     // Older packages list them.
-    said = described.license ?? described.licenses?.map(({ type }) => type).join(' AND ') ?? license;
+    licence = described.license ?? described.licenses?.map(({ type }) => type).join(' AND ') ?? license;
   } catch {
     // Not installed here.
   }
-  return typeof said === 'string' ? said : (readByHand[name] ?? 'none named');
+  return typeof licence === 'string' ? licence : (readByHand[name] ?? 'none named');
 }
 
-const packages = readLockedPackages().map((each) => ({ ...each, licence: licenceOf(each) }));
+const lock = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockEntry>;
+};
+const packages = Object.entries(lock.packages)
+  .filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
+  .map(([folder, entry]) => {
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return { name, version: entry.version ?? '', isDevelopment: !!entry.dev, licence: licenceOf(folder, name, entry) };
+  });
 const byLicence = Map.groupBy(packages, ({ licence }) => licence);
 for (const [licence, members] of [...byLicence].sort((a, b) => b[1].length - a[1].length)) {
   const served = members.filter(({ isDevelopment }) => !isDevelopment).length;
-  console.info(
-    `${licence.padEnd(45)} ${String(members.length).padStart(4)} packages, ${served} of them not only for development`,
-  );
+  console.info(`${licence.padEnd(45)} ${String(members.length).padStart(4)} packages, ${served} of them in production`);
   if (process.argv.includes('--all')) for (const { name, version } of members) console.info(`    ${name} ${version}`);
 }
 const refused = packages.filter(({ licence }) => !isAccepted(licence));

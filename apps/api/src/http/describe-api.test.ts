@@ -55,7 +55,7 @@ const codesOf = (response: Response | undefined): string[] => {
 const isSimulator = (path: string) => path.startsWith('/simulators');
 
 describe('the OpenAPI document', () => {
-  it('is the one in docs/openapi.json: else run npm run docs:openapi', async () => {
+  it('is the one in docs/openapi.json: else run npm run docs', async () => {
     const file = resolve(import.meta.dirname, '../../../../docs/openapi.json');
     await expect(JSON.stringify(document)).toMatchFileSnapshot(file);
   });
