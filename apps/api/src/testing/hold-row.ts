@@ -6,14 +6,16 @@ import type { TestDatabase } from './test-database.ts';
 /**
  * Calls that all wait for the same row before the first of them goes on: `table` and `id` name the
  * row, which another connection holds until as many wait for a lock as `arriveFirst` began; the
- * calls that `arriveLater` begins come after these. Only on a PostgreSQL server: the embedded
- * database has one connection, which takes the calls in step.
+ * calls that `arriveLater` begins come after these. What `write` does belongs to the transaction that
+ * holds the row. Only on a PostgreSQL server: the embedded database has one connection, which takes
+ * the calls in step.
  */
 export async function whileRowIsHeld<T>(
   { db, url }: TestDatabase,
   { table, id }: { table: string; id: string },
   arriveFirst: () => Promise<T>[],
   arriveLater: () => Promise<T>[] = () => [],
+  write?: { text: string; values: unknown[] },
 ): Promise<T[]> {
   if (!url) return Promise.all([...arriveFirst(), ...arriveLater()]);
   const holder = new pg.Client({ connectionString: url });
@@ -32,6 +34,7 @@ export async function whileRowIsHeld<T>(
     };
     await expect.poll(waiting).toBe(first.length);
     const later = arriveLater();
+    if (write) await holder.query(write);
     await holder.query('commit');
     return await Promise.all([...first, ...later]);
   } finally {

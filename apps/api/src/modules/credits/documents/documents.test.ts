@@ -13,9 +13,10 @@ import {
   uploadForm,
 } from '#testing/factories.ts';
 import { exifMarker } from '#testing/files.ts';
+import { whileRowIsHeld } from '#testing/hold-row.ts';
 import { loseNextCommitResponse } from '#testing/lost-responses.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
 
 interface Summary {
   id: string;
@@ -24,7 +25,8 @@ interface Summary {
   [key: string]: unknown;
 }
 
-describeOnBothDatabases('documents over HTTP', (open) => {
+describeOnBothDatabases('documents over HTTP', (open, kind) => {
+  let database: TestDatabase;
   let app: TestApp;
   let user: User;
   let token: string;
@@ -44,7 +46,8 @@ describeOnBothDatabases('documents over HTTP', (open) => {
   };
 
   beforeAll(async () => {
-    app = await openTestApp(await open());
+    database = await open();
+    app = await openTestApp(database);
     ({ user, token } = await createUser(app));
   });
   afterAll(() => app.close());
@@ -279,6 +282,30 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       const { status } = await send(creditId, { documentType: 'id' }, { bytes: await pdfFile(), name: 'a.pdf' });
       expect(status).toBe(409);
       expect(await storedFiles()).toBe(before);
+    });
+
+    // The embedded database has one connection, on which nothing waits for a row.
+    it.runIf(kind === 'postgres')('sees a rejection that is written while it waits for its credit', async () => {
+      const creditId = await newCredit();
+      const file = { bytes: await pdfFile(), name: 'cedula.pdf' };
+      const first = (await send(creditId, { documentType: 'id' }, file)).body.data as Summary;
+      await app.parts.jobs.runDue();
+      const before = await storedFiles();
+      const rejected = {
+        text: `update documents set is_verified = false, verified_at = $2, version = version + 1 where id = $1`,
+        values: [first.id, app.clock.now()],
+      };
+      const [response] = await whileRowIsHeld(
+        database,
+        { table: 'credits', id: creditId },
+        () => [send(creditId, { documentType: 'id' }, file)],
+        () => [],
+        rejected,
+      );
+      expect([response?.status, response?.body.code]).toEqual([409, 'FILE_UNCHANGED']);
+      await app.parts.jobs.runDue();
+      expect(await storedFiles()).toBe(before);
+      expect(await list(creditId)).toMatchObject([{ id: first.id, isVerified: false }]);
     });
 
     it('is closed once submitted, and leaves no file behind', async () => {
