@@ -1,42 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { demoApplicant } from '../apps/api/src/demo/demo-applicant.ts';
 import { findPostgresPrograms, startPostgresCluster } from '../apps/api/src/testing/postgres-cluster.ts';
-import { type Cotejo, startCotejo } from '../e2e/support/start-cotejo.ts';
-import { openTcpProxy } from '../faults/support/tcp-proxy.ts';
-import { rawApplication } from './raw-application.ts';
+import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import type { Row } from './table.ts';
 
 const applicationCount = 160;
-// Until both sides run compiled code and prepared statements.
-const warmUpCount = 480;
+// Until the server runs compiled code.
+const warmUpCount = 320;
 const atOnce = 4;
 // A person makes few applications, so what a statement reads of all of them must not grow with the
 // run.
 const applicantCount = 40;
 const documentBytes = 200 * 1024;
-const wantedPerSecond = 40;
-// At 16 ms the processors wait for the database most of the time: what is lost there, one applicant
-// loses to another one's locks and not to the load on the machine.
-const addedRoundTripsMs = [4, 16];
+const wantedPerSecond = 15;
 const rounds = 3;
 const boundary = 'cotejo-bench';
 
 /** Makes one whole application, from the request to its submission. */
 type Apply = () => Promise<void>;
 
-// The requests of one application, in order: whether it brings a file.
-const requests = [false, false, false, true, true, true, false];
-
 /**
- * Whole applications per second (create, choose, amortize, three uploads of 200 KB, submit) on
- * PostgreSQL: beside the inserts and file writes they consist of; and at two processes whose
- * database is 4 ms away, beside one applicant alone, who waits for nobody. Without PostgreSQL's
- * programs there is no row.
+ * Whole applications per second (create, choose, amortize, three uploads of 200 KB, submit) at one
+ * process on PostgreSQL. Without PostgreSQL's programs there is no row.
  */
 export async function applicationRows(): Promise<Row[]> {
   const programs = findPostgresPrograms();
@@ -44,35 +30,22 @@ export async function applicationRows(): Promise<Row[]> {
     console.info('PostgreSQL not found: complete applications were not measured');
     return [];
   }
-  return [...(await rowsAtOneProcess(programs)), ...(await rowsAtTwoProcesses(programs))];
-}
-
-async function rowsAtOneProcess(programs: string): Promise<Row[]> {
   const cluster = await startPostgresCluster(programs);
   try {
     const cotejo = await startCotejo({ LOG_LEVEL: 'silent', DATABASE_URL: cluster.url, DEMO_DATA: 'on' });
     try {
-      // One more, whose rows are copied: what is written again counts as theirs.
-      const [another, ...applicants] = await applicantsAt([cotejo.url], cluster.url);
-      if (!another) throw new Error('There is no applicant');
-      await perSecond(applicants, atOnce, warmUpCount);
-      const measured = await besideRawWrites(applicants, another, cluster.url);
-      const { ours, raw } = middleOf(measured, (one) => one.ours / one.raw);
-      const figure = `${ours.toFixed(1)}/s`;
+      const applicants = await applicantsAt(cotejo.url, cluster.url);
+      await perSecond(applicants, warmUpCount);
+      const measured: number[] = [];
+      for (let round = 0; round < rounds; round += 1) measured.push(await perSecond(applicants, applicationCount));
+      const middle = measured.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
       return [
         {
           name: 'complete applications',
-          figure,
-          ratio: ours / wantedPerSecond,
+          figure: `${middle.toFixed(1)}/s`,
+          ratio: middle / wantedPerSecond,
           target: 1,
-          against: `${wantedPerSecond}/s`,
-        },
-        {
-          name: 'complete applications',
-          figure,
-          ratio: ours / raw,
-          target: 0.3,
-          against: `its rows and files alone (${raw.toFixed(1)}/s), the median of ${rounds} rounds`,
+          against: `${wantedPerSecond}/s, the median of ${rounds} rounds`,
         },
       ];
     } finally {
@@ -80,78 +53,6 @@ async function rowsAtOneProcess(programs: string): Promise<Row[]> {
     }
   } finally {
     await cluster.stop();
-  }
-}
-
-/** The speed of whole applications and of the writes they consist of, in turn. */
-async function besideRawWrites(applicants: readonly Apply[], another: Apply, databaseUrl: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'cotejo-bench-'));
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
-  try {
-    const write = await rawApplication(pool, another, requests, pdf, folder);
-    await perSecond([write], atOnce, warmUpCount);
-    const measured: { ours: number; raw: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const ours = await perSecond(applicants, atOnce);
-      measured.push({ ours, raw: await perSecond([write], atOnce, 4 * applicationCount) });
-    }
-    return measured;
-  } finally {
-    await pool.end();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** The one in the middle, by this figure. */
-function middleOf<T>(measured: readonly T[], by: (one: T) => number): T {
-  const middle = [...measured].sort((one, other) => by(one) - by(other))[Math.floor(measured.length / 2)];
-  if (middle === undefined) throw new Error('There was no round');
-  return middle;
-}
-
-async function rowsAtTwoProcesses(programs: string): Promise<Row[]> {
-  const cluster = await startPostgresCluster(programs);
-  const url = new URL(cluster.url);
-  const line = await openTcpProxy(Number(url.port));
-  url.port = String(line.port);
-  const shared = {
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: url.href,
-    APP_SECRET: randomBytes(32).toString('base64url'),
-    DOCUMENT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-  };
-  const processes: Cotejo[] = [];
-  try {
-    processes.push(await startCotejo(shared));
-    processes.push(await startCotejo(shared));
-    const origins = processes.map((cotejo) => cotejo.url);
-    const applicants = await applicantsAt(origins, cluster.url);
-    await perSecond(applicants, atOnce, warmUpCount * origins.length);
-    const rows: Row[] = [];
-    for (const addedMs of addedRoundTripsMs) {
-      // Each way.
-      line.delayMs = addedMs / 2;
-      const measured: { alone: number; together: number; ratio: number }[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const alone = await perSecond(applicants, 1, applicationCount / 4);
-        const together = await perSecond(applicants, atOnce);
-        measured.push({ alone, together, ratio: together / atOnce / alone });
-      }
-      const middle = middleOf(measured, (one) => one.ratio);
-      rows.push({
-        name: `complete applications, two processes, database ${addedMs} ms away, each of ${atOnce} at once`,
-        figure: `${middle.together.toFixed(1)}/s`,
-        ratio: middle.ratio,
-        target: 0.9,
-        against: `one at a time (${middle.alone.toFixed(1)}/s), the median of ${rounds} rounds`,
-      });
-    }
-    return rows;
-  } finally {
-    line.delayMs = 0;
-    for (const cotejo of processes) await cotejo.stop();
-    await cluster.stop();
-    await line.close();
   }
 }
 
@@ -175,8 +76,8 @@ function uploadBody(documentType: string): Buffer {
 
 const uploads = ['id', 'payroll', 'services'].map(uploadBody);
 
-/** Copies of the demo's applicant with the same password, at the servers in turn. */
-async function applicantsAt(origins: readonly string[], databaseUrl: string): Promise<Apply[]> {
+/** Copies of the demo's applicant with the same password. */
+async function applicantsAt(origin: string, databaseUrl: string): Promise<Apply[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     return await Promise.all(
@@ -188,7 +89,7 @@ async function applicantsAt(origins: readonly string[], databaseUrl: string): Pr
            from users where email = $1`,
           [demoApplicant.email, email, `99${String(index).padStart(8, '0')}`],
         );
-        return applicantAt(origins[index % origins.length] ?? '', email);
+        return applicantAt(origin, email);
       }),
     );
   } finally {
@@ -249,18 +150,18 @@ async function applicantAt(origin: string, email: string): Promise<Apply> {
   };
 }
 
-/** Runs the works in turn, so many at once, and says how many were done in a second. */
-async function perSecond(works: readonly Apply[], workers: number, count = applicationCount) {
+/** Makes so many applications, `atOnce` at a time; answers how many in a second. */
+async function perSecond(applicants: readonly Apply[], count: number): Promise<number> {
   const startedAt = performance.now();
   let begun = 0;
   const worker = async () => {
     while (begun < count) {
-      const work = works[begun % works.length];
+      const apply = applicants[begun % applicants.length];
       begun += 1;
-      await work?.();
+      await apply?.();
     }
   };
-  await Promise.all(Array.from({ length: workers }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return count / ((performance.now() - startedAt) / 1000);
 }
 

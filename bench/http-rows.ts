@@ -1,56 +1,52 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { load } from './load.ts';
+import autocannon from 'autocannon';
 import type { Row } from './table.ts';
 
 const secondsPerRun = 3;
 const pairs = 2;
+const connections = 20;
+const target = 0.4;
 
-/**
- * Requests per second of each path beside a bare server that sends the same bytes, in turn within
- * the same run.
- */
-export async function httpRows(origin: string, paths: readonly { path: string; target: number }[]): Promise<Row[]> {
+/** Requests per second of each path, in turn with a bare Fastify that sends the same bytes. */
+export async function httpRows(origin: string, paths: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { path, target } of paths) {
+  for (const path of paths) {
     const url = `${origin}${path}`;
-    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-    const body = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
-    const headers = Object.fromEntries(
-      [...response.headers].filter(
-        ([name]) =>
-          !['transfer-encoding', 'connection', 'date', 'content-length', 'content-encoding', 'keep-alive'].includes(
-            name,
-          ),
-      ),
-    );
+    const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    const body = Buffer.from(await response.arrayBuffer());
+    const ofTheConnection = ['transfer-encoding', 'connection', 'date', 'content-length', 'keep-alive'];
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofTheConnection.includes(name)));
     const peer = await startBareServer(headers, body);
     try {
+      await requestsPerSecond(url, 1);
+      await requestsPerSecond(peer.url, 1);
       const ratios: number[] = [];
       let best = 0;
-      await load(url, 1);
-      await load(peer.url, 1);
       for (let pair = 0; pair < pairs; pair += 1) {
-        const ours = await load(url, secondsPerRun);
-        const bare = await load(peer.url, secondsPerRun);
-        if (ours.failures > 0) throw new Error(`${path}: ${ours.failures} answers were no success`);
-        ratios.push(ours.requestsPerSecond / bare.requestsPerSecond);
-        best = Math.max(best, ours.requestsPerSecond);
+        const ours = await requestsPerSecond(url, secondsPerRun);
+        ratios.push(ours / (await requestsPerSecond(peer.url, secondsPerRun)));
+        best = Math.max(best, ours);
       }
-      const ratio = ratios.reduce((sum, value) => sum + value, 0) / ratios.length;
       rows.push({
         name: `GET ${path}`,
         figure: `${Math.round(best)} req/s`,
-        ratio,
+        ratio: ratios.reduce((sum, value) => sum + value, 0) / ratios.length,
         target,
-        against: `bare node:http, the same ${body.length} bytes`,
+        against: `bare Fastify, the same ${body.length} bytes`,
       });
     } finally {
       peer.stop();
     }
   }
   return rows;
+}
+
+async function requestsPerSecond(url: string, seconds: number): Promise<number> {
+  const result = await autocannon({ url, connections, duration: seconds });
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx + result.errors} calls failed`);
+  return result.requests.average;
 }
 
 async function startBareServer(headers: Record<string, string>, body: Buffer) {

@@ -1,26 +1,17 @@
-import { pgBouncerProgram } from '../apps/api/src/testing/pgbouncer.ts';
-import { hasRedis } from '../apps/api/src/testing/redis-server.ts';
 import { backUpAndRestore } from './cases/backup-and-restore.ts';
-import { behindPgBouncer } from './cases/behind-pgbouncer.ts';
 import { clockJumps } from './cases/clock-jumps.ts';
 import { diskFull } from './cases/disk-full.ts';
-import { databaseFrozen } from './cases/frozen-database.ts';
 import { gracefulStop } from './cases/graceful-stop.ts';
 import { killEmbedded, killPostgres } from './cases/kill.ts';
 import { quietLog } from './cases/quiet-log.ts';
-import { redisUnavailable } from './cases/redis-unavailable.ts';
 import { refusals } from './cases/refusals.ts';
 import { replicaUnavailable } from './cases/replica-unavailable.ts';
-import { twoFirstStarts } from './cases/two-first-starts.ts';
 import { databaseUnavailable, mailUnavailable } from './cases/unavailable.ts';
-import { uploadSurvivesKills, uploadWithoutBucket } from './cases/upload-cut.ts';
 import { openWorld, type World } from './support/world.ts';
 
 interface FaultCase {
   readonly name: string;
   readonly needsPostgres?: true;
-  readonly needsRedis?: true;
-  readonly needsPgBouncer?: true;
   /** Left out of the short form. */
   readonly isLong?: true;
   run(world: World): Promise<string>;
@@ -30,16 +21,10 @@ const cases: readonly FaultCase[] = [
   { name: 'kill -9 on PostgreSQL', needsPostgres: true, isLong: true, run: killPostgres },
   { name: 'kill -9 on the embedded database', run: killEmbedded },
   { name: 'database unavailable', needsPostgres: true, run: databaseUnavailable },
-  { name: 'database frozen', needsPostgres: true, isLong: true, run: databaseFrozen },
   { name: 'replica killed or frozen', needsPostgres: true, isLong: true, run: replicaUnavailable },
-  { name: 'behind PgBouncer', needsPostgres: true, needsPgBouncer: true, isLong: true, run: behindPgBouncer },
   { name: 'disk full', run: diskFull },
   { name: 'mail server unavailable or slow', run: mailUnavailable },
-  { name: 'Redis killed or frozen', needsRedis: true, run: redisUnavailable },
-  { name: 'kill -9 in the middle of an upload', run: uploadSurvivesKills },
-  { name: 'bucket unavailable in the middle of an upload', run: uploadWithoutBucket },
   { name: 'wrong starts', run: refusals },
-  { name: 'two first starts at once', needsPostgres: true, isLong: true, run: twoFirstStarts },
   { name: 'stop under load', run: gracefulStop },
   { name: 'clock jumps', isLong: true, run: clockJumps },
   { name: 'backup and restore', isLong: true, run: backUpAndRestore },
@@ -66,14 +51,6 @@ export async function runFaults(form: { rounds: number; isShort: boolean }, filt
       }
       if (next.needsPostgres && !world.hasPostgres) {
         console.info(`! ${next.name}: NOT COVERED: no PostgreSQL on this machine`);
-        continue;
-      }
-      if (next.needsRedis && !hasRedis) {
-        console.info(`! ${next.name}: NOT COVERED: no redis-server on this machine`);
-        continue;
-      }
-      if (next.needsPgBouncer && !pgBouncerProgram) {
-        console.info(`! ${next.name}: NOT COVERED: no pgbouncer on this machine`);
         continue;
       }
       try {

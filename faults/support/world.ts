@@ -25,8 +25,6 @@ export interface World {
   embedded(): string;
   /** A data folder and a database on PostgreSQL. */
   postgres(): Promise<{ dataDir: string; databaseUrl: string }>;
-  /** An empty database on PostgreSQL. */
-  emptyPostgres(): Promise<string>;
   /** An empty folder. */
   folder(): string;
   close(): Promise<void>;
@@ -57,12 +55,6 @@ export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isS
     const databaseUrl = withDatabase(cluster.url, 'cotejo_template');
     await (await start({ dataDir: templateOnPostgres, environment: { DATABASE_URL: databaseUrl } })).stop();
   }
-  const onCluster = async (words = '') => {
-    if (!cluster) throw new Error('No PostgreSQL on this machine');
-    const name = `cotejo_${count}`;
-    await runOnServer(cluster.url, `create database ${name} ${words}`);
-    return withDatabase(cluster.url, name);
-  };
   return {
     rounds,
     isShort,
@@ -72,12 +64,11 @@ export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isS
       return copyOf(template);
     },
     async postgres() {
+      if (!cluster) throw new Error('No PostgreSQL on this machine');
       const dataDir = copyOf(templateOnPostgres);
-      return { dataDir, databaseUrl: await onCluster('template cotejo_template') };
-    },
-    emptyPostgres() {
-      count += 1;
-      return onCluster();
+      const name = `cotejo_${count}`;
+      await runOnServer(cluster.url, `create database ${name} template cotejo_template`);
+      return { dataDir, databaseUrl: withDatabase(cluster.url, name) };
     },
     folder: newFolder,
     async close() {

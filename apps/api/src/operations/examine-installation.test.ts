@@ -80,7 +80,9 @@ describe('the doctor', () => {
     const nowhere = `redis://127.0.0.1:${await findFreePort()}`;
     expect((await examine({ REDIS_URL: nowhere })).Redis).toBe('aviso');
     expect(await examine()).not.toHaveProperty('Redis');
-    if (!hasRedis) return;
+  });
+
+  it.runIf(hasRedis)('warns of a Redis that stands still', async () => {
     const redis = await startRedis();
     expect((await examine({ REDIS_URL: redis.url })).Redis).toBe('bien');
     redis.freeze();
@@ -89,43 +91,46 @@ describe('the doctor', () => {
     await redis.kill();
   });
 
-  it('and the backup need no folder where database and files lie elsewhere; the doctor tells whether each responds [8.5.10]', async () => {
-    if (!inject('postgresTemplate')) return;
-    const postgres = await openTestDatabase('postgres');
-    const url = postgres.url ?? '';
-    const s3 = await startS3Server();
-    const nowhere = `postgres://127.0.0.1:${await findFreePort()}/cotejo`;
-    const elsewhere = (replicaUrl: string) => ({
-      ...{ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'nowhere'), PUBLIC_ORIGIN: 'https://cotejo.example' },
-      ...{
-        ADMIN_EMAIL: 'a@cotejo.example',
-        ADMIN_PASSWORD: 'Primera*2026',
-        APP_SECRET: 'secreto-de-las-pruebas-0123456789',
-      },
-      ...{
-        DOCUMENT_KEYS: generateDocumentKey(),
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        METRICS_TOKEN: 'metricas-de-las-pruebas',
-      },
-      ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, STORAGE_URL: s3.newFolder() },
-      BACKUP_DIR: join(dataDir, 'copies'),
-    });
-    expect(await examine(elsewhere(url))).toMatchObject({
-      Configuración: 'bien',
-      Secretos: 'bien',
-      'Base de datos': 'bien',
-      Réplica: 'bien',
-      Archivos: 'bien',
-    });
-    expect((await examine(elsewhere(nowhere))).Réplica).toBe('aviso');
-    const { stdout } = await runScript('backup.ts', elsewhere(url));
-    const [backup = ''] = readdirSync(join(dataDir, 'copies'));
-    expect(stdout).toContain(join(dataDir, 'copies', backup));
-    expect(existsSync(join(dataDir, 'copies', backup, 'manifest.json'))).toBe(true);
-    expect(existsSync(join(dataDir, 'nowhere'))).toBe(false);
-    await s3.stop();
-    await postgres.close();
-  }, 30_000);
+  it.runIf(inject('postgresTemplate'))(
+    'and the backup need no folder where database and files lie elsewhere; the doctor tells whether each responds [8.5.10]',
+    async () => {
+      const postgres = await openTestDatabase('postgres');
+      const url = postgres.url ?? '';
+      const s3 = await startS3Server();
+      const nowhere = `postgres://127.0.0.1:${await findFreePort()}/cotejo`;
+      const elsewhere = (replicaUrl: string) => ({
+        ...{ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'nowhere'), PUBLIC_ORIGIN: 'https://cotejo.example' },
+        ...{
+          ADMIN_EMAIL: 'a@cotejo.example',
+          ADMIN_PASSWORD: 'Primera*2026',
+          APP_SECRET: 'secreto-de-las-pruebas-0123456789',
+        },
+        ...{
+          DOCUMENT_KEYS: generateDocumentKey(),
+          SMTP_URL: 'smtp://127.0.0.1:1',
+          METRICS_TOKEN: 'metricas-de-las-pruebas',
+        },
+        ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, STORAGE_URL: s3.newFolder() },
+        BACKUP_DIR: join(dataDir, 'copies'),
+      });
+      expect(await examine(elsewhere(url))).toMatchObject({
+        Configuración: 'bien',
+        Secretos: 'bien',
+        'Base de datos': 'bien',
+        Réplica: 'bien',
+        Archivos: 'bien',
+      });
+      expect((await examine(elsewhere(nowhere))).Réplica).toBe('aviso');
+      const { stdout } = await runScript('backup.ts', elsewhere(url));
+      const [backup = ''] = readdirSync(join(dataDir, 'copies'));
+      expect(stdout).toContain(join(dataDir, 'copies', backup));
+      expect(existsSync(join(dataDir, 'copies', backup, 'manifest.json'))).toBe(true);
+      expect(existsSync(join(dataDir, 'nowhere'))).toBe(false);
+      await s3.stop();
+      await postgres.close();
+    },
+    30_000,
+  );
 
   it('tells of a wrong variable and of a folder that is not there, and begins nothing', async () => {
     expect((await examine({ PORT: 'x' })).Configuración).toBe('falla');
