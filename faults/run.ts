@@ -3,6 +3,7 @@ import { clockJumps } from './cases/clock-jumps.ts';
 import { diskFull } from './cases/disk-full.ts';
 import { gracefulStop } from './cases/graceful-stop.ts';
 import { killEmbedded, killPostgres } from './cases/kill.ts';
+import { largeDownload } from './cases/large-download.ts';
 import { quietLog } from './cases/quiet-log.ts';
 import { refusals } from './cases/refusals.ts';
 import { replicaUnavailable } from './cases/replica-unavailable.ts';
@@ -24,6 +25,7 @@ const cases: readonly FaultCase[] = [
   { name: 'replica killed or frozen', needsPostgres: true, isLong: true, run: replicaUnavailable },
   { name: 'disk full', run: diskFull },
   { name: 'mail server unavailable or slow', run: mailUnavailable },
+  { name: 'memory of a large download', isLong: true, run: largeDownload },
   { name: 'wrong starts', run: refusals },
   { name: 'stop under load', run: gracefulStop },
   { name: 'clock jumps', isLong: true, run: clockJumps },

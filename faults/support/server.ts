@@ -11,6 +11,7 @@ export const adminAccount = { email: 'revisora@cotejo.example', password: 'Revis
 /** A server started as `npm start` does, on a data folder that outlives it. */
 interface Server {
   readonly url: string;
+  readonly pid: number;
   output(): string;
   /** The exit code once it ended, null while it runs or after a kill. */
   exitCode(): number | null;
@@ -64,6 +65,7 @@ function serverOver(child: ChildProcess, url: string): Server {
   void ended.then(() => process.off('exit', killAtExit));
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => printed.join(''),
     exitCode: () => child.exitCode,
     kill: async () => {

@@ -106,12 +106,16 @@ export type UserExport = z.infer<typeof userExportSchema>;
 
 /**
  * Later than 30 minutes after the sign-in the password has to be given again first
- * (`confirmIdentity`).
+ * (`confirmIdentity`). A person has one download at a time; another one meanwhile is 429
+ * RATE_LIMITED.
  */
 export const exportUserData = defineEndpoint<typeof profileSchemas.exportUserData>()({
   method: 'GET',
   path: '/users/me/export',
   access: access.user,
+  rateLimit: 'strict',
+  // 150 MB of documents on a slow line.
+  timeoutMs: 600_000,
 });
 
 /** A wrong password is 400 INVALID_CREDENTIALS. */

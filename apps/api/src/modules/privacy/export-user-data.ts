@@ -1,4 +1,6 @@
-import type { UserExport } from '@cotejo/contracts/identity/profiles';
+import { Readable } from 'node:stream';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { userExportSchema } from '@cotejo/contracts/identity/profiles.schemas';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import type { documents } from '#db/schema.ts';
@@ -25,13 +27,41 @@ import {
 } from './exported-fields.ts';
 import * as privacyRepository from './repository.ts';
 
+type DocumentRow = typeof documents.$inferSelect;
+
+const alreadyUnderwayMessage = 'Ya se están descargando tus datos. Espera a que esa descarga termine.';
+/** A multiple of three, so that the base64 of the pieces joins to the base64 of the whole. */
+const pieceBytes = 48 * 1024;
+
 /**
- * Everything held about the caller, with the documents as data URLs; secrets (password, tokens,
- * codes) stay out. Throws CONFIRMATION_REQUIRED where the sign-in lies too far back: a stolen
- * session must not be enough for all of it at once.
+ * Everything held about the caller as JSON, with the documents as data URLs; secrets (password,
+ * tokens, codes) stay out. It is written while it is sent, one document at a time, because the
+ * documents of a person can be larger than the memory of the process. Throws
+ * CONFIRMATION_REQUIRED where the sign-in lies too far back, since a stolen session must not be
+ * enough for all of it at once, and RATE_LIMITED while another download of the person runs.
+ *
+ * @param underway who downloads at this moment
  */
-export async function exportUserData(context: UserContext): Promise<UserExport> {
-  await requireRecentProof(context);
+export async function exportUserData(context: UserContext, underway: Set<string>): Promise<Readable> {
+  const { userId } = context.actor;
+  if (underway.has(userId)) {
+    throw new DomainError('RATE_LIMITED', { message: alreadyUnderwayMessage, retryAfterSeconds: 60 });
+  }
+  underway.add(userId);
+  try {
+    await requireRecentProof(context);
+    const { documents, ...rest } = await collectUserData(context);
+    const stream = Readable.from(writeExport(context, rest, documents));
+    // Also when the client goes away.
+    return stream.once('close', () => underway.delete(userId));
+  } catch (error) {
+    underway.delete(userId);
+    throw error;
+  }
+}
+
+/** All of it but the files, and records that the caller took it. */
+async function collectUserData(context: UserContext) {
   const { clock, db, mailer } = context;
   const user = await getOwnUser(context);
   const creditRows = await privacyRepository.listCredits(db, user.id);
@@ -39,8 +69,6 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
   const events = await privacyRepository.listCreditEvents(db, creditIds);
   const documentRows = await privacyRepository.listDocuments(db, creditIds);
   const returns = await privacyRepository.listReturns(db, creditIds);
-  const documents = [];
-  for (const row of documentRows) documents.push(await exportDocument(context, row));
   const exported = {
     exportedAt: clock.now().toISOString(),
     user: await presentUser(context, db, user),
@@ -69,7 +97,7 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
           documents: named,
         })),
     })),
-    documents,
+    documents: documentRows,
     mails: (await privacyRepository.listMailsTo(db, user.email)).map(({ subject, createdAt }) => ({
       subject,
       at: createdAt.toISOString(),
@@ -102,15 +130,25 @@ function exportCredit({
   };
 }
 
-async function exportDocument({ storage }: UserContext, row: typeof documents.$inferSelect) {
-  // One lost file must not keep a person from everything else.
-  const bytes = await storage.get(row.storageKey).catch((error: unknown) => {
+async function* writeExport(context: UserContext, rest: object, rows: readonly DocumentRow[]): AsyncGenerator<string> {
+  const { documents: _none, ...head } = userExportSchema.parse({ ...rest, documents: [] });
+  let start = `${JSON.stringify(head).slice(0, -1)},"documents":[`;
+  for (const row of rows) {
+    // The first file is read before anything is sent: without the storage the call is refused.
+    const bytes = await readFile(context, row);
+    const fields = { ...exportRow(documentFields, row), id: row.id };
+    yield `${start}${JSON.stringify(fields).slice(0, -1)},"fileContent":"`;
+    if (bytes) yield `data:${row.fileType};base64,`;
+    for (let at = 0; bytes && at < bytes.length; at += pieceBytes) yield bytes.toString('base64', at, at + pieceBytes);
+    start = '"},';
+  }
+  yield rows.length === 0 ? `${start}]}` : '"}]}';
+}
+
+/** One lost file must not keep a person from everything else. */
+async function readFile({ storage }: UserContext, row: DocumentRow): Promise<Buffer | null> {
+  return storage.get(row.storageKey).catch((error: unknown) => {
     if (error instanceof StoredFileMissing || error instanceof StoredFileDamaged) return null;
     throw error;
   });
-  return {
-    ...exportRow(documentFields, row),
-    id: row.id,
-    fileContent: bytes ? `data:${row.fileType};base64,${bytes.toString('base64')}` : '',
-  };
 }

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import {
   consents,
@@ -17,6 +18,7 @@ import {
 import { newId } from '#ids.ts';
 import { erasedDescription, sealActivities } from '#modules/activity-log';
 import { tablesInOrder } from '#operations/backup/table-order.ts';
+import { StorageUnavailable, StoredFileMissing, sha256 } from '#storage/storage.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import {
   contextFor,
@@ -31,6 +33,8 @@ import {
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { deleteAccount } from './delete-account.ts';
+
+const patiently = { timeout: 20_000, interval: 50 };
 
 describeOnBothDatabases('privacy', (open) => {
   let app: TestApp;
@@ -113,6 +117,57 @@ describeOnBothDatabases('privacy', (open) => {
       expect(response.bytes.toString()).not.toContain(other.cedula);
       expect((await app.mailsTo(user.email))[0]?.subject).toBe('Descargaste tus datos de Cotejo');
       expect((await app.call('GET', '/users/me/export')).status).toBe(401);
+    });
+
+    it('is written while it is sent, one document at a time, and once at a time for a person [8.12.1]', async () => {
+      const { user, token } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id });
+      const uploaded = [];
+      for (let number = 0; number < 12; number += 1) {
+        uploaded.push(await uploadFormerDocument(app, { creditId: credit.id, bytes: randomBytes(2_000_000) }));
+      }
+      const read = vi.spyOn(app.parts.storage, 'get');
+      const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+      const download = (signal?: AbortSignal) =>
+        fetch(`${origin}/api/users/me/export`, {
+          headers: { authorization: `Bearer ${token}` },
+          ...(signal && { signal }),
+        });
+      const leaving = new AbortController();
+      expect((await download(leaving.signal)).status).toBe(200);
+      // Nobody reads: what the connection does not take is not made.
+      expect(read.mock.calls.length).toBeLessThan(uploaded.length / 2);
+      const second = await app.call('GET', '/users/me/export', { token });
+      expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '60']);
+      const { token: another } = await createUser(app);
+      expect((await app.call('GET', '/users/me/export', { token: another })).status).toBe(200);
+      leaving.abort();
+      const whole = await vi.waitFor(async () => {
+        const response = await download();
+        expect(response.status).toBe(200);
+        return response;
+      }, patiently);
+      const { documents: exported } = (await whole.json()) as { documents: { id: string; fileContent: string }[] };
+      expect(exported.map(({ id }) => id)).toEqual(uploaded.map(({ id }) => id));
+      for (const [index, { fileContent }] of exported.entries()) {
+        const bytes = Buffer.from(fileContent.replace(/^data:[^,]*,/, ''), 'base64');
+        expect(sha256(bytes)).toBe(uploaded[index]?.sha256);
+      }
+      expect((await app.call('GET', '/users/me/export', { token })).status).toBe(200);
+      read.mockRestore();
+    });
+
+    it('is refused whole without the storage, and given without a file that is lost', async () => {
+      const { user, token } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id });
+      await uploadFormerDocument(app, { creditId: credit.id });
+      const read = vi.spyOn(app.parts.storage, 'get');
+      read.mockRejectedValueOnce(new StorageUnavailable(new Error('x')));
+      expect((await app.call('GET', '/users/me/export', { token })).status).toBe(503);
+      read.mockRejectedValueOnce(new StoredFileMissing());
+      const { documents: exported } = (await app.call('GET', '/users/me/export', { token })).body;
+      expect(exported).toMatchObject([{ fileContent: '' }]);
+      read.mockRestore();
     });
   });
 

@@ -6,10 +6,12 @@ import { deleteOwnAccount } from './delete-own-account.ts';
 import { exportUserData } from './export-user-data.ts';
 
 export function privacyRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, contract.exportUserData, async ({ context, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="cotejo-mis-datos.json"');
-    return exportUserData(context);
-  });
+  const underway = new Set<string>();
+  mountEndpoint(app, parts, contract.exportUserData, async ({ context }) => ({
+    content: await exportUserData(context, underway),
+    contentType: 'application/json; charset=utf-8',
+    fileName: 'cotejo-mis-datos.json',
+  }));
   mountEndpoint(app, parts, contract.deleteAccount, ({ context, body }) =>
     withMessage(deleteOwnAccount(context, body.password), 'Tu cuenta se eliminó'),
   );

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expectThat } from '../support/expect.ts';
+import { call, examplePdf, findInstitution, signIn } from '../support/load.ts';
+import { start } from '../support/server.ts';
+import type { World } from '../support/world.ts';
+
+const applications = 8;
+const downloads = 3;
+const fileBytes = 5_000_000;
+/** What downloads may take beyond what the server held before it. */
+const growthLimitMb = 200;
+
+const residentMb = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+/** A PDF as large as one may be: what stands behind its end is part of it. */
+function largePdf(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(fileBytes).fill(0x20);
+  bytes.set(examplePdf());
+  return bytes;
+}
+
+/** The memory of the server while a person with 24 documents of 5 MB downloads all of them. */
+export async function largeDownload(world: World): Promise<string> {
+  if (!existsSync('/proc/self/status')) return 'NOT COVERED: no /proc on this machine';
+  const dataDir = world.embedded();
+  // As the image and the unit start it.
+  const environment = { MALLOC_ARENA_MAX: '2' };
+  let server = await start({ dataDir, environment });
+  try {
+    const token = await signIn(server.url);
+    await uploadAll(server.url, token);
+    // A new process: what the inspection of the files took does not count.
+    await server.stop();
+    server = await start({ dataDir, environment });
+    const before = residentMb(server.pid);
+    let peak = before;
+    let bytes = 0;
+    // One after another: memory that a download leaves behind would show.
+    for (let time = 0; time < downloads; time += 1) {
+      const response = await fetch(`${server.url}/api/users/me/export`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expectThat(response.status === 200 && response.body !== null, `Answered ${response.status}`);
+      for await (const piece of response.body) {
+        bytes += piece.length;
+        peak = Math.max(peak, residentMb(server.pid));
+      }
+    }
+    expectThat(bytes > downloads * applications * 3 * fileBytes * 1.3, `Only ${bytes} bytes came`);
+    const growth = peak - before;
+    expectThat(growth <= growthLimitMb, `${growth} MB more for a download of ${Math.round(bytes / 1e6)} MB`);
+    return `${Math.round(bytes / 1e6)} MB downloaded with ${growth} MB more than the ${before} MB before (limit ${growthLimitMb} MB)`;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function uploadAll(url: string, token: string): Promise<void> {
+  const institutionId = await findInstitution(url, token);
+  for (let number = 0; number < applications; number += 1) {
+    const { id } = await call<{ id: string }>(url, token, 'POST', '/credits', {
+      amount: 5_000,
+      term: 24,
+      income: 1_500,
+      location: 'Quito',
+      email: 'a@ejemplo.ec',
+      document: '1700000001',
+      termsAccepted: true,
+    });
+    await call(url, token, 'POST', `/credits/${id}/status`, { institutionId });
+    for (const documentType of ['id', 'payroll', 'services']) {
+      const form = new FormData();
+      form.set('documentType', documentType);
+      form.set('file', new File([largePdf()], `${documentType}.pdf`, { type: 'application/pdf' }));
+      await call(url, token, 'POST', `/credits/${id}/documents/upload`, form);
+    }
+  }
+}
