@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { failureText } from '../shell/session-failure.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import type { DiscardedBlog } from './blog-form.ts';
 import { PostPreview } from './PostPreview.tsx';
 import { useBlog, useDeleteBlog, useToggleBlog } from './use-blogs.ts';
@@ -122,14 +122,11 @@ function WholeBlog({
 function ToggleDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void }) {
   const toggle = useToggleBlog(blog, onClose);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={blog.isActive ? 'Desactivar blog' : 'Activar blog'}
       confirm={blog.isActive ? 'Desactivar' : 'Activar'}
       busyText="Guardando..."
-      isBusy={toggle.isPending}
-      failureTitle="Error al cambiar el estado del blog"
-      error={toggle.error}
-      onConfirm={() => toggle.mutate()}
+      change={toggle}
       onClose={onClose}
     >
       <p>
@@ -140,28 +137,25 @@ function ToggleDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void 
           ? 'Deja de verse en el blog desde este momento; aquí se queda.'
           : 'Se verá en el blog desde este momento.'}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 function DeleteDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void }) {
   const deletion = useDeleteBlog(blog, onClose);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Eliminar blog"
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={deletion.isPending}
-      failureTitle="Error al eliminar el blog"
-      error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      change={deletion}
       onClose={onClose}
     >
       <p>
         <b>{blog.title}</b>
       </p>
       <p className="soft">Se borran su texto y su imagen. No se puede deshacer.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { FilePick } from '../ui/FilePick.tsx';
 import { readImage } from '../ui/images.ts';
 import { CropDialog } from './CropDialog.tsx';
@@ -88,20 +88,17 @@ export function BannerCard({
 function DeleteBanner({ section, name, onClose }: { section: CarouselSection; name: string; onClose: () => void }) {
   const deletion = useDeleteBanner(section, onClose);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Eliminar imagen"
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={deletion.isPending}
-      failureTitle="Error al eliminar la imagen"
-      error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      change={deletion}
       onClose={onClose}
     >
       <p>
         La parte <b>{name}</b> del sitio vuelve a mostrar nuestro dibujo.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

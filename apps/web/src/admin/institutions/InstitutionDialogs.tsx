@@ -1,6 +1,6 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { formatCount } from '@cotejo/format/figures';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { useDeleteInstitution, useInstitutionHoldings, useRestoreInstitution } from './use-institutions.ts';
 
 export interface InstitutionTask {
@@ -24,15 +24,12 @@ function DeleteDialog({ institution, onClose }: AskedProps) {
   const deletion = useDeleteInstitution(institution, onClose);
   const holdings = useInstitutionHoldings(institution.id);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Eliminar institución"
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={deletion.isPending}
-      failureTitle="Error al eliminar la institución"
-      error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      change={deletion}
       onClose={onClose}
     >
       <p>
@@ -51,27 +48,24 @@ function DeleteDialog({ institution, onClose }: AskedProps) {
             ? 'Ninguna solicitud sin decidir la tiene elegida.'
             : `${formatCount(holdings.data.openCredits, 'solicitud', 'solicitudes')} sin decidir la ${holdings.data.openCredits === 1 ? 'tiene' : 'tienen'} elegida; ${holdings.data.submittedCredits} ya ${holdings.data.submittedCredits === 1 ? 'espera' : 'esperan'} revisión. Devuélvelas o recházalas si ya no presta.`)}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 function RestoreDialog({ institution, onClose }: AskedProps) {
   const restore = useRestoreInstitution(institution, onClose);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Restaurar institución"
       confirm="Restaurar"
       busyText="Restaurando..."
-      isBusy={restore.isPending}
-      failureTitle="Error al restaurar la institución"
-      error={restore.error}
-      onConfirm={() => restore.mutate()}
+      change={restore}
       onClose={onClose}
     >
       <p>
         <b>{institution.name}</b>
       </p>
       <p className="soft">Vuelve a salir al comparar con las tasas y los montos que tenía.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

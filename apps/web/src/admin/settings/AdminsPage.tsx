@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { NewAdminDialog } from './NewAdminDialog.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
@@ -130,14 +130,11 @@ function AdminState({ admin }: { admin: Admin }) {
 function TemporaryPasswordDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const send = useSendTemporaryPassword(admin, onClose);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Enviar contraseña temporal"
       confirm="Enviar"
       busyText="Enviando..."
-      isBusy={send.isPending}
-      failureTitle="Error al enviar la contraseña temporal"
-      error={send.error}
-      onConfirm={() => send.mutate()}
+      change={send}
       onClose={onClose}
     >
       <p>
@@ -147,28 +144,25 @@ function TemporaryPasswordDialog({ admin, onClose }: { admin: Admin; onClose: ()
         Su contraseña de ahora deja de servir y sus sesiones se cierran. La temporal llega a ese correo, sirve 24 horas
         y se cambia al entrar.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 function DeleteAdminDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const deletion = useDeleteAdmin(admin, onClose);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Quitar administrador"
       confirm="Quitar"
       busyText="Quitando..."
       isDangerous
-      isBusy={deletion.isPending}
-      failureTitle="Error al quitar el administrador"
-      error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      change={deletion}
       onClose={onClose}
     >
       <p>
         <b>{adminName(admin)}</b>, {admin.email}
       </p>
       <p className="soft">Sus sesiones se cierran ahora mismo. Lo que hizo queda en el registro de actividad.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminTerms } from '@cotejo/contracts/terms/admin';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { termsFailures, useDeleteTerms, useToggleTerms } from './use-terms.ts';
+import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
+import { useDeleteTerms, useToggleTerms } from './use-terms.ts';
 
 export interface TermsTask {
   kind: 'toggle' | 'delete';
@@ -23,14 +23,11 @@ function ToggleDialog({ terms, onClose }: AskedProps) {
   const toggle = useToggleTerms(terms, onClose);
   const { isActive } = terms;
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={isActive ? 'Desactivar versión' : 'Activar versión'}
       confirm={isActive ? 'Desactivar' : 'Activar'}
       busyText="Guardando..."
-      isBusy={toggle.isPending}
-      failureTitle={isActive ? termsFailures.deactivate : termsFailures.activate}
-      error={toggle.error}
-      onConfirm={() => toggle.mutate()}
+      change={toggle}
       onClose={onClose}
     >
       <p>
@@ -43,22 +40,19 @@ function ToggleDialog({ terms, onClose }: AskedProps) {
           ? 'Nadie verá términos al registrarse o pedir un crédito hasta que actives otra versión.'
           : 'Es la que se acepta desde ahora. La que está activa deja de estarlo.'}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 function DeleteDialog({ terms, onClose }: AskedProps) {
   const deletion = useDeleteTerms(terms, onClose);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Eliminar versión"
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={deletion.isPending}
-      failureTitle={termsFailures.delete}
-      error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      change={deletion}
       onClose={onClose}
     >
       <p>
@@ -70,6 +64,6 @@ function DeleteDialog({ terms, onClose }: AskedProps) {
         {terms.isActive ? 'Es la versión activa: deja de estarlo, y se activa la más nueva de las que quedan. ' : ''}
         Lo que la gente aceptó con ella se conserva.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,41 +1,35 @@
-import { type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import type { useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FailureNote } from './FailureNote.tsx';
+import type { Change } from './use-change.ts';
+
+interface Question {
+  title: string;
+  /** The text of the button, a verb. */
+  confirm: string;
+  isDangerous?: boolean;
+  onClose: () => void;
+  /** What happens then, and what has to be filled in before. */
+  children: ReactNode;
+}
 
 /**
  * Asks once before something that cannot be taken back, or that somebody else notices. Mounted only
- * while it is open.
+ * while it is open. For a write use `ConfirmChange`.
  */
 export function ConfirmDialog({
   title,
   confirm,
-  busyText,
   isDangerous,
-  isBusy,
-  failureTitle,
-  error,
+  busyText = false,
   onConfirm,
-  formId,
   onClose,
   children,
-}: {
-  title: string;
-  /** The button's word, a verb. */
-  confirm: string;
-  busyText: string;
-  isDangerous?: boolean;
-  isBusy: boolean;
-  failureTitle: string;
-  error: unknown;
-  onConfirm?: () => void;
-  /** Of a form among the children, where there is something to fill in: the button submits it. */
-  formId?: string;
-  onClose: () => void;
-  /** What happens then. */
-  children: ReactNode;
-}) {
+}: Question & { busyText?: string | false; onConfirm: (event: FormEvent<HTMLFormElement>) => void }) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const formId = useId();
   return (
     <Dialog
       isOpen
@@ -48,18 +42,46 @@ export function ConfirmDialog({
           <Button ref={cancel} onClick={onClose}>
             Cancelar
           </Button>
-          <Button
-            variant={isDangerous ? 'danger' : 'main'}
-            busyText={isBusy && busyText}
-            {...(formId === undefined ? { onClick: onConfirm } : { type: 'submit', form: formId })}
-          >
+          <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'main'} busyText={busyText}>
             {confirm}
           </Button>
         </>
       }
     >
-      {children}
-      <FailureNote title={failureTitle} error={error} />
+      <form
+        id={formId}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm(event);
+        }}
+      >
+        {children}
+      </form>
     </Dialog>
+  );
+}
+
+/** Asks once before a write: sends it, and shows that it runs and why it failed. */
+export function ConfirmChange({
+  change,
+  form,
+  busyText,
+  children,
+  ...question
+}: Question & { busyText: string } & (
+    | { change: Change<void>; form?: undefined }
+    // What has to be filled in before: the form sends the write.
+    | { change: { failureTitle: string }; form: Pick<ReturnType<typeof useForm>, 'isBusy' | 'failure' | 'onSubmit'> }
+  )) {
+  const { isRunning, error, send } = form
+    ? { isRunning: form.isBusy, error: form.failure, send: form.onSubmit }
+    : { isRunning: change.isPending, error: change.error, send: () => change.mutate() };
+  return (
+    <ConfirmDialog {...question} busyText={isRunning && busyText} onConfirm={send}>
+      {children}
+      <FailureNote title={change.failureTitle} error={error} />
+    </ConfirmDialog>
   );
 }

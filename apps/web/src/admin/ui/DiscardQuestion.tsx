@@ -14,11 +14,7 @@ export function useDiscardQuestion(isUnsaved: boolean, onClose: () => void) {
       <ConfirmDialog
         title="¿Descartar lo que escribiste?"
         confirm="Descartar"
-        busyText=""
         isDangerous
-        isBusy={false}
-        failureTitle=""
-        error={null}
         onConfirm={onClose}
         onClose={() => setIsAsking(false)}
       >

@@ -26,11 +26,7 @@ export function LeaveGuard({ isUnsaved, children }: { isUnsaved: boolean; childr
     <ConfirmDialog
       title="¿Salir sin guardar?"
       confirm="Salir sin guardar"
-      busyText="Saliendo..."
       isDangerous
-      isBusy={false}
-      failureTitle=""
-      error={null}
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >

@@ -10,7 +10,8 @@ interface ChangeTarget {
 }
 
 const retryAfterMs = 1_000;
-/** How long the message of a change stays, in ms (spec 3 §9, snackbar). */
+
+/** How long the message of a change stays, in ms. */
 const changeMessageMs = 6_000;
 
 /**
@@ -29,7 +30,7 @@ export function useChange<Given = void>(rules: {
   /** Where a screen's rule names another time than `changeMessageMs`. */
   messageMs?: number;
 }) {
-  return useSend<string, Given>({
+  const mutation = useSend<string, Given>({
     mutationFn: rules.run,
     ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
     stale: [...rules.stale, ['admin', 'activity']],
@@ -38,4 +39,7 @@ export function useChange<Given = void>(rules: {
     onSuccess: (_, given) => rules.onDone?.(given),
     onError: (error, given) => recordFailure({ ...rules.target(given), description: rules.failure, error }),
   });
+  return { ...mutation, failureTitle: rules.failure };
 }
+
+export type Change<Given> = ReturnType<typeof useChange<Given>>;

@@ -5,18 +5,16 @@ import {
   deletionReasons,
   type UserHoldings,
 } from '@cotejo/contracts/users/admin';
-import { useId } from 'react';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/Field.tsx';
-import styles from '../ui/admin-ui.module.css';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { BlockReason, reasonErrors } from './BlockReason.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { UserStatusDialog } from './UserStatusDialog.tsx';
 import { UserView } from './UserView.tsx';
-import { useChangeUserStatus, useDeleteUser, userFailures, useUserHoldings } from './use-users.ts';
+import { useChangeUserStatus, useDeleteUser, useUserHoldings } from './use-users.ts';
 import { fullName } from './user-texts.ts';
 
 export interface UserTask {
@@ -102,47 +100,42 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
     check: ({ reason }) => (isBlock ? reasonErrors(reason) : {}),
     send: ({ reason }) => change.mutateAsync({ status: isBlock ? 'inactive' : 'active', reason: reason.trim() }),
   });
-  const formId = useId();
 
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={isBlock ? 'Bloquear cuenta' : 'Activar cuenta'}
       confirm={isBlock ? 'Bloquear' : 'Activar'}
       busyText={isBlock ? 'Bloqueando...' : 'Activando...'}
       isDangerous={isBlock}
-      isBusy={form.isBusy}
-      failureTitle={userFailures.status}
-      error={form.failure}
-      formId={formId}
+      change={change}
+      form={form}
       onClose={onClose}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <p>
-          <b>{fullName(user)}</b>, {user.email}
-        </p>
-        <p className="soft">
-          {isBlock
-            ? 'Se cierran ahora mismo sus sesiones y no podrá entrar hasta que la actives. Sus créditos se quedan como están.'
-            : 'Podrá entrar otra vez con su contraseña de siempre.'}
-        </p>
-        {isBlock && (
-          <>
-            <Holdings
-              holdings={holdings}
-              lines={({ sessions, undecidedCredits }) => [
-                `Sesiones abiertas que se cierran: ${sessions}`,
-                `Créditos sin decidir que siguen su curso: ${undecidedCredits}`,
-              ]}
-            />
-            <BlockReason
-              reason={form.values.reason}
-              error={form.errors.reason}
-              onChange={(reason) => form.set('reason', reason)}
-            />
-          </>
-        )}
-      </form>
-    </ConfirmDialog>
+      <p>
+        <b>{fullName(user)}</b>, {user.email}
+      </p>
+      <p className="soft">
+        {isBlock
+          ? 'Se cierran ahora mismo sus sesiones y no podrá entrar hasta que la actives. Sus créditos se quedan como están.'
+          : 'Podrá entrar otra vez con su contraseña de siempre.'}
+      </p>
+      {isBlock && (
+        <>
+          <Holdings
+            holdings={holdings}
+            lines={({ sessions, undecidedCredits }) => [
+              `Sesiones abiertas que se cierran: ${sessions}`,
+              `Créditos sin decidir que siguen su curso: ${undecidedCredits}`,
+            ]}
+          />
+          <BlockReason
+            reason={form.values.reason}
+            error={form.errors.reason}
+            onChange={(reason) => form.set('reason', reason)}
+          />
+        </>
+      )}
+    </ConfirmChange>
   );
 }
 
@@ -154,18 +147,15 @@ function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: 
     check: ({ reason }): FieldErrors => (reason === '' ? { reason: 'Elige por qué la eliminas' } : {}),
     send: async ({ reason }) => reason !== '' && (await deletion.mutateAsync(reason)),
   });
-  const formId = useId();
 
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Eliminar usuario"
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={form.isBusy}
-      failureTitle={userFailures.delete}
-      error={form.failure}
-      formId={formId}
+      change={deletion}
+      form={form}
       onClose={onClose}
     >
       <p>
@@ -183,25 +173,21 @@ function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: 
           `Créditos decididos que quedan sin su nombre: ${decidedCredits}`,
         ]}
       />
-      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <SelectField
-          label="Motivo"
-          hint="Queda en el registro de actividad."
-          value={form.values.reason}
-          error={form.errors.reason}
-          onChange={(event) =>
-            form.set('reason', deletionReasons.find((reason) => reason === event.target.value) ?? '')
-          }
-        >
-          <option value="">Elige un motivo</option>
-          {deletionReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {deletionReasonLabels[reason]}
-            </option>
-          ))}
-        </SelectField>
-      </form>
-    </ConfirmDialog>
+      <SelectField
+        label="Motivo"
+        hint="Queda en el registro de actividad."
+        value={form.values.reason}
+        error={form.errors.reason}
+        onChange={(event) => form.set('reason', deletionReasons.find((reason) => reason === event.target.value) ?? '')}
+      >
+        <option value="">Elige un motivo</option>
+        {deletionReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {deletionReasonLabels[reason]}
+          </option>
+        ))}
+      </SelectField>
+    </ConfirmChange>
   );
 }
 
