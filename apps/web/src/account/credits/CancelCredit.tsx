@@ -1,23 +1,15 @@
 import { useState } from 'react';
-import { messageOf } from '#request/request-error.ts';
-import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/Toast.tsx';
 import { useCancelCredits } from './use-user-credits.ts';
 
 /** Cancelling asks first: nothing brings the application back. */
 export function CancelCredit({ id, name }: { id: string; name: string }) {
   const [isAsked, setIsAsked] = useState(false);
-  const cancel = useCancelCredits([id]);
-
-  function confirm(): void {
-    cancel.mutate(undefined, {
-      onSuccess: () => showToast('Solicitud cancelada exitosamente', 'done'),
-      onError: (error) => tellFailure(error, messageOf(error, 'No se pudo cancelar la solicitud')),
-      onSettled: () => setIsAsked(false),
-    });
-  }
+  const cancel = useCancelCredits([id], {
+    message: 'Solicitud cancelada exitosamente',
+    failureMessage: 'No se pudo cancelar la solicitud',
+  });
 
   return (
     <>
@@ -32,7 +24,11 @@ export function CancelCredit({ id, name }: { id: string; name: string }) {
         title="¿Cancelar esta solicitud?"
         footer={
           <>
-            <Button variant="danger" busyText={cancel.isPending && 'Cancelando...'} onClick={confirm}>
+            <Button
+              variant="danger"
+              busyText={cancel.isPending && 'Cancelando...'}
+              onClick={() => cancel.mutate(undefined, { onSettled: () => setIsAsked(false) })}
+            >
               Cancelar solicitud
             </Button>
             <Button variant="main" onClick={() => setIsAsked(false)}>

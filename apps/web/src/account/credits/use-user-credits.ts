@@ -1,7 +1,8 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { request } from '#request/request.ts';
+import { type SendOptions, useSend } from '#request/use-send.ts';
 import { useKeptQuery } from '#session/use-kept-query.ts';
 
 /** The person's applications, newest first. */
@@ -11,9 +12,13 @@ export const useUserCredits = () => useKeptQuery('user-credits', userCreditsQuer
 export const useCreditDetails = (id: string) => useQuery(creditDetailsQuery(id));
 
 /** Cancels applications that are not decided yet, one after the other. */
-export function useCancelCredits(ids: readonly string[]) {
+export function useCancelCredits(
+  ids: readonly string[],
+  texts: Pick<SendOptions<void, void>, 'message' | 'failureMessage'>,
+) {
   const client = useQueryClient();
-  return useMutation({
+  return useSend({
+    ...texts,
     mutationFn: async () => {
       for (const id of ids) await request(changeCreditStatus, { params: { id }, body: { status: 'CANCELLED' } });
     },

@@ -3,8 +3,6 @@ import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures
 import { formatDate } from '@cotejo/format/time';
 import { useNavigate } from 'react-router';
 import { continueCredit } from '#credit-flow/continue-credit.ts';
-import { messageOf } from '#request/request-error.ts';
-import { tellFailure } from '#request/tell-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useCancelCredits } from '../credits/use-user-credits.ts';
 import styles from './profile.module.css';
@@ -34,14 +32,8 @@ export function SavedSearches({ searches }: { searches: readonly UserCredit[] })
 
 function SearchRow({ latest: search, ids }: SavedSearch) {
   const navigate = useNavigate();
-  const deletion = useCancelCredits(ids);
+  const deletion = useCancelCredits(ids, { failureMessage: 'No se pudo quitar la búsqueda' });
   const figures = `${formatDollars(search.amount)} a ${formatMonths(search.term)}`;
-
-  function deleteSearch(): void {
-    deletion.mutate(undefined, {
-      onError: (error) => tellFailure(error, messageOf(error, 'No se pudo quitar la búsqueda')),
-    });
-  }
 
   return (
     <li>
@@ -56,7 +48,7 @@ function SearchRow({ latest: search, ids }: SavedSearch) {
         <Button small onClick={() => void navigate(continueCredit(search))}>
           Ver opciones<span className="visually-hidden"> de {figures}</span>
         </Button>
-        <Button small variant="plain" busyText={deletion.isPending && 'Quitando...'} onClick={deleteSearch}>
+        <Button small variant="plain" busyText={deletion.isPending && 'Quitando...'} onClick={() => deletion.mutate()}>
           Quitar<span className="visually-hidden"> {figures}</span>
         </Button>
       </div>

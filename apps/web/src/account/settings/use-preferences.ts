@@ -7,11 +7,12 @@ import {
   updateNotificationPreferences,
   updateSecurityPreferences,
 } from '@cotejo/contracts/identity/profiles';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
+import { useSend } from '#request/use-send.ts';
 import { showToast } from '#ui/Toast.tsx';
 
 const securityQuery = endpointQuery(getSecurityPreferences);
@@ -29,7 +30,7 @@ export function useSecurityPreferences() {
     client.setQueryData(securityQuery.queryKey, saved);
     showToast(securitySavedText, 'done');
   };
-  const change = useMutation({
+  const change = useSend({
     mutationFn: async (body: Partial<SecurityPreferences>) => (await request(updateSecurityPreferences, { body })).data,
     onSuccess: onSaved,
     onError: (error) => tellNotSaved(error, 'Error al actualizar preferencias de seguridad'),
@@ -44,13 +45,11 @@ export function useSecurityPreferences() {
 export function useNotificationPreferences() {
   const client = useQueryClient();
   const query = useQuery(notificationQuery);
-  const change = useMutation({
+  const change = useSend({
     mutationFn: async (body: Partial<NotificationPreferences>) =>
       (await request(updateNotificationPreferences, { body })).data,
-    onSuccess: (saved) => {
-      client.setQueryData(notificationQuery.queryKey, saved);
-      showToast('Preferencias de notificaciones actualizadas', 'done');
-    },
+    message: 'Preferencias de notificaciones actualizadas',
+    onSuccess: (saved) => client.setQueryData(notificationQuery.queryKey, saved),
     onError: (error) => tellNotSaved(error, 'Error al actualizar preferencias de notificaciones'),
   });
   return { query, change };

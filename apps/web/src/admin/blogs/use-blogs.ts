@@ -11,7 +11,7 @@ import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';
 import { blogTexts } from './blog-form.ts';
 
-/** Spec 3 §9: the table's pages count from 0, ten rows of 5, 10 or 25. */
+/** The table's pages count from 0, ten rows of 5, 10 or 25. */
 export const blogTable = {
   firstPage: 0,
   defaultSize: 10,
@@ -42,11 +42,10 @@ const blogQueryOf = ({ title, slug, active }: BlogFilters, page: number, limit: 
 export function useBlogs(filters: BlogFilters, page: number, limit: number, sort?: BlogSort) {
   const query = blogQueryOf(filters, page, limit, sort);
   return useQuery({
-    queryKey: ['admin', 'blogs', 'list', query],
-    queryFn: async ({ signal }) => {
-      const response = await request(listAdminBlogs, { query, signal });
-      if (!Array.isArray(response.data)) throw new Error(blogTexts.unreadable);
-      return response;
+    ...endpointQuery(listAdminBlogs, { query }),
+    select: (list) => {
+      if (!Array.isArray(list.data)) throw new Error(blogTexts.unreadable);
+      return list;
     },
     placeholderData: keepPreviousData,
   });
@@ -63,7 +62,7 @@ export function useBlog(id: string) {
 const target = ({ id, title }: AdminBlog) => ({ type: 'system' as const, targetId: id, targetName: title });
 const stale = [['admin', 'blogs']] as const;
 
-/** Active to inactive and back, as an update with `isActive` alone (spec 3 §4). */
+/** Active to inactive and back, as an update with `isActive` alone */
 export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({
     run: async () => {

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { statusLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { describeChanges } from './describe-changes.ts';
-import { creditKey, fetchCredit } from './use-credits.ts';
+import { creditQuery } from './use-credits.ts';
 
 /**
  * Another reviewer was first: what changed since this page showed the credit, and the way to go on
@@ -25,15 +25,13 @@ export function ConflictNotice({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const now = useQuery({
-    queryKey: ['admin', 'conflict', before.id, before.version],
-    queryFn: ({ signal }) => fetchCredit(before.id, signal),
-  });
+  // Under a key of its own: the screen behind stays as it was until the person goes on.
+  const now = useQuery({ ...creditQuery(before.id), queryKey: ['admin', 'conflict', before.id, before.version] });
   const status = now.data?.status ?? textOf(error.data.status) ?? before.status;
   const changes = now.data ? describeChanges(before, now.data) : [];
 
   function goOn(): void {
-    if (now.data) client.setQueryData(creditKey(before.id), now.data);
+    if (now.data) client.setQueryData(creditQuery(before.id).queryKey, now.data);
     void client.invalidateQueries({ queryKey: ['admin', 'credits'] });
     onClose();
   }

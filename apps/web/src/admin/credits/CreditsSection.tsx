@@ -3,6 +3,7 @@ import { formatNumber } from '@cotejo/format/figures';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useSend } from '#request/use-send.ts';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { failureText } from '../shell/session-failure.ts';
@@ -109,19 +110,12 @@ function WholeList({
   onChange: (isWhole: boolean) => void;
 }) {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  async function load(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await client.fetchQuery({ ...allCreditsQuery(filters), staleTime: 0 });
-      onChange(true);
-      showToast('Créditos cargados correctamente', 'done');
-    } catch (error) {
-      showToast(failureText(error, 'Error al cargar créditos. Intente de nuevo.'), 'error');
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const load = useSend({
+    mutationFn: () => client.fetchQuery({ ...allCreditsQuery(filters), staleTime: 0 }),
+    message: 'Créditos cargados correctamente',
+    onSuccess: () => onChange(true),
+    onError: (error) => showToast(failureText(error, 'Error al cargar créditos. Intente de nuevo.'), 'error'),
+  });
   if (isWhole)
     return (
       <Button small onClick={() => onChange(false)}>
@@ -129,7 +123,7 @@ function WholeList({
       </Button>
     );
   return (
-    <Button small busyText={isBusy && 'Cargando...'} onClick={() => void load()}>
+    <Button small busyText={load.isPending && 'Cargando...'} onClick={() => load.mutate()}>
       Cargar todos
     </Button>
   );

@@ -1,5 +1,5 @@
 import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
-import { changeAdminCreditStatus } from '@cotejo/contracts/credits/review';
+import { type AdminCreditDetail, changeAdminCreditStatus, returnCredit } from '@cotejo/contracts/credits/review';
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { RequestError } from '#request/request-error.ts';
 import { useSend } from '#request/use-send.ts';
 import { recordFailure } from '../activity/record-activity.ts';
 import { statusLabel } from './credit-labels.ts';
-import { creditKey } from './use-credits.ts';
+import { creditQuery } from './use-credits.ts';
 
 interface StatusChange {
   id: string;
@@ -33,30 +33,59 @@ export const changedText = (status: ReviewStatus): string =>
 export const updatedText = (status: ReviewStatus): string =>
   `Estado del crédito actualizado a "${statusLabel(status)}"`;
 
-/** A reviewer's decision. How it went is the screen's to tell. */
-export function useChangeStatus() {
+/**
+ * A write that brings a credit forward. How it went is the screen's to tell: after a conflict it
+ * shows what changed before it shows the new state.
+ */
+function useReviewChange<Given>(rules: {
+  run: (given: Given) => Promise<AdminCreditDetail>;
+  failure: (given: Given) => { id: string; description: string };
+}) {
   const client = useQueryClient();
-  return useSend({
-    mutationFn: async ({ id, status, note, reasonId, version }: StatusChange) => {
+  return useSend<AdminCreditDetail, Given>({
+    mutationFn: rules.run,
+    onSuccess: (credit) => {
+      client.setQueryData(creditQuery(credit.id).queryKey, credit);
+      void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
+      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
+      return client.invalidateQueries({ queryKey: ['admin', 'credits'] });
+    },
+    onError: (error, given) => {
+      const { id, description } = rules.failure(given);
+      recordFailure({ type: 'credit', targetId: id, targetName: creditTitle(id), description, error });
+    },
+  });
+}
+
+/** A reviewer's decision. */
+export const useChangeStatus = () =>
+  useReviewChange({
+    run: async ({ id, status, note, reasonId, version }: StatusChange) => {
       if (id === '') throw new Error(requiredTexts.creditId);
       if (!status) throw new Error(requiredTexts.creditStatus);
       const body = { status, note, version, ...(reasonId && { reasonId }) };
       return (await request(changeAdminCreditStatus, { params: { id }, body })).data;
     },
-    onSuccess: (credit) => {
-      client.setQueryData(creditKey(credit.id), credit);
-      void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
-      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
-      return client.invalidateQueries({ queryKey: ['admin', 'credits'] });
-    },
-    onError: (error, { id, status }) => {
-      recordFailure({
-        type: 'credit',
-        targetId: id,
-        targetName: creditTitle(id),
-        description: `Error al actualizar estado del crédito a "${statusLabel(status)}"`,
-        error,
-      });
-    },
+    failure: ({ id, status }) => ({
+      id,
+      description: `Error al actualizar estado del crédito a "${statusLabel(status)}"`,
+    }),
   });
+
+/**
+ * What is sent back with an application: the documents to change and why, and what else has to be
+ * corrected.
+ */
+export interface ReturnOrder {
+  documents: { documentId: string; reasonId: string | null; words: string }[];
+  reasonId: string | null;
+  words: string;
 }
+
+/** Gives an application back to its applicant, as the reviewer saw it. */
+export const useReturnCredit = ({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) =>
+  useReviewChange({
+    run: async (order: ReturnOrder) =>
+      (await request(returnCredit, { params: { id }, body: { ...order, version } })).data,
+    failure: () => ({ id, description: 'Error al devolver el crédito para corregir' }),
+  });

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { fetchCredit } from './use-credits.ts';
+import { creditQuery } from './use-credits.ts';
 
 it('needs the id of a credit [3.5.04]', async () => {
-  await expect(fetchCredit('')).rejects.toThrow('ID de crédito requerido');
+  await expect(new QueryClient().fetchQuery(creditQuery(''))).rejects.toThrow('ID de crédito requerido');
 });

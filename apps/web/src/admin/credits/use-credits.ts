@@ -7,7 +7,7 @@ import {
 } from '@cotejo/contracts/credits/review';
 import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointKey, endpointQuery } from '#request/endpoint-query.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 
@@ -29,21 +29,13 @@ export const allCreditsQuery = (filters: CreditFilters) =>
 export const fetchCreditsFile = (filters: CreditFilters, format: 'xlsx' | 'csv'): Promise<File> =>
   request(exportAdminCredits, { query: { ...queryOf(filters), format } });
 
-export const creditKey = (id: string) => endpointKey(getAdminCredit, { params: { id } });
-
 /** One credit with table, documents and timeline. */
-export function useCredit(id: string) {
-  return useQuery({
-    queryKey: creditKey(id),
-    queryFn: ({ signal }) => fetchCredit(id, signal),
-    // A reviewer decides on what is shown: it is asked for again on every visit.
-    staleTime: 0,
-  });
-}
+export const creditQuery = (id: string) =>
+  endpointQuery(getAdminCredit, { params: { id }, requiredText: requiredTexts.creditId });
 
-export async function fetchCredit(id: string, signal?: AbortSignal) {
-  if (id === '') throw new Error(requiredTexts.creditId);
-  return (await request(getAdminCredit, { params: { id }, ...(signal && { signal }) })).data;
+export function useCredit(id: string) {
+  // A reviewer decides on what is shown: it is asked for again on every visit.
+  return useQuery({ ...creditQuery(id), staleTime: 0 });
 }
 
 /** Institutions for the filter, by name. */
@@ -51,7 +43,6 @@ export function useInstitutionChoices() {
   return useQuery({
     ...endpointQuery(listAdminInstitutions, { query: { limit: 100 } }),
     select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
-    // Spec 3 §7: the institution filter is kept five minutes.
     staleTime: 5 * 60_000,
   });
 }

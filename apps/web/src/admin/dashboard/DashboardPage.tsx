@@ -28,7 +28,7 @@ export default function DashboardPage() {
   const partial = usePartialStats(stats.isError);
   const isFetching = useIsFetching({ queryKey: ['admin'] }) > 0;
   const hasNoSession = [stats.error, pending.error].some(isSessionFailure);
-  const hasNothing = stats.isError && pending.isError && partial.data?.totalUsers === null;
+  const hasNothing = stats.isError && pending.isError && partial.totalUsers === null;
   const refresh = () =>
     Promise.all(
       [
@@ -76,7 +76,7 @@ export default function DashboardPage() {
       )}
       <StatCards
         stats={stats.data}
-        partial={partial.data}
+        partial={partial}
         awaiting={pending.data?.total ?? null}
         isLoading={stats.isPending}
         onRetry={() => void stats.refetch()}

@@ -23,7 +23,7 @@ import { failureText } from '../shell/session-failure.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './dashboard.module.css';
-import { fetchPendingOtherwise, pendingKey, pendingListMaximum, usePending } from './use-pending.ts';
+import { fetchPendingOtherwise, pendingListMaximum, pendingQuery, usePending } from './use-pending.ts';
 
 /** 'Pendientes de Revisión': the job, above everything else. */
 export function PendingReview() {
@@ -33,7 +33,7 @@ export function PendingReview() {
   const [opened, setOpened] = useState<{ id: string; tab: DetailTab } | null>(null);
   const otherwise = useSend({
     mutationFn: () => fetchPendingOtherwise(),
-    onSuccess: (list) => client.setQueryData(pendingKey, list),
+    onSuccess: (list) => client.setQueryData(pendingQuery.queryKey, list),
     onError: (error) => showToast(failureText(error, 'Error al cargar los créditos'), 'error'),
   });
   const rows = pending.data?.data.slice(0, pendingListMaximum) ?? [];

@@ -19,7 +19,7 @@ export function StatCards({
   onRetry,
 }: {
   stats: DashboardStats | undefined;
-  partial: PartialStats | undefined;
+  partial: PartialStats;
   /** How many of the pending ones wait for a reviewer; null while nobody knows. */
   awaiting: number | null;
   isLoading: boolean;
@@ -54,7 +54,7 @@ export function StatCards({
         </Figure>
         <Figure
           title="USUARIOS"
-          value={formatKnown(stats?.totalUsers ?? partial?.totalUsers, formatNumber)}
+          value={formatKnown(stats?.totalUsers ?? partial.totalUsers, formatNumber)}
           isLoading={isLoading}
         >
           {stats && `${formatNumber(stats.userStats.active)} activos`}
@@ -72,10 +72,10 @@ export function StatCards({
         <Figure
           isTotal
           title="MONTO TOTAL APROBADO"
-          value={formatKnown(stats?.approvedAmount ?? partial?.approvedAmount, formatDollars)}
+          value={formatKnown(stats?.approvedAmount ?? partial.approvedAmount, formatDollars)}
           isLoading={isLoading}
         >
-          {stats ? 'USD' : partial?.approvedAmount != null && 'USD, parcial: los últimos 100 aprobados'}
+          {stats ? 'USD' : partial.approvedAmount !== undefined && 'USD, parcial: los últimos 100 aprobados'}
         </Figure>
       </dl>
     </section>

@@ -3,7 +3,6 @@ import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
 import type { Period } from './periods.ts';
 
 /** Figures of all time, or of a period. */
@@ -12,33 +11,29 @@ export function useStats(period?: Period) {
 }
 
 export interface PartialStats {
-  totalUsers: number | null;
+  /** Undefined until it is known, null when it failed. */
+  totalUsers: number | null | undefined;
   /** Sum of the approved credits that could be had, at most 100 of them. */
-  approvedAmount: number | null;
+  approvedAmount: number | undefined;
 }
 
-/** The most approved credits that are summed where the stats fail (spec 3 §4). */
+/** The most approved credits that are summed where the stats fail. */
 const summedCredits = 100;
 
 /**
  * What other lists can tell when the stats fail: how many users, and the sum of the newest approved
  * credits. Marked as partial wherever it is shown.
  */
-export function usePartialStats(isNeeded: boolean) {
-  return useQuery({
-    queryKey: ['admin', 'credits', 'stats', 'partial'],
+export function usePartialStats(isNeeded: boolean): PartialStats {
+  const users = useQuery({ ...endpointQuery(listAdminUsers, { query: { page: 1, limit: 10 } }), enabled: isNeeded });
+  const approved = useQuery({
+    ...endpointQuery(listAdminCredits, { query: { status: ['APPROVED'], limit: summedCredits } }),
     enabled: isNeeded,
-    queryFn: async ({ signal }): Promise<PartialStats> => {
-      const [users, approved] = await Promise.allSettled([
-        request(listAdminUsers, { query: { page: 1, limit: 10 }, signal }),
-        request(listAdminCredits, { query: { status: ['APPROVED'], limit: summedCredits }, signal }),
-      ]);
-      return {
-        totalUsers: users.status === 'fulfilled' ? users.value.data.total : null,
-        approvedAmount: approved.status === 'fulfilled' ? sumDollars(approved.value.data) : null,
-      };
-    },
   });
+  return {
+    totalUsers: users.isError ? null : users.data?.total,
+    approvedAmount: approved.data && sumDollars(approved.data.data),
+  };
 }
 
 /** Adds in cents, so that no binary fraction creeps in. */

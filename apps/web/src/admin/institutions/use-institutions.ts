@@ -23,14 +23,12 @@ import { useChange } from '../ui/use-change.ts';
 import { warningsOfChanges } from './changed-warnings.ts';
 import { bodyOf, changedBodyOf, type InstitutionForm } from './institution-form.ts';
 
-/**
- * Spec 3 §7: what a filter found is good for five minutes, and nothing is kept longer than an hour.
- */
+/** What a filter found is good for five minutes, and nothing is kept longer than an hour. */
 export const institutionCache = { staleTime: 5 * 60_000, gcTime: 60 * 60_000 } as const;
 
 const institutionRetries = 3;
 
-/** Spec 3 §9: three more tries where the server did not get to it. A refusal stays a refusal. */
+/** Three more tries where the server did not get to it. A refusal stays a refusal. */
 export const mayRetryInstitution = (failures: number, error: unknown): boolean =>
   failures < institutionRetries &&
   error instanceof RequestError &&
@@ -90,11 +88,7 @@ export function useRateCeiling() {
 
 export function useInstitution(id: string) {
   return useQuery({
-    queryKey: ['admin', 'institutions', id],
-    queryFn: async ({ signal }) => {
-      requireId(id);
-      return (await request(getAdminInstitution, { params: { id }, signal })).data;
-    },
+    ...endpointQuery(getAdminInstitution, { params: { id }, requiredText: requiredTexts.institutionId }),
     // What is edited is asked for again on every visit.
     staleTime: 0,
     retry: mayRetryInstitution,

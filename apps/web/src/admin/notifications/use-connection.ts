@@ -1,8 +1,9 @@
-import type { Notification } from '@cotejo/contracts/notifications';
+import { listNotifications, type Notification } from '@cotejo/contracts/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readStored } from '#browser-storage.ts';
 import { createStore } from '#create-store.ts';
+import { endpointKey } from '#request/endpoint-query.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { adminSessionKeys } from '#session/keys.ts';
 import { useSettings } from '../shell/settings-context.ts';
@@ -35,7 +36,7 @@ export function useLiveConnection(onNotification: (notification: Notification) =
       now: Date.now,
       onState: liveState.set,
       onNews: (notification) => {
-        void client.invalidateQueries({ queryKey: ['admin', 'notifications'] });
+        void client.invalidateQueries({ queryKey: endpointKey(listNotifications) });
         if (notification) tell.current(notification);
       },
     });

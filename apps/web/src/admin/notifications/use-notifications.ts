@@ -7,6 +7,7 @@ import {
   needsWork,
 } from '@cotejo/contracts/notifications';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endpointKey } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { isNotFound, RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
@@ -22,12 +23,15 @@ import {
   unreadPollMs,
 } from './notification-rules.ts';
 
+const bellQuery = { limit: bellSize, page: 1 };
+
 const keys = {
-  unread: ['admin', 'notifications', 'unread'],
-  bell: ['admin', 'notifications', 'bell'],
-  page: ['admin', 'notifications', 'page'],
-  reachable: ['admin', 'notifications', 'reachable'],
-} as const;
+  all: endpointKey(listNotifications),
+  unread: endpointKey(countUnreadNotifications),
+  bell: endpointKey(listNotifications, { query: bellQuery }),
+  pages: [...endpointKey(listNotifications), 'pages'],
+  reachable: [...endpointKey(listNotifications), 'reachable'],
+};
 
 interface NotificationList {
   data: Notification[];
@@ -50,7 +54,7 @@ async function counted<Response>(work: Promise<Response>): Promise<Response> {
 
 /**
  * How many are unread, and how many of those need work. On the notifications page at half the list's interval, elsewhere as the
- * bell's own poll: one query, so the two never run together (decisions).
+ * bell's own poll: one query, so the two never run together
  */
 export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
   return useQuery({
@@ -62,8 +66,7 @@ export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
 }
 
 /**
- * Whether the server responds at all, asked with the smallest list and five seconds of patience
- * (spec 3 §7).
+ * Whether the server responds at all, asked with the smallest list and five seconds of patience.
  */
 export function useIsReachable(isDoubtful: boolean): boolean {
   const { data } = useQuery({
@@ -90,7 +93,7 @@ export function useBellList(isOpen: boolean) {
     enabled: isOpen,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<NotificationList> =>
-      counted(request(listNotifications, { query: { limit: bellSize, page: 1 }, signal })),
+      counted(request(listNotifications, { query: bellQuery, signal })),
   });
 }
 
@@ -98,7 +101,7 @@ export function useBellList(isOpen: boolean) {
 export function useNotificationPages(isConnected: boolean, kind: NotificationKind | '') {
   const ofKind = kind === '' ? {} : { type: typesOf(kind) };
   return useInfiniteQuery({
-    queryKey: [...keys.page, kind],
+    queryKey: [...keys.pages, kind],
     staleTime: 0,
     refetchInterval: listPollMs(isConnected),
     initialPageParam: '',
@@ -121,7 +124,7 @@ export async function fetchNewest(): Promise<Notification | null> {
 /** The feature is off on this server: its calls do not exist. */
 export const isDisabled = isNotFound;
 
-/** Marking read: shown at once, then sent (spec 3 §4). */
+/** Marking read: shown at once, then sent. */
 export function useMarkRead() {
   const client = useQueryClient();
 
@@ -132,7 +135,7 @@ export function useMarkRead() {
       await request(markNotificationRead, { params: { id: notification.id } });
     } catch {
       // What the server did not take is unread again at the next look.
-      await client.invalidateQueries({ queryKey: ['admin', 'notifications'] });
+      await client.invalidateQueries({ queryKey: keys.all });
     }
   }
 
@@ -145,7 +148,7 @@ export function useMarkRead() {
       const sent = await Promise.allSettled(unread.map(({ id }) => request(markNotificationRead, { params: { id } })));
       if (sent.some(({ status }) => status === 'rejected')) {
         showToast('Error al conectar con el servidor', 'error');
-        await client.invalidateQueries({ queryKey: ['admin', 'notifications'] });
+        await client.invalidateQueries({ queryKey: keys.all });
       }
     }
   }
@@ -155,7 +158,7 @@ export function useMarkRead() {
 
 function shownOf(client: QueryClient): Notification[] {
   const pages = client
-    .getQueriesData<InfiniteData<NotificationList>>({ queryKey: keys.page })
+    .getQueriesData<InfiniteData<NotificationList>>({ queryKey: keys.pages })
     .flatMap(([, list]) => list?.pages ?? []);
   const all = [...(client.getQueryData<NotificationList>(keys.bell)?.data ?? []), ...pages.flatMap(({ data }) => data)];
   return [...new Map(all.map((notification) => [notification.id, notification])).values()];
@@ -185,7 +188,7 @@ function showAsRead(
   );
   client.setQueryData<NotificationList>(keys.bell, (list) => list && changed(list));
   client.setQueriesData<InfiniteData<NotificationList>>(
-    { queryKey: keys.page },
+    { queryKey: keys.pages },
     (pages) => pages && { ...pages, pages: pages.pages.map(changed) },
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '#request/request.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { checksFor } from './checks.ts';
 import styles from './review.module.css';
@@ -20,9 +20,9 @@ export function Checklist({
   onTick?: (ticked: readonly string[]) => void;
 }) {
   const file = useQuery({
+    ...endpointQuery(validateAdminDocument, { params: { id: credit.id, docId: document.id } }),
+    // Not below ['admin', 'credits']: a verdict does not change the file.
     queryKey: ['admin', 'documents', credit.id, document.id, 'valid'],
-    queryFn: async ({ signal }) =>
-      (await request(validateAdminDocument, { params: { id: credit.id, docId: document.id }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

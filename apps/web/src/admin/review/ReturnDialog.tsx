@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage, TextAreaField } from '#ui/Field.tsx';
+import type { useReturnCredit } from '../credits/use-change-status.ts';
 import { documentKind, inReviewOrder, reviewLabels } from '../documents/document-labels.ts';
 import { ReasonPicker } from '../documents/ReasonPicker.tsx';
 import { useReasons } from '../documents/use-reasons.ts';
@@ -24,7 +25,6 @@ import {
   wordsFor,
 } from './return-form.ts';
 import styles from './review.module.css';
-import type { useReturnCredit } from './use-return-credit.ts';
 
 /**
  * 'Devolver para corregir': the documents to change, a reason for each, and what the applicant will

@@ -11,7 +11,7 @@ import { DecisionDialog } from '../credits/DecisionDialog.tsx';
 import { DecisionMade } from '../credits/DecisionMade.tsx';
 import { isClosed } from '../credits/describe-decision.ts';
 import { reviewActions } from '../credits/review-rules.ts';
-import { changedText, isConflict, updatedText } from '../credits/use-change-status.ts';
+import { changedText, isConflict, updatedText, useReturnCredit } from '../credits/use-change-status.ts';
 import { useDecision } from '../credits/use-decision.ts';
 import { DocumentViewer, type DocumentViewerHandle } from '../documents/DocumentViewer.tsx';
 import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
@@ -34,7 +34,6 @@ import styles from './review.module.css';
 import { SharedFileNotice } from './SharedFileNotice.tsx';
 import { useMovingOn } from './use-moving-on.ts';
 import { usePlace } from './use-queue.ts';
-import { useReturnCredit } from './use-return-credit.ts';
 
 /**
  * Applicant and credit left, document right, verdict beside it, decision below, the next

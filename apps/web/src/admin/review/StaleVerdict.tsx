@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { creditQuery } from '../credits/use-credits.ts';
 import styles from './review.module.css';
 
 /**
@@ -33,7 +34,7 @@ export function StaleVerdict({
         small
         onClick={() => {
           onClose();
-          void client.invalidateQueries({ queryKey: ['admin', 'credits', creditId] });
+          void client.invalidateQueries({ queryKey: creditQuery(creditId).queryKey });
         }}
       >
         Ver el estado actual

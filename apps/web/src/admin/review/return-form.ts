@@ -1,8 +1,8 @@
 import { type MailText, returnMail } from '@cotejo/contracts/credits/applicant-mails';
 import type { Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import type { ReturnOrder } from '../credits/use-change-status.ts';
 import { documentKind, verdictOf } from '../documents/document-labels.ts';
-import type { ReturnOrder } from './use-return-credit.ts';
 
 /**
  * What the form holds, by name: `<document>.is`, `<document>.reason`, `<document>.words`, `reason`

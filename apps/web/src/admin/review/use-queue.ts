@@ -4,6 +4,7 @@ import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { endpointKey } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { type CreditFilters, queryOf, readReviewedList, reviewPath } from '../credits/credit-filters.ts';
 
@@ -30,7 +31,12 @@ const firstPageOf = (list: CreditFilters | null): number =>
 function useQueue(list: CreditFilters | null) {
   const limit = batchOf(list);
   return useInfiniteQuery({
-    queryKey: ['admin', 'credits', 'queue', list ? { ...queryOf(list), page: list.page, limit: list.limit } : limit],
+    queryKey: [
+      ...(list
+        ? endpointKey(listAdminCredits, { query: { ...queryOf(list), page: list.page, limit: list.limit } })
+        : endpointKey(listPendingCredits, { query: { limit } })),
+      'pages',
+    ],
     queryFn: ({ pageParam: page, signal }) =>
       list
         ? request(listAdminCredits, { query: { ...queryOf(list), page, limit }, signal })

@@ -9,13 +9,12 @@ import {
   updateTerms,
 } from '@cotejo/contracts/terms/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
+import { endpointKey, endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
 import { useChange } from '../ui/use-change.ts';
 
-/** Spec 3 §6: what a terms action says without an administrator's session. */
 const signInForTerms = 'Debe iniciar sesión como administrador para realizar esta acción';
 
 export const termsFailures = {
@@ -28,10 +27,10 @@ export const termsFailures = {
   acceptances: 'Error al cargar quién aceptó los términos y condiciones',
 } as const;
 
-/** Every version, newest first. A 404 means that there is none yet (spec 3 §7). */
+/** Every version, newest first. A 404 means that there is none yet. */
 export function useTermsVersions() {
   return useQuery({
-    queryKey: ['admin', 'terms'],
+    queryKey: endpointKey(listAdminTerms),
     queryFn: async ({ signal }): Promise<AdminTerms[]> => {
       try {
         return (await request(listAdminTerms, { signal })).data;
@@ -61,7 +60,6 @@ export interface TermsForm {
 
 export const emptyTermsForm: TermsForm = { title: '', version: '', content: '', isActive: false };
 
-/** A stored version as the form shows it. */
 export const formOfTerms = ({ title, version, content, isActive }: AdminTerms): TermsForm => ({
   ...{ title, version, content, isActive },
 });
@@ -79,7 +77,6 @@ export const isTermsForm = (value: unknown): value is TermsForm =>
   value !== null &&
   Object.entries(emptyTermsForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty);
 
-/** Title, version and content are all needed (spec 3 §5). */
 export const isTermsComplete = ({ title, version, content }: TermsForm): boolean =>
   [title, version, content].every((text) => text.trim() !== '');
 

@@ -18,7 +18,6 @@ import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';
 
-/** Texts of failures, each for its action (spec 3 §8). */
 export const userFailures = {
   list: 'Error al cargar usuarios',
   details: 'Error al obtener detalles del usuario',
@@ -43,7 +42,7 @@ const userQueryOf = ({ q, status, locked }: UserFilters) => ({
   ...(locked && { isLocked: locked === 'si' ? 'true' : 'false' }),
 });
 
-/** A page of users; page 1 and ten rows unless told otherwise (spec 3 §9). */
+/** A page of users; page 1 and ten rows unless told otherwise. */
 export function useUsers(filters: UserFilters, page: number, limit: number, sort?: UserSort) {
   const query = { ...userQueryOf(filters), ...(sort && { sort }), page, limit };
   return useQuery({
@@ -53,13 +52,7 @@ export function useUsers(filters: UserFilters, page: number, limit: number, sort
 }
 
 export function useUser(id: string) {
-  return useQuery({
-    queryKey: ['admin', 'users', id],
-    queryFn: async ({ signal }) => {
-      if (id === '') throw new Error(requiredTexts.userId);
-      return (await request(getAdminUser, { params: { id }, signal })).data;
-    },
-  });
+  return useQuery(endpointQuery(getAdminUser, { params: { id }, requiredText: requiredTexts.userId }));
 }
 
 export function useUserCredits(id: string, page: number) {
