@@ -20,8 +20,7 @@ interface CreditSimulation {
 }
 
 /**
- * Amortization result as on the wire (spec 1 §3), dollars with two decimals; `interest` is the
- * annual percent.
+ * Amortization result as on the wire, dollars with two decimals; `interest` is the annual percent.
  */
 export interface CreditSimulationResult extends LoanCost {
   amount: number;
@@ -34,20 +33,20 @@ export interface CreditSimulationResult extends LoanCost {
   table: ChargedRow[];
 }
 
-/** What the credit simulator takes (2-api, simulators). */
+/** What the credit simulator takes. */
 const creditSimulationLimits = { amountMax: 1_000_000, termMin: 1, termMax: 360 } as const;
 
-/** The rate of a simulation that has none (spec 1 §9). */
+/** The rate of a simulation that has none. */
 export const defaultSimulationRatePercent = 12;
 
-/** The institution's minRate, else the given rate, else 12 (spec 1 §9). A rate of 0 is real. */
+/** The institution's minRate, else the given rate, else 12. A rate of 0 is real. */
 export function simulationRatePercent(institutionMinRate?: number | null, givenRate?: number | null): number {
   return institutionMinRate ?? givenRate ?? defaultSimulationRatePercent;
 }
 
 /**
- * The amortization table of a credit with its totals and what it costs with charges (spec 1 §9;
- * 2-api, simulators). `total`, `interestTotal` and `capitalTotal` are of the instalments alone.
+ * The amortization table of a credit with its totals and what it costs with charges. `total`,
+ * `interestTotal` and `capitalTotal` are of the instalments alone.
  *
  * @throws RangeError on an amount outside 0.01–1,000,000, a term outside 1–360 or a rate outside
  *   0–100

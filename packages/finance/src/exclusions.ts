@@ -66,8 +66,7 @@ interface Candidate {
 }
 
 /**
- * Why institutions were left out and the nearest change that would include each (decisions, "Who
- * sees which offers").
+ * Why institutions were left out and the nearest change that would include each.
  *
  * A change is only named for institutions that fail nothing else and take applications now, so
  * making it really adds them to the offers.

@@ -49,7 +49,7 @@ export type SheetRates = Pick<
 >;
 
 /**
- * The rates of the information sheet (decisions, "TEA on the information sheet"; spec 1 §9).
+ * The rates of the information sheet.
  *
  * `tea` is made from `tir` as given here, so whoever multiplies the shown figure gets the shown
  * result.

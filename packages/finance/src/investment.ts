@@ -18,15 +18,13 @@ interface InvestmentResult extends InvestmentPlan {
   total: number;
 }
 
-/** Income-tax withholding on interest (2-api, simulators). */
+/** Income-tax withholding on interest. */
 const withholdingPercent = 2;
 
 /**
- * Simple interest over a year of 360 days, and the withholding on it, each half-up to the cent
- * (2-api, simulators).
+ * Simple interest over a year of 360 days, and the withholding on it, each half-up to the cent.
  *
- * @throws RangeError on an amount not above 0, a term outside 30–3600 days or a rate outside
- *   0–100
+ * @throws RangeError on an amount not above 0, a term outside 30–3600 days or a rate outside 0–100
  */
 export function simulateInvestment({ amount, term, annualRate }: InvestmentPlan): InvestmentResult {
   const amountCents = dollarsToCents(amount);

@@ -21,7 +21,7 @@ interface InstitutionRates {
   readonly maxRate: number | null;
 }
 
-/** Rate of an institution that names none (spec 1 §9). */
+/** Rate of an institution that names none. */
 const defaultInstitutionRatePercent = 15;
 
 const incomeSpan = 20;
@@ -36,8 +36,8 @@ export function institutionRatesOf({ minRate, maxRate }: InstitutionRates): { mi
 }
 
 /**
- * The highest income a product accepts in dollars: its own, else 20 × the minimum (spec 1 §9).
- * A product that asks for no income at all has no ceiling either.
+ * The highest income a product accepts in dollars: its own, else 20 × the minimum. A product that
+ * asks for no income at all has no ceiling either.
  */
 export function highestIncomeOf({ minIncome, maxIncome }: Pick<LoanProduct, 'minIncome' | 'maxIncome'>): number {
   if (maxIncome !== null) return maxIncome;

@@ -6,7 +6,7 @@ import { multiplyDivideHalfUp } from './rounding.ts';
  */
 export const rateMicrosPerPercent = 1_000_000;
 
-/** Monthly rate = annual rate / 12 / 100 (spec 1 §9); with the rate in millionths of a percent. */
+/** Monthly rate = annual rate / 12 / 100; with the rate in millionths of a percent. */
 export const monthlyRateDivisor = 12 * 100 * rateMicrosPerPercent;
 
 /**
@@ -37,7 +37,7 @@ export function centsToDollars(cents: number): number {
  * An annual rate in percent as millionths of a percent, so that it can multiply a balance as an
  * integer.
  *
- * @param annualRatePercent 0 to 100, up to six decimals (2-api, simulators)
+ * @param annualRatePercent 0 to 100, up to six decimals
  * @throws RangeError outside that range or with more decimals
  */
 export function rateToMicros(annualRatePercent: number): number {
@@ -50,7 +50,7 @@ export function rateToMicros(annualRatePercent: number): number {
 }
 
 /**
- * One month's interest on a balance, half-up to the cent (decisions, "Money").
+ * One month's interest on a balance, half-up to the cent.
  *
  * @param balanceCents integer ≥ 0
  * @param rateMicros annual rate from {@link rateToMicros}

@@ -37,7 +37,7 @@ export interface MonthlyRate {
   readonly effectiveRate: number;
 }
 
-/** The institution as an offer shows it (2-api, Offer). */
+/** The institution as an offer shows it. */
 export type InstitutionSummary = Pick<OfferInstitution, 'id' | 'name' | 'type' | 'logo' | 'featured' | 'available'>;
 
 /** What pricing at one rate needs, worked out once. */
@@ -99,11 +99,10 @@ export function cityKeyOf(city: string): string {
 
 /**
  * Prepares institutions for {@link findOffers} and {@link explainExclusions}. Inactive ones are
- * left out and never counted (decisions, "Who sees which offers"). Do it once per change of the
- * data, not per search.
+ * left out and never counted. Do it once per change of the data, not per search.
  *
- * @throws RangeError on a rate outside 0–100, an amount with a fraction of a cent or a charge
- *   that is no such figure
+ * @throws RangeError on a rate outside 0–100, an amount with a fraction of a cent or a charge that
+ *   is no such figure
  */
 export function prepareOfferCatalog(institutions: readonly OfferInstitution[]): OfferCatalog {
   return prepareOrderedCatalog([...institutions].sort(compareInstitutions));

@@ -35,9 +35,8 @@ export interface OfferRequest {
 }
 
 /**
- * An offer in the API's shape: dollars with two decimals, annual percent (2-api, Offer). The cost
- * with charges is that of the French table, row by row; the three figures marked "aprox." are of
- * interest alone.
+ * An offer in the API's shape: dollars with two decimals, annual percent. The cost with charges is
+ * that of the French table, row by row; the three figures marked "aprox." are of interest alone.
  */
 export interface Offer extends LoanCost {
   institution: InstitutionSummary;
@@ -58,7 +57,7 @@ export interface Offer extends LoanCost {
   available: boolean;
 }
 
-/** The rules an institution can fail, in the order they are looked at (2-api, Results). */
+/** The rules an institution can fail, in the order they are looked at. */
 export const exclusionRules = ['amount', 'term', 'income', 'city', 'type'] as const;
 export type ExclusionRule = (typeof exclusionRules)[number];
 export type ExclusionCounts = Record<ExclusionRule, number>;
@@ -183,8 +182,7 @@ function loanOf(entry: CatalogEntry, { amountCents, termMonths, rateFilter }: Of
 }
 
 /**
- * The offers for a request and how many institutions each rule left out (decisions, "Who sees which
- * offers").
+ * The offers for a request and how many institutions each rule left out.
  *
  * Being featured never changes the order. Pass a prepared catalogue where searches repeat:
  * preparing sorts all names.

@@ -1,5 +1,5 @@
 /**
- * Half-up division of integers: a half goes up, 0.5 → 1 (decisions, "Money").
+ * Half-up division of integers: a half goes up, 0.5 → 1.
  *
  * Works on whole numbers only, so nothing is lost in binary fractions: both the remainder and the
  * division of an exact multiple are exact.

@@ -28,8 +28,8 @@ interface SavingsResult extends SavingsPlan {
 }
 
 /**
- * Month-by-month growth of savings (2-api, simulators): a month's interest is the balance × rate /
- * 12 / 100, half-up to the cent; the deposit comes at the month's end.
+ * Month-by-month growth of savings: a month's interest is the balance × rate / 12 / 100, half-up to
+ * the cent; the deposit comes at the month's end.
  *
  * @throws RangeError on a negative deposit, both deposits 0, a term outside 1–600, a rate outside
  *   0–100, or a balance that cents cannot hold exactly

@@ -1,7 +1,7 @@
 import { centsToDollars, monthlyInterestCents, monthlyRateDivisor, rateToMicros } from './money.ts';
 import { divideBigHalfUp, divideHalfUp } from './rounding.ts';
 
-/** 1 is German (decreasing instalment), 2 is French (fixed instalment), everywhere (spec 1 §3). */
+/** 1 is German (decreasing instalment), 2 is French (fixed instalment), everywhere. */
 export type AmortizationType = 1 | 2;
 
 /** What a table is made from. */
@@ -33,7 +33,7 @@ export interface Schedule extends LoanTerms {
   readonly totalPaymentCents: number;
 }
 
-/** A row as the API shows it, in dollars (spec 1 §3, amortization result). */
+/** A row as the API shows it, in dollars. */
 export interface TableRow {
   numQuota: number;
   interest: number;
@@ -103,8 +103,7 @@ export function instalmentCentsOf(
 }
 
 /**
- * The fixed instalment of a French loan, in cents, half-up (spec 1 §9). A rate of 0 gives principal
- * / term.
+ * The fixed instalment of a French loan, in cents, half-up. A rate of 0 gives principal / term.
  *
  * @throws RangeError on impossible loan terms
  */
@@ -119,7 +118,7 @@ export function frenchInstalmentCents(loan: LoanTerms): number {
 }
 
 /**
- * French table: fixed instalment, decreasing interest (spec 1 §9; decisions, "Money").
+ * French table: fixed instalment, decreasing interest.
  *
  * Interest of a row is the balance × rate / 12 / 100, half-up to the cent. The last row absorbs the
  * cents, so capitals add up to the principal and the last balance is 0. Where rounding the
@@ -135,7 +134,7 @@ export function frenchSchedule(loan: LoanTerms): Schedule {
 }
 
 /**
- * German table: equal capital, decreasing interest and instalment (spec 1 §9; decisions, "Money").
+ * German table: equal capital, decreasing interest and instalment.
  *
  * The capital of a row is principal / term, half-up to the cent; interest and the last row as in
  * the French table.
@@ -153,15 +152,12 @@ export function scheduleOf(type: AmortizationType, loan: LoanTerms): Schedule {
   return type === 1 ? germanSchedule(loan) : frenchSchedule(loan);
 }
 
-/** 1 stays German; anything else is 2, French (spec 1 §4). */
+/** 1 stays German; anything else is 2, French. */
 export function coerceAmortizationType(value: unknown): AmortizationType {
   return value === 1 ? 1 : 2;
 }
 
-/**
- * The rows in the API's shape: dollars with two decimals. Insurance is 0 in local amortization
- * (spec 1 §9).
- */
+/** The rows in the API's shape: dollars with two decimals. Insurance is 0 in local amortization. */
 export function tableRowsOf(schedule: Schedule): TableRow[] {
   return schedule.rows.map((row) => ({
     numQuota: row.number,

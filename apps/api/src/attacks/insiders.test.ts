@@ -11,7 +11,7 @@ import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';
 
 let world: AttackWorld;
-/** With no permission at all: reading is open to every administrator (2-api). */
+/** With no permission at all: reading is open to every administrator. */
 let reader: Reviewer;
 let auditor: Reviewer;
 beforeAll(async () => {

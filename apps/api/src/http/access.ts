@@ -7,9 +7,9 @@ import { resolveActor } from '#modules/identity';
 const visitor: Actor = { kind: 'visitor' };
 
 /**
- * Who calls, or a refusal. A session of the other kind is worth nothing (401); a missing permission
- * is 403. Permissions are read from the database at each call, so that a deleted one stops working
- * at once.
+ * Returns who calls, or refuses: 401 without a session of the right kind, 403 without a permission.
+ * Permissions are read from the database at each call, so that a withdrawn one stops working at
+ * once.
  */
 export async function admit(endpoint: DescribedEndpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
   try {
@@ -32,7 +32,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
   }
   if (!token) throw new DomainError('UNAUTHORIZED');
   const actor = await resolveActor(parts, token);
-  // Known from here on, so that the log can say who was refused.
+  // Set before the permissions are checked, so that the log can say who was refused.
   request.actor = actor;
   if (actor.kind === 'admin') {
     if (access.kind === 'user') throw new DomainError('UNAUTHORIZED');
@@ -49,7 +49,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
   return actor;
 }
 
-/** A token that is worth nothing makes a visitor; a database that cannot tell makes nobody. */
+/** An invalid token makes a visitor; other errors (a database that does not respond) are thrown. */
 function asVisitor(error: unknown): Actor {
   if (error instanceof DomainError) return visitor;
   throw error;

@@ -22,7 +22,7 @@ export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   });
   await api.register(swaggerUi, {
     routePrefix: '/docs',
-    // The page names its scripts from the root, without the prefix it is mounted under.
+    // The page refers to its scripts from the root, without the prefix it is mounted under.
     indexPrefix: api.prefix,
     staticCSP: false,
     uiConfig: { docExpansion: 'none' },

@@ -2,8 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
-// A name or an IP address, and a port if one is said: whatever else stands there would become part
-// of the links of a page.
+// A name or an IP address, with an optional port: anything else would become part of the links of a
+// page.
 const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** Refuses a request whose Host is no `name[:port]`. */
@@ -17,7 +17,7 @@ export function checkHost(app: FastifyInstance): void {
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of another site started. Callers that are no browser send no Origin
+ * Refuses writes that a page of another site started. Callers other than browsers send no Origin
  * and pass.
  */
 export function checkOrigin(app: FastifyInstance, config: Config): void {
@@ -28,8 +28,8 @@ export function checkOrigin(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * Whether the page that calls is ours or one of `CORS_ORIGINS`; a caller that names none is no
- * page.
+ * Whether the calling page is ours or one of `CORS_ORIGINS`. A call without an Origin does not come
+ * from a page.
  */
 export function isKnownOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;

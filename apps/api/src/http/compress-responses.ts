@@ -5,9 +5,9 @@ import { takesBrotli } from './takes-brotli.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Below this a response fits into the first packets with or without it, in bytes. */
+/** Smaller responses fit into the first packets anyway, in bytes. */
 const smallestBytes = 1_024;
-/** As pages that are sent once: 22 KB of offers become 4 KB within a millisecond. */
+/** 22 KB of offers become 4 KB within a millisecond. */
 const quality = 4;
 
 const mayHoldToken = /^\/api\/(admin\/)?auth\//;

@@ -18,13 +18,13 @@ interface Document extends Json {
   components: Json;
 }
 
-/** Set where the caller has to prove a session; public calls say that they need none. */
+/** Calls of these kinds need a session; public ones say that they need none. */
 const kindsWithSession = new Set(['user', 'user-or-admin', 'admin']);
 
 /**
- * Completes the document made from the schemas with what the contract says beside them: names of
- * operations, who may call, each refusal under its status, headers, files, and named schemas
- * instead of nameless ones. Returns a new document.
+ * Completes the document made from the schemas with what the contract says: names of operations,
+ * who may call, each refusal under its status, headers, files, and named schemas. Returns a new
+ * document.
  */
 export function describeApi(plain: object): Document {
   const document = structuredClone(plain) as Document;
@@ -50,7 +50,7 @@ function complete(operation: Operation, endpoint: DescribedEndpoint, schemas: Re
   const body = operation.requestBody?.content;
 
   operation.operationId = name;
-  // A visitor may be signed in: the session is taken and not asked for.
+  // A visitor may be signed in: a session is accepted but not required.
   if (endpoint.access.kind === 'public') operation.security = [];
   if (endpoint.access.kind === 'visitor') operation.security = [{}, { bearer: [] }];
   operation.parameters = [
@@ -77,7 +77,7 @@ function complete(operation: Operation, endpoint: DescribedEndpoint, schemas: Re
   operation.responses = { ...successes, ...refusals(endpoint) };
 }
 
-/** Puts a nameless schema among the named ones, once for each shape, and refers to it. */
+/** Gives a schema a name, once for each shape, and returns a reference to it. */
 function named(name: string, schema: Json, schemas: Record<string, unknown>): Json {
   if ('$ref' in schema) return schema;
   schemas[name] = schema;
@@ -94,9 +94,9 @@ function withFiles(success: Json | undefined, { fileTypes }: DescribedEndpoint):
 export function refusalCodes(endpoint: DescribedEndpoint): ErrorCode[] {
   const { access, method, errors, params, query } = endpoint;
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']);
-  // A part of the path too long to name anything is not found, and neither is an id that is none.
+  // A path with a part that is too long, or that is no id, is not found.
   if (params) codes.add('NOT_FOUND');
-  // A write from a page of another site; a key, a size or a form of the body that is not taken.
+  // A write from another site; an unknown key; a body that is too large or of another type.
   if (method !== 'GET') {
     for (const code of ['FORBIDDEN', 'UNKNOWN_FIELD', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
       codes.add(code);
@@ -146,7 +146,7 @@ function refusals(endpoint: DescribedEndpoint): Record<string, Json> {
 
 function groupByStatus(endpoint: DescribedEndpoint): Map<number, ErrorCode[]> {
   const groups = Map.groupBy(refusalCodes(endpoint).sort(), (code) => errorCatalogue[code].status as number);
-  // A wrong present password of somebody signed in is 400: 401 would end the session.
+  // A wrong present password of a signed-in person is 400, because 401 would end the session.
   const isOwnPassword = endpoint.access.kind !== 'public' && endpoint.errors.includes('INVALID_CREDENTIALS');
   if (isOwnPassword) groups.set(400, [...(groups.get(400) ?? []), 'INVALID_CREDENTIALS']);
   return new Map([...groups].sort(([left], [right]) => left - right));

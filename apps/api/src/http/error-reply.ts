@@ -19,7 +19,7 @@ export function failureBody(code: ErrorCode, requestId: string, details: Failure
   };
 }
 
-// What Fastify itself refuses, in our words.
+// What Fastify itself refuses, with codes and texts of the catalogue.
 const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -30,14 +30,13 @@ const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> =
   FST_PARTS_LIMIT: { code: 'VALIDATION_ERROR' },
 };
 
-/** Administrators are addressed with 'usted' (decisions, "Request layer"). */
+/** Administrators are addressed with 'usted'. */
 const adminForbiddenMessage = 'No tiene permisos para realizar esta acción.';
 
-// SQLSTATE of text that PostgreSQL cannot hold, which is the byte zero: no field takes it, no row
-// has it.
+// SQLSTATE of text that PostgreSQL cannot hold (a zero byte).
 const notText = '22021';
 
-/** Every error becomes a DomainError here; what nobody foresaw becomes INTERNAL and is logged. */
+/** Turns any error into a DomainError; an unexpected one becomes INTERNAL and is logged. */
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -55,8 +54,8 @@ function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL');
 }
 
-// What guessing and trying doors look like: counted by whoever reads the log (ASVS 16.3). Ids and
-// keyed hashes only, no e-mail address and no name.
+// Refusals that show somebody guessing passwords or trying what they may not do. They are logged
+// (ASVS 16.3) with ids and keyed hashes only, without e-mail addresses and names.
 const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'INVALID_CREDENTIALS',
   'FORBIDDEN',
@@ -69,8 +68,8 @@ const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * From where, and about which account, in names that lead back to nobody: one attacker shows across
- * many lines.
+ * Keyed hashes of the IP address and of the account: one attacker shows across many lines, and
+ * nobody can be identified.
  */
 function pseudonymsOf({ server, ip, body }: FastifyRequest): { from?: string; account?: string } {
   const { pseudonymOf } = server;
@@ -103,19 +102,17 @@ export async function replyWithError(error: unknown, request: FastifyRequest, re
   const details = { ...(isForbiddenToAdmin && { message: adminForbiddenMessage }), ...domainError.details };
   const body = failureBody(domainError.code, request.id, details);
   const isSimulator = endpoint?.failureForm === 'simulator';
-  // Written as bytes: the endpoint's own reply schema must not see a failure.
+  // Sent as bytes, because the endpoint's own reply schema does not describe a failure.
   return reply
     .status(domainError.status)
     .type('application/json; charset=utf-8')
     .send(Buffer.from(JSON.stringify(isSimulator ? simulatorFailure(body) : body)));
 }
 
-/** A simulator says ERROR whatever failed, and its text also as `info` (2-api, simulators). */
+/** The contract of the simulators: the code is always ERROR, and the text is also in `info`. */
 const simulatorFailure = (body: Failure) => ({ ...body, code: 'ERROR', info: body.message });
 
-/**
- * Database drivers put the parameters of a query, that is people's data, into message and stack.
- */
+/** Database drivers put the parameters of a query, and so personal data, into message and stack. */
 function withoutPersonalData(error: unknown): Record<string, unknown> {
   const { name = 'Error', message = '', stack = '' } = error as Error;
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));

@@ -5,6 +5,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** Whether a client that sends these headers has the response of this ETag already. */
+/** Whether a client with these headers already has the response with this ETag. */
 export const hasAlready = (headers: IncomingHttpHeaders, etag: string): boolean =>
   headers['if-none-match']?.includes(etag) ?? false;

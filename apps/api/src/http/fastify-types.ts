@@ -8,7 +8,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /**
-     * A name for the log that stays the same and leads back to nobody without the server's secret.
+     * A keyed hash for the log: the same for the same text, and not reversible without the server's
+     * secret.
      */
     pseudonymOf?: (text: string) => string;
   }

@@ -2,16 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '#storage/file-names.ts';
 
 /**
- * What an endpoint responses that answers a file. Always an attachment: nothing a person uploaded
- * opens as a page.
+ * What an endpoint returns to answer a file. Always an attachment, so that no uploaded file opens
+ * as a page.
  */
 export interface FileReply {
   readonly content: Buffer | NodeJS.ReadableStream;
   readonly contentType: string;
   readonly fileName: string;
   /**
-   * Only of a public file: it may be kept by anybody for so many seconds, and is then asked for by
-   * its ETag.
+   * Only for public files: how many seconds anybody may cache it before asking again by its ETag.
    */
   readonly reuse?: { readonly etag: string; readonly seconds: number };
 }

@@ -24,13 +24,13 @@ interface Watched {
   isStopping(): boolean;
 }
 
-// Asking costs two queries and a file written and deleted, and anybody may ask.
+// A check costs two queries and a file that is written and deleted, and anybody may ask for one.
 const readyReuseMs = 2_000;
 
 /**
- * /health/live: the process responds. /health/serve, for balancers: send people here; 503 from the
- * signal to stop on, but not for a database or a store that is unavailable, without which pages go
- * on. /health/ready, for alerts: all it needs works. /metrics: the few figures that matter.
+ * `/health/live`: the process responds. `/health/serve`, for balancers: 503 only from the signal to
+ * stop on, because pages are served without the database and the storage, too. `/health/ready`, for
+ * alerts: database, storage and queue work. `/metrics`: figures for Prometheus.
  */
 export function serveHealth(app: FastifyInstance, parts: Parts, { database, limits, isStopping }: Watched): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
@@ -46,7 +46,7 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, limi
     ]);
     return { database: isDatabaseWell, storage: isStorageWell, queue: isQueueWell };
   });
-  // A limit of its own: who asks on behalf of a balancer asks from one IP address.
+  // A limit of its own: a balancer asks from one IP address.
   const ownLimit = { rateLimit: readyRateLimit };
   app.get('/health/ready', { logLevel: 'silent', config: ownLimit }, async (_request, reply) => {
     const checks = await checkParts();
@@ -65,7 +65,7 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, limi
   });
 }
 
-// A part that says nothing is as good as unavailable; whoever watches asks again in a few seconds.
+// A part that does not respond in time counts as unavailable.
 const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No response within 2 s');
 
 async function passes(check: () => Promise<unknown>): Promise<boolean> {
@@ -75,7 +75,7 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** With the token, or, outside production, from this machine itself. */
+/** Allowed with the token or, outside production, from this machine. */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, isProduction }: Parts['config']): boolean {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (metricsToken !== undefined && token !== undefined) return isSameSecret(token, metricsToken);

@@ -5,7 +5,7 @@ export const versionTag = (version: number): string => `"${version}"`;
 
 /**
  * The version that `If-Match` names, the newest of several; undefined without the header or with
- * `*`. A tag that is none of ours matches no version there is, so it is answered like an old one.
+ * `*`. An unknown tag matches no version, so it is answered like an old one.
  */
 export function expectedVersion(header: string | undefined): number | undefined {
   const text = header?.trim();
@@ -22,8 +22,8 @@ export const sentVersion = ({ headers }: Pick<FastifyRequest, 'headers'>, versio
   version ?? expectedVersion(headers['if-match']);
 
 /**
- * Returns `data` and names its version in the ETag of the response: its revision where it counts
- * those, as the `version` of the terms is a text that a person wrote.
+ * Returns `data` and sets the ETag of the response to its version, or to its revision (the
+ * `version` of the terms is a text).
  */
 export async function withVersionTag<Data extends { revision: number } | { version: number; revision?: never }>(
   reply: FastifyReply,

@@ -5,9 +5,8 @@ const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const ownIpAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 /**
- * Whether somebody at this machine asks. A proxy on the same machine asks from here on behalf of
- * others: what it adds to a request, or the name it asks for, gives it away, but not every proxy
- * adds something.
+ * Whether the call comes from this machine itself and not through a proxy on it. A proxy shows by
+ * the headers it adds or by the Host it passes on, but not every proxy adds headers.
  */
 export function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some((name) => forwardingHeader.test(name));

@@ -44,33 +44,28 @@ class DataWithMessage<Data> {
 }
 
 /**
- * What a call answers whose body is `{ success, data, message }`: the data, with the message that a
- * person reads.
+ * Data with the message that a person reads, for bodies of the form `{ success, data, message }`.
  */
 export const withMessage = async <Data>(
   data: Data | Promise<Data>,
   message: string | undefined,
 ): Promise<DataWithMessage<Awaited<Data>>> => new DataWithMessage(await data, message);
 
-// `done` has no data: a use case that returns nothing is its response.
+// A reply made by `done` has no data, so the handler returns nothing.
 type Data<Body> = Body extends { data: infer Given }
   ? Given | DataWithMessage<Given>
   : undefined | DataWithMessage<void> | DataWithMessage<null>;
 
 type Rest<Body> = Body extends { success: true } ? Omit<Body, 'success'> : Body;
 
-/**
- * What the handler of a call returns: `data`, or all that stands beside `success` where the
- * contract names more.
- */
+/** What a handler returns: `data`, or everything beside `success` where the contract names more. */
 export type Result<R> = R extends z.ZodType
   ? IsSuccess<z.input<R>> extends true
     ? Data<z.input<R>>
     : Rest<z.input<R>>
   : FileReply;
 
-// A call that answers data may also answer a file: the same sheet as a document, the same list as a
-// stream.
+// A call may answer a file instead of data: a sheet as a document, a list as a stream.
 type Handled<R> =
   | Result<R>
   | FileReply
@@ -78,8 +73,8 @@ type Handled<R> =
   | (undefined extends Result<R> ? Promise<void> : never);
 
 /**
- * The body of a success, as the contract's schema of the reply has it. Throws where the result does
- * not fit it.
+ * Makes the body of a success as the contract's reply describes it. Throws where the result does
+ * not fit.
  */
 function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.output<R> {
   if (isSuccess(reply)) {
@@ -93,8 +88,8 @@ function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.outp
 interface MountOptions {
   /**
    * Answered with bytes that are made once per change of the catalogue. Only for public reads that
-   * depend on nothing but the catalogue, the parameters and the month (of the legal ceiling). The
-   * handler returns its data, not a promise of it.
+   * depend on the catalogue, the parameters and the month (of the legal ceiling) alone. The handler
+   * must return its data and not a promise.
    */
   readonly isCached?: boolean;
   /** The contract's when absent. */
@@ -140,7 +135,7 @@ export function mountEndpoint<
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const result = await handle(readCall(request, reply));
     if (!makeBody || isFileReply(result)) return sendFile(request, reply, result as FileReply);
-    // Parsed by the contract's schema, so that a key it does not name is not sent.
+    // Parsed by the contract's schema, so that unknown keys are not sent.
     return reply.status(endpoint.status ?? 200).send(makeBody(result));
   };
   const answerFromCache = (request: FastifyRequest, reply: FastifyReply) => {
@@ -177,7 +172,7 @@ export function mountEndpoint<
 
 function parseBody(endpoint: DescribedEndpoint, request: FastifyRequest, missingMessage: string | undefined): unknown {
   if (typeof endpoint.body === 'string') return undefined;
-  // A form would be read as no body at all.
+  // A multipart form would be read as an empty body.
   if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const { body } = request;
   if (endpoint.body) return parseOrRefuse(endpoint.body, body ?? {}, missingMessage);
@@ -191,7 +186,7 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
     actor: request.actor,
     requestId: request.id,
     ipAddress: request.ip,
-    // Only signing in asks for it, and reading a browser's name costs.
+    // Lazy: only a sign-in needs it.
     get device() {
       return describeDevice(request.headers['user-agent']);
     },
@@ -200,7 +195,7 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
 
 const mediaTypes: Record<OwnBody, string> = { multipart: 'multipart/form-data', bytes: 'application/octet-stream' };
 
-/** What the OpenAPI document says of the endpoint; validation itself happens in the handler. */
+/** For the OpenAPI document only; validation happens in the handler. */
 function openApiSchema(endpoint: DescribedEndpoint): Record<string, unknown> {
   const readByRoute = typeof endpoint.body === 'string' ? endpoint.body : null;
   const body = readByRoute ? endpoint.form : endpoint.body;

@@ -2,8 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * An unknown path is 404; a known one of the API or of the health checks asked with another method
- * is 405 and says which ones it takes. To be called before the routes are mounted.
+ * Answers 404 for an unknown path, and 405 with `Allow` for a known one with another method. Call
+ * it before the routes are mounted.
  */
 export function refuseUnknownPath(app: FastifyInstance): void {
   const routes: { pattern: RegExp; method: string }[] = [];
@@ -15,7 +15,7 @@ export function refuseUnknownPath(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    // A known method got here because a part of its path is too long to name anything.
+    // A known method ends here when a part of its path is too long.
     if (allowed.length === 0 || allowed.includes(request.method)) throw new DomainError('NOT_FOUND');
     reply.header('allow', [...new Set(allowed)].join(', '));
     throw new DomainError('METHOD_NOT_ALLOWED');

@@ -7,13 +7,14 @@ const commandTimeoutMs = 100;
 const connectTimeoutMs = 1_000;
 
 /**
- * Connects to the Redis that counts limits, waiting a second at most. The server starts without it,
- * and the client goes on trying in the background.
+ * Connects to the Redis that counts limits, waiting a second at most. Without it the server starts,
+ * and the client keeps trying in the background.
  */
 export async function openRedis(redisUrl: string, log: FastifyBaseLogger): Promise<Redis> {
   const redis = makeClient(redisUrl);
   let isAway = false;
-  // The client reports each try to connect; the log has one line for each time it goes or comes.
+  // The client reports each attempt to connect; the log gets one line when it is lost and one when
+  // it is back.
   redis.on('error', (error: Error) => {
     if (!isAway) log.warn(problemOf('redis', error), 'limits are not counted');
     isAway = true;
@@ -41,7 +42,7 @@ export async function checkRedis(redisUrl: string): Promise<void> {
   }
 }
 
-/** A client that fails at once: nothing is queued and nothing repeated while Redis is away. */
+/** Fails at once while Redis is unavailable: no queue and no retries, so that no call waits. */
 const makeClient = (redisUrl: string): Redis =>
   new Redis(redisUrl, {
     lazyConnect: true,
@@ -49,7 +50,7 @@ const makeClient = (redisUrl: string): Redis =>
     maxRetriesPerRequest: 0,
     commandTimeout: commandTimeoutMs,
     connectTimeout: connectTimeoutMs,
-    // A connection that says nothing to a command is given up.
+    // Closes a connection that does not answer a command.
     socketTimeout: connectTimeoutMs,
     retryStrategy: () => 500,
   });

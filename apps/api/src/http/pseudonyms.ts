@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Names for the log: the same text has the same name, so that whoever attacks is seen across lines,
- * and the name leads back to nobody without the secret. Plain digests would not do, since e-mail
- * addresses and cédulas are few enough to try.
+ * Keyed hashes for the log: the same text has the same hash, so that an attacker is seen across
+ * lines. Plain digests would not do: e-mail addresses and cédulas are few enough to try all of
+ * them.
  */
 export const createPseudonyms =
   (secret: string) =>

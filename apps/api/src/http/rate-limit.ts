@@ -10,14 +10,14 @@ export const strictRateLimit = { max: 30, timeWindow: '1 minute' };
 export const uploadRateLimit = {
   max: 30,
   timeWindow: '1 minute',
-  // After the door: who is calling is known.
+  // After access is checked, when the caller is known.
   keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),
 };
-/** For the parts of those files: a whole file in the smallest parts, and as much again. */
+/** For the parts of those files: twice the number of the smallest parts of a file. */
 export const partRateLimit = { ...uploadRateLimit, max: 640 };
-/** For public images, of which a page brings dozens: per IP address. */
+/** For public images, of which a page loads dozens: per IP address. */
 export const imageRateLimit = { max: 1_200, timeWindow: '1 minute' };
-/** For the question whether everything works. */
+/** For `/health/ready`. */
 export const readyRateLimit = { max: 120, timeWindow: '1 minute' };
 const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };
 
@@ -27,9 +27,9 @@ export interface SharedLimits {
 }
 
 /**
- * Limits per IP address, counted in Redis for all processes where `REDIS_URL` names one; while it is
- * away calls are not limited. Lock-outs and attempts at codes are kept in the database. Null without
- * Redis.
+ * Limits per IP address, counted in Redis for all processes where `REDIS_URL` is set. While Redis
+ * is unavailable calls are not limited; lock-outs and attempts at codes are in the database. Null
+ * without Redis.
  */
 export async function limitRates(app: FastifyInstance, config: Config): Promise<SharedLimits | null> {
   if (!config.rateLimit) return null;
@@ -38,7 +38,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
   await app.register(rateLimit, {
     global: true,
     ...ordinaryRateLimit,
-    // Static files and the sign of life cost nothing worth counting.
+    // Static files and health checks cost next to nothing.
     allowList: (request) => /^\/(health\/(live|serve)$|assets\/)/.test(request.url),
     skipOnError: true,
     ...(redis && { redis }),

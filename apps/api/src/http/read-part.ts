@@ -5,22 +5,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const bytesType = 'application/octet-stream';
 
-/** Bytes of a body. `isCut`: the line broke before its end, and these are the ones that came. */
+/**
+ * Bytes of a body. With `isCut` the connection broke before its end, and these are the ones that
+ * arrived.
+ */
 interface ReceivedPart {
   readonly bytes: Buffer;
   readonly isCut: boolean;
 }
 
 /**
- * Lets the endpoints of a scope take a body of plain bytes, which `readPart` reads; everywhere else
- * it stays refused.
+ * Lets the endpoints of a scope take a body of plain bytes, which `readPart` reads; elsewhere it is
+ * refused.
  */
 export function acceptBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload));
 }
 
 /**
- * Reads a body of plain bytes to its end, or as far as it comes. None at all is empty.
+ * Reads a body of plain bytes to its end, or as far as it arrives.
  *
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE when it is of another type or packed, FILE_TOO_LARGE
  *   past `maximumBytes`
@@ -31,7 +34,7 @@ export async function readPart(request: FastifyRequest, maximumBytes: number): P
   if (body === undefined || body === null) return { bytes: Buffer.alloc(0), isCut: false };
   const isPacked = ![undefined, 'identity'].includes(request.headers['content-encoding']);
   if (!(body instanceof Readable) || isPacked) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  // Cut while it was found out whether its sender may: what had come of it is lost.
+  // Cut while access was checked: what had arrived is lost.
   if (body.destroyed) return { bytes: Buffer.alloc(0), isCut: true };
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > maximumBytes) throw tooLong();
@@ -41,10 +44,7 @@ export async function readPart(request: FastifyRequest, maximumBytes: number): P
 const tooLong = () =>
   new DomainError('FILE_TOO_LARGE', { message: 'La parte es más larga que lo que falta del archivo' });
 
-/**
- * Listens instead of iterating: that would end the connection of a part that is too long before its
- * refusal is sent.
- */
+/** Iterating would close the connection of a part that is too long before its refusal is sent. */
 function collect(stream: IncomingMessage, maximumBytes: number): Promise<ReceivedPart> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -64,8 +64,7 @@ function collect(stream: IncomingMessage, maximumBytes: number): Promise<Receive
     const onCut = () => settle(() => resolve({ bytes: Buffer.concat(chunks), isCut: true }));
     stream.on('data', onData);
     stream.on('end', onEnd);
-    // A broken connection is told as an error and closes; without a listener the error would end
-    // the process.
+    // Without a listener the error of a broken connection would end the process.
     stream.on('error', () => undefined);
     stream.on('close', onCut);
   });

@@ -27,7 +27,7 @@ export async function readUpload(
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const upload = await readParts(request, options).catch((error: Error & { code?: string }) => {
     const isRefusal = error instanceof DomainError || error.code?.startsWith('FST_');
-    // The rest is what the reader of forms says of a torn one.
+    // Other errors mean that the form broke off.
     throw isRefusal ? error : new DomainError('VALIDATION_ERROR', { message: tornMessage });
   });
   refuseUnknownFields(Object.keys(upload.fields), options.fields);

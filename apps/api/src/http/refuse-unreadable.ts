@@ -5,7 +5,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody, replyWithError } from '#http/error-reply.ts';
 
-// Requests that reach no route, and so none of the hooks that protect the others.
+// Requests that reach no route, and so none of the hooks of the others.
 
 const protection = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,13 +15,12 @@ const protection = {
 };
 
 /**
- * How long a client may take to say what it wants, in milliseconds: whoever sends a header a minute
- * holds a connection for no longer. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a
- * slow line.
+ * How long a client may take to send its headers, in milliseconds, so that slow headers do not hold
+ * connections. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a slow line.
  */
 export const connectionLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
-/** A path whose escapes mean nothing is 400; one with a part too long to name anything is 404. */
+/** A path with invalid escapes is 400; one with a part that is too long is 404. */
 export async function refuseUnreadableUrl(
   error: FastifyError,
   request: FastifyRequest,
@@ -35,8 +34,8 @@ export async function refuseUnreadableUrl(
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * What is no HTTP, too slow (408) or has too many headers (431) gets the usual failure and loses
- * its connection.
+ * Answers what is no HTTP (400), too slow (408) or has too many headers (431), and closes the
+ * connection.
  */
 export function refuseUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -1,6 +1,4 @@
-/**
- * The same work for everybody who asks within `milliseconds` of its end, and while it is under way.
- */
+/** Shares one run of `work` among all who ask while it runs and within `milliseconds` after it. */
 export function reuseFor<Result>(milliseconds: number, work: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | null = null;
   let goodUntil = 0;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 
-/** A fresh nonce per request; the site's renderer gets it handed on explicitly. */
+/** Sets a new nonce for each request, which the site's renderer receives, and the headers. */
 export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.decorateRequest('nonce', '');
-  // Put together once: only the nonce differs between responses.
+  // Built once: only the nonce differs between responses.
   const placeholder = '{nonce}';
   const policyOf = (url: string, styleSource: string | null = null) =>
     contentSecurityPolicy(url, config, { nonce: placeholder, styleSource });
@@ -26,7 +26,7 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
     if (isNoPage(url)) {
       reply.header('content-security-policy', noPagePolicy);
     } else {
-      // 122 random bits; Node draws those of many at once.
+      // 122 random bits.
       request.nonce = randomUUID();
       reply.headers(forPages);
       const own = url.startsWith(docsPath) ? 'docs' : url.startsWith('/admin') ? 'admin' : 'site';
@@ -36,21 +36,18 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-// What is no page needs nothing: should a browser ever show it as one, it can neither load nor run.
-// A page brings twenty of these, and headers are not packed: with the policy of pages each would be
-// a kilobyte heavier.
+// For everything that is not a page: if a browser ever showed it as one, it could load and run
+// nothing. It is short because a page loads twenty of them.
 const noPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 const isNoPage = (url: string): boolean => /^\/(api|assets|media)\//.test(url) && !url.startsWith(docsPath);
 
 const docsPath = '/api/docs';
-// The one style that the page to read the API (swagger-ui) writes into itself; allowed there and
-// nowhere else.
+// The inline style of swagger-ui, allowed on its page only.
 const docsStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
- * The policy of a response: scripts and styles are files of ours, and besides them only what
- * carries the nonce of this answer or, on pages that are kept as bytes, the one style named by its
- * hash.
+ * The policy of a page: scripts and styles are our own files, or carry the nonce of this response
+ * or, on stored pages, are the one style named by its hash.
  */
 export function contentSecurityPolicy(
   url: string,
@@ -63,7 +60,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src 'self'${nonceSource}`,
     `style-src 'self'${nonceSource}${styleSource ? ` ${styleSource}` : ''}`,
-    // Bars, sliders and menus take their measures from style attributes.
+    // Bars, sliders and menus have style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

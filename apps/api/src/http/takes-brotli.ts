@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-// Browsers send a handful of different lists; whoever sends others gains nothing by sending more of
-// them.
+// Browsers send a handful of different lists, so a small cache is enough.
 const negotiator = new Negotiator({ supportedValues: ['br'], cache: new LRUCache<string, string>({ max: 100 }) });
 
 /**

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parts } from '#context.ts';
 
 /**
- * Answers at whole multiples of one span, whatever the work took: whether an account exists shows
- * in no response's time (decisions, "Nothing tells whether an account exists"). The span
- * (`Config.uniformSpanMs`) is above what the work takes.
+ * Answers at whole multiples of one span, which is longer than the work (`Config.uniformSpanMs`),
+ * so that the time of a response does not tell whether an account exists.
  */
 export async function inUniformTime<Result>(
   { config }: Pick<Parts, 'config'>,

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Font, create as openFont } from 'fontkit';
 
-/**
- * The faces of the site: headings and large figures, running text, and running text that stands
- * out.
- */
+/** The site's fonts: headings and large figures, text, and bold text. */
 export type Face = 'heading' | 'text' | 'strong';
 
 const files: Record<Face, string> = {
@@ -27,8 +24,8 @@ function openFace(face: Face): Font {
 }
 
 /**
- * A letter the face lacks loses its accent, and is left out where it has none: a box would stand
- * there.
+ * A letter that the font lacks loses its accent; one that still lacks is left out, instead of a
+ * box.
  */
 function drawable(font: Font, text: string): string {
   return [...text]
@@ -42,7 +39,7 @@ const knows = (font: Font, letter: string): boolean => font.hasGlyphForCodePoint
 interface Outline {
   /** Pixels. */
   readonly width: number;
-  /** SVG of the letters on a baseline at 0, 0, without a colour of their own. */
+  /** SVG path of the letters on a baseline at 0, 0. */
   readonly path: string;
 }
 

@@ -21,7 +21,7 @@ export interface JobListeners {
   onSeal?: ((seal: { number: number; hash: string }) => void) | undefined;
 }
 
-/** Says how each kind of background work is done. Before the queue starts. */
+/** Registers the handlers of all jobs. Call it before the queue starts. */
 export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): void {
   const { jobs, db, clock, config, storage, measures } = parts;
   const transport = openMailTransport(config);
@@ -63,7 +63,7 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
   });
 }
 
-/** The work that comes around by itself; once the queue has started. */
+/** Schedules the periodic jobs. Call it once the queue has started. */
 export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'db' | 'config'>): Promise<void> {
   await jobs.schedule('activity.seal', '* * * * *', {});
   await jobs.schedule('credits.remind', '*/15 * * * *', {});

@@ -13,16 +13,16 @@ export interface JobTypes {
 export type JobName = keyof JobTypes;
 
 interface JobRules {
-  /** Tries after the first one. */
+  /** Attempts after the first one. */
   readonly retries: number;
-  /** Before the first retry; doubles with each further one, up to `longestDelaySeconds`. */
+  /** Before the first retry; doubles with each one, up to `longestDelaySeconds`. */
   readonly firstDelaySeconds: number;
   readonly longestDelaySeconds: number;
-  /** A try that takes longer counts as failed. */
+  /** An attempt that takes longer counts as failed. */
   readonly timeoutSeconds: number;
   /**
-   * Whether one waiting or running job is enough: further ones are deleted. For work that takes all
-   * there is.
+   * Whether one waiting or running job is enough; further ones are deleted. For jobs that process
+   * everything there is.
    */
   readonly isSingle: boolean;
 }
@@ -36,7 +36,7 @@ const periodic: JobRules = {
 };
 
 export const jobRules: Readonly<Record<JobName, JobRules>> = {
-  // About a day of tries, so that a mail server's bad evening loses no mail.
+  // About a day of attempts, so that an outage of the mail server loses no mail.
   'mail.deliver': {
     retries: 30,
     firstDelaySeconds: 5,
@@ -46,8 +46,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   },
   'activity.seal': periodic,
   'credits.remind': periodic,
-  // What a night did not finish its retries go on with: each starts where the one before was
-  // stopped.
+  // A retry goes on where the attempt before it stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },
   'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },
   'storage.delete': {
@@ -57,7 +56,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     timeoutSeconds: 120,
     isSingle: false,
   },
-  // The first one reads every file there is.
+  // The first backup reads every file.
   'backup.run': { ...periodic, timeoutSeconds: 21_600 },
 };
 

@@ -8,11 +8,11 @@ import { StartupError } from '#startup-error.ts';
 
 interface JobFacts {
   readonly id: string;
-  /** 1 on the first try. */
+  /** 1 at first. */
   readonly attempt: number;
   /**
-   * Aborted when the try takes too long, or as soon as the process begins to stop: the next one
-   * takes the job up.
+   * Aborted when the attempt takes too long, or when the process begins to stop; another process
+   * then runs the job.
    */
   readonly signal: AbortSignal;
 }
@@ -31,12 +31,13 @@ interface QueueHealth {
 }
 
 /**
- * Background work kept in the database: at least once, tried again with growing pauses (see
- * `jobRules`).
+ * Background jobs stored in the database: run at least once, retried with growing pauses
+ * (`jobRules`).
  */
 export interface Jobs {
   /**
-   * Says how `name` is done. Before `start`; a handler must bear being run twice for the same job.
+   * Registers the handler of `name`. Call it before `start`. A handler may run twice for the same
+   * job.
    */
   define<Name extends JobName>(name: Name, handler: JobHandler<Name>): void;
   /**
@@ -50,18 +51,15 @@ export interface Jobs {
     options?: { startAfter?: Date },
   ): Promise<void>;
   /**
-   * Adds a job by itself at the times of `cron` (five fields, time of Ecuador), on one process.
-   * After `start`.
+   * Adds a job at the times of `cron` (five fields, time of Ecuador), once for all processes. Call
+   * it after `start`.
    */
   schedule<Name extends JobName>(name: Name, cron: string, data: JobTypes[Name]): Promise<void>;
-  /** No longer adds it by itself. */
+  /** Ends such a schedule. */
   unschedule(name: JobName): Promise<void>;
-  /** Prepares the queues; with `workers: false` this process adds jobs but does none. */
+  /** Prepares the queues; with `workers: false` this process adds jobs but runs none. */
   start(options?: { workers?: boolean }): Promise<void>;
-  /**
-   * Does every due job of the defined kinds now, in this process, and returns how many it tried.
-   * For tests and scripts.
-   */
+  /** Runs every due job now, in this process, and returns how many. For tests and scripts. */
   runDue(): Promise<number>;
   /** Asks running jobs to end, waits up to `graceMs` (20 s) for them, and takes no new ones. */
   stop(graceMs?: number): Promise<void>;
@@ -69,9 +67,9 @@ export interface Jobs {
 }
 
 export interface JobsReports {
-  /** A job's try failed (`name` given) or the queue itself has a trouble. */
+  /** An attempt of a job failed (with `name`), or the queue itself did. */
   onError(error: unknown, name?: JobName): void;
-  /** Does the try of a job, for whoever measures it; rejects as `work` does. */
+  /** Wraps each attempt of a job, to measure it; rejects as `work` does. */
   readonly around?: (name: JobName, work: () => Promise<void>) => Promise<void>;
 }
 
@@ -88,13 +86,12 @@ const pace = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 
-// A worker that was killed is found out by its silence, long before its try would have taken too
-// long.
+// A killed worker is noticed by its missing heartbeat, long before the timeout of its job.
 const heartbeatSeconds = 30;
 const superviseSeconds = 10;
 
 interface JobsOptions extends JobsReports {
-  /** Whether a start brings the tables of the queue up to date; true unless told. */
+  /** Whether a start migrates the tables of the queue; default true. */
   readonly isMigrating?: boolean;
 }
 
@@ -115,7 +112,7 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
   let isStarted = false;
 
   const perform = async (name: JobName, job: Job<object>): Promise<JobResult> => {
-    // Of a job that `runDue` fetched itself nobody watches the time.
+    // pg-boss does not watch the time of a job that `runDue` fetched.
     const signal = AbortSignal.any([stopping.signal, ...(job.signal ? [job.signal] : [])]);
     try {
       const handler = handlers.get(name);
@@ -126,8 +123,8 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (!stopping.signal.aborted) reports.onError(error, name);
-      // Kept for weeks with the job, while messages of the database hold personal data: the name
-      // must do.
+      // Only the name of the error: it is stored for weeks, and messages of the database hold
+      // personal data.
       return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'Error' } };
     }
   };
@@ -206,8 +203,8 @@ const queueError = (cause: Error) =>
   );
 
 /**
- * One process has the embedded database, so what is still running at its start was cut off with the
- * one before.
+ * Only one process uses the embedded database, so a job that is running at its start was cut off
+ * with the process before.
  */
 async function takeUpCutOffJobs({ db }: DatabaseConnection): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
@@ -226,7 +223,7 @@ async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: rules.isSingle ? 'exclusive' : 'standard' });
-  // Looks the queue up and keeps it: the first `enqueue` would do that on the base connection, and
-  // inside a transaction of the embedded database that waits for itself.
+  // Loads the queue into the cache of pg-boss. The first `enqueue` would do that on another
+  // connection, which inside a transaction of the embedded database waits for itself.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }

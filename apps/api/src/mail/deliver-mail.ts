@@ -15,23 +15,23 @@ export interface MailDelivery {
   /** Null: mails stay in the local mailbox. */
   readonly transport: MailTransport | null;
   /**
-   * Origin of the site, for the links of a mail's headers; undefined where it is not configured.
+   * Origin of the site, for the links in a mail's headers; undefined where it is not configured.
    */
   readonly siteUrl: string | undefined;
-  /** Told of each try to hand a mail to the mail server. */
+  /** Called after each attempt to hand a mail to the mail server. */
   readonly onTried?: (outcome: 'sent' | 'delayed' | 'refused') => void;
-  /** Told once for each mail that will never arrive; gets no e-mail address. */
+  /** Called once for each mail that the server refused; gets no e-mail address. */
   readonly reportRefused: (facts: { mailId: string; kind: string; reason: string }) => void;
 }
 
-/** The way out that the configuration asks for. */
+/** The transport that the configuration names. */
 export const openMailTransport = (config: { smtpUrl: string | undefined; mailFrom: string }): MailTransport | null =>
   config.smtpUrl === undefined ? null : createSmtpTransport({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
 
 /**
- * Handler of the job `mail.deliver`. A mail that was sent is not sent again; a crash between the
- * server's "taken" and our mark repeats it under the same Message-ID. Once sent, the words go: they
- * may hold a code, and codes are kept hashed.
+ * Handler of the job `mail.deliver`. A crash between the mail server's confirmation and our mark
+ * sends the mail again, under the same Message-ID. Once sent, its text is deleted: it may hold a
+ * code, and codes are stored as hashes only.
  *
  * @throws MailDelayed for the queue to try again later
  */

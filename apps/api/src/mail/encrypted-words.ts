@@ -8,12 +8,12 @@ interface Words {
   readonly html: string;
 }
 
-// Bound in, so that the words of one mail do not open as those of another.
+// Bound into the encryption, so that the text of one mail does not open as that of another.
 const nameOf = (id: string): string => `mail ${id}`;
 
 /**
- * The columns of a mail with its words encrypted: a code on its way must not be readable in the
- * database or a copy of it.
+ * The columns of a mail with its text encrypted: a code that was not sent yet must not be readable
+ * in the database or a copy of it.
  */
 export function encryptWords(keys: DocumentKeys, id: string, { text, html }: Words) {
   const bodyText = encrypt(keys, nameOf(id), Buffer.from(JSON.stringify([text, html]))).toString('base64');
@@ -21,7 +21,7 @@ export function encryptWords(keys: DocumentKeys, id: string, { text, html }: Wor
 }
 
 /**
- * The words of a mail; empty once they are gone. @throws StoredFileDamaged when no configured key
+ * The text of a mail; empty once it was deleted. @throws StoredFileDamaged when no configured key
  * opens them
  */
 export function openWords(keys: DocumentKeys, { id, bodyText, bodyHtml, isEncrypted }: MailRow): Words {
@@ -32,10 +32,7 @@ export function openWords(keys: DocumentKeys, { id, bodyText, bodyHtml, isEncryp
 
 const batchSize = 200;
 
-/**
- * After a new document key was put in front: encrypts the words that are still kept with it.
- * Answers how many.
- */
+/** Encrypts the stored texts again with a new document key. Returns how many. */
 export async function reencryptMails(db: Database, keys: DocumentKeys): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let reencrypted = 0;

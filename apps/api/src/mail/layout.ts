@@ -15,7 +15,7 @@ export type MailBlock =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** Somebody else's words, shown as such. */
+  /** Text of somebody else, shown as a quotation. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
@@ -23,10 +23,10 @@ interface MailParts {
   readonly kind: MailKind;
   readonly subject: string;
   readonly heading: string;
-  /** Given names for the greeting; left out when null or when it does not look like a name. */
+  /** Given names for the greeting; left out when null or not in the form of a name. */
   readonly nombres?: string | null;
   readonly blocks: readonly MailBlock[];
-  /** Why this mail came and what to do if it was not expected; the last lines. */
+  /** The last lines: why this mail was sent, and what to do if it was not expected. */
   readonly why: string;
   /**
    * Where the person chooses not to get mails of this kind; null where the site's URL is not known.
@@ -46,17 +46,14 @@ export const escapeHtml = (text: string): string =>
     (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? '',
   );
 
-/**
- * A value inside a line: no line break or control character of a caller's text can start a line of
- * its own.
- */
+/** Removes line breaks and control characters, so that a value cannot start a line of its own. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, 300);
 
-// A greeting is written into mails that strangers can cause: only letters pass, never a URL or an
+// Strangers can cause mails with a greeting, so only letters are allowed: no URL and no
 // advertisement.
 const nameForm = /^[\p{L}\p{M}' -]{1,80}$/u;
 
@@ -68,7 +65,7 @@ const greeting = (nombres: string | null | undefined): string => {
 /**
  * One layout for every mail: plain text and HTML of the same words.
  *
- * @throws TypeError when a code is not six to ten of 0-9A-Z: nobody could pick it out of the text
+ * @throws TypeError when a code is not six to ten of 0-9A-Z
  */
 export function composeMail(parts: MailParts): MailContent {
   const { kind, heading, blocks } = parts;
@@ -147,7 +144,7 @@ const factHtml = ([label, value]: readonly [string, string]): string =>
   `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid ${light.line};color:${light.softInk};font-size:15px">${escapeHtml(label)}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid ${light.line};font-weight:600;word-break:break-word">${escapeHtml(oneLine(value))}</td></tr>`;
 
 // The mark: two bars of different height, the overhang of the second set apart. Table cells,
-// because images of mails are blocked or fetched from elsewhere.
+// because mail programs block images.
 const bar = (height: number, name: string, colour: string) =>
   `<tr><td class="${name}" height="${height}" width="8" style="height:${height}px;width:8px;background:${colour};font-size:0;line-height:0">&nbsp;</td></tr>`;
 const gap = (height: number) =>

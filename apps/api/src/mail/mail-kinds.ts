@@ -1,6 +1,4 @@
-/**
- * What each kind of mail is about, for the person's preferences; null means that it is always sent.
- */
+/** The preference that each kind of mail follows; null means that it is always sent. */
 const preferenceOfKind = {
   'verification-code': null,
   'existing-account': null,
@@ -28,8 +26,8 @@ const preferenceOfKind = {
 export type MailKind = keyof typeof preferenceOfKind;
 export const mailKinds = Object.keys(preferenceOfKind) as MailKind[];
 
-// Whoever reads one of these may act as the person it was sent to, until the code in it is used or
-// over.
+// Whether a mail carries a code with which its reader can act as the person, until it is used or
+// expires.
 const carriesCode = {
   'verification-code': true,
   'existing-account': true,
@@ -58,8 +56,7 @@ const carriesCode = {
 export const mailChoicesPath = '/configuracion/notificaciones';
 
 /**
- * Whether the person may choose not to get this kind; of a kind of a former version nothing is
- * known.
+ * Whether the person may switch this kind off; false for a kind that this version does not know.
  */
 export const isSilenceable = (kind: string): boolean =>
   (preferenceOfKind as Partial<Record<string, string | null>>)[kind] != null;
@@ -67,10 +64,7 @@ export const isSilenceable = (kind: string): boolean =>
 /** The kinds that carry a code or a temporary password. */
 export const kindsWithCodes = Object.entries(carriesCode).flatMap(([kind, carries]) => (carries ? [kind] : []));
 
-/**
- * Whether the person wants this kind of mail (decisions, "Mail preferences": codes and security
- * mails are always sent).
- */
+/** Whether the person wants this kind of mail; codes and security mails are always sent. */
 export function isMailWanted(
   kind: MailKind,
   preferences: { statusChanges: boolean; documents: boolean; news: boolean },

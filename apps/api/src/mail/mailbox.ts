@@ -30,7 +30,7 @@ async function listMailboxMessages(db: Database, keys: DocumentKeys, to?: string
   }));
 }
 
-/** Words whose key was taken away are as good as gone. */
+/** A text whose key was removed shows as empty. */
 function wordsOf(keys: DocumentKeys, row: typeof mails.$inferSelect) {
   try {
     return openWords(keys, row);
@@ -45,13 +45,13 @@ const emailIn = (query: unknown): string | undefined => {
   return typeof to === 'string' && to.trim() !== '' ? to : undefined;
 };
 
-// The mail brings its own styles; nothing else of it may run, load or navigate.
+// A mail has its own styles; nothing else in it may run, load or navigate.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
 
 /**
- * Fastify plugin: the local mailbox of development (`config.mailbox`), where mails go without
- * SMTP_URL. Only this machine may read it.
+ * Fastify plugin: the local mailbox (`config.mailbox`), where mails go without SMTP_URL. Only this
+ * machine may read it.
  */
 export async function mailboxPages(
   app: FastifyInstance,

@@ -15,8 +15,8 @@ interface Mail extends MailContent {
 
 export interface Mailer {
   /**
-   * Writes the mail in the caller's transaction, with the job that delivers it: committed together
-   * with what caused it, or not at all. Answers the mail's id.
+   * Writes the mail and the job that delivers it in the caller's transaction. Returns the mail's
+   * id.
    */
   send(tx: Tx, mail: Mail): Promise<string>;
 }
@@ -24,7 +24,7 @@ export interface Mailer {
 interface MailerParts {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** The words are encrypted with the first one until they are sent. */
+  /** The first key encrypts the text until it is sent. */
   readonly keys: DocumentKeys;
 }
 

@@ -4,8 +4,8 @@ import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
 
 /**
- * Deletes every mail to an e-mail address, sent or still on its way, when its owner leaves: before
- * the farewell is written.
+ * Deletes every mail to an e-mail address, sent or waiting, when its owner deletes the account.
+ * Call it before the last mail is written.
  */
 export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
   await tx.delete(mails).where(eq(mails.toEmail, email.toLowerCase()));
@@ -31,7 +31,7 @@ export async function findMail(reader: Reader, id: string): Promise<MailRow | nu
   return mail ?? null;
 }
 
-/** What became of an attempt to deliver a mail, counted. */
+/** Stores the outcome of an attempt to deliver a mail. */
 export async function saveAttempt(db: Database, id: string, outcome: Partial<MailRow>): Promise<void> {
   await db
     .update(mails)
@@ -40,7 +40,7 @@ export async function saveAttempt(db: Database, id: string, outcome: Partial<Mai
 }
 
 /**
- * Up to `count` mails after `after` whose words are still kept and encrypted, held until the
+ * Up to `count` mails after `after` whose text is stored and encrypted, locked until the
  * transaction ends.
  */
 export const lockMailsWithWords = (tx: Tx, after: string, count: number): Promise<MailRow[]> =>

@@ -6,13 +6,10 @@ import { mails } from '#db/schema.ts';
 import type { MailContent } from '#mail/layout.ts';
 import type { MailKind } from '#mail/mail-kinds.ts';
 
-/**
- * So many mails a day reach one e-mail address because somebody, who need not be its owner, typed
- * it in.
- */
+/** How many mails a day anybody can cause to one e-mail address by typing it in. */
 export const strangerMailsPerDay = 10;
 
-/** What anybody can have sent to an e-mail address, or to the account behind a cédula. */
+/** Kinds that anybody can cause with an e-mail address or a cédula. */
 const kinds: MailKind[] = [
   'verification-code',
   'existing-account',
@@ -24,9 +21,9 @@ const kinds: MailKind[] = [
 ];
 
 /**
- * Sends a mail that anybody can cause, at most ten a day to one e-mail address over all kinds; the
- * next one is left out, and nothing else differs: the response, the code and its tries are the same
- * (decision 27). Of several at the same moment one or two more may go out.
+ * Sends a mail that anybody can cause, at most ten a day to one e-mail address over all kinds.
+ * After that only the mail is left out: the response, the code and its tries are the same (decision
+ * 27). Of several at the same moment one or two more may be sent.
  */
 export async function sendForStranger(
   { clock, mailer }: Pick<Parts, 'clock' | 'mailer'>,

@@ -20,14 +20,14 @@ export interface MailTransport {
 }
 
 /**
- * The server will never take this mail: unknown e-mail address, refused content. The text names no
+ * The server refuses this mail for good: unknown e-mail address, refused content. The text names no
  * e-mail address.
  */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Not delivered now; a later try may succeed. The text names no e-mail address. */
+/** Not delivered now; a later attempt may succeed. The text names no e-mail address. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed';
 }
@@ -39,7 +39,7 @@ interface SmtpFailure {
 }
 
 // A 5xx to the recipient or to the content is about this mail. To anything else (greeting, login,
-// sender) it is about the configuration, which somebody will put right.
+// sender) it is about the configuration, so a later attempt may succeed.
 const finalCommands = new Set(['RCPT TO', 'DATA']);
 
 function toMailError(error: unknown): MailRefused | MailDelayed {
@@ -52,8 +52,8 @@ function toMailError(error: unknown): MailRefused | MailDelayed {
 }
 
 /**
- * Sends through `SMTP_URL`. The Message-ID is made from the mail's id, so a mail repeated after a
- * crash is the same mail to servers and readers that look at it.
+ * Sends through `SMTP_URL`. The Message-ID is made from the mail's id, so that a mail repeated
+ * after a crash can be recognised.
  */
 export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailTransport {
   let opened: Promise<Transporter> | undefined;
@@ -85,7 +85,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; ma
   };
 }
 
-/** The library is loaded with the first mail: a start without one does without it. */
+/** Loaded with the first mail, to start faster. */
 async function openSmtp(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({

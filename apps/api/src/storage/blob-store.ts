@@ -1,12 +1,12 @@
 /**
- * Where encrypted bytes lie. Failures of the place are `StorageUnavailable`; an absent name is
- * `StoredFileMissing`.
+ * Where encrypted files are stored. It throws `StorageUnavailable` when the place fails,
+ * `StoredFileMissing` for an absent name.
  */
 export interface BlobStore {
   /** All or nothing: after a crash the name holds all the bytes or does not exist. */
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer>;
-  /** Removing an absent name is no failure, so that a repeated clean-up ends well. */
+  /** An absent name is no failure, so that a repeated clean-up succeeds. */
   delete(name: string): Promise<void>;
   exists(name: string): Promise<boolean>;
   /**
@@ -14,6 +14,6 @@ export interface BlobStore {
    * those behind `after`, where it is given.
    */
   list(after?: string): AsyncIterable<{ name: string; sizeBytes: number; writtenAt: Date }>;
-  /** Throws StorageUnavailable when a file could not be put now. */
+  /** Throws StorageUnavailable when a file cannot be written now. */
   check(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 
-// A process of its own for one protected PDF: reads it from the standard input and writes it
-// without its protection to the standard output. The exit code is qpdf's; what it complains of goes
-// to the standard error.
+// Runs as a process of its own for one protected PDF: reads it from standard input and writes it
+// without protection to standard output. The exit code is that of qpdf, and so are the messages on
+// standard error.
 
-/** What Emscripten makes of qpdf's command. */
+/** The interface that Emscripten gives qpdf. */
 interface Qpdf {
   FS: { writeFile(path: string, bytes: Uint8Array): void; readFile(path: string): Uint8Array };
   callMain(words: string[]): number;
@@ -21,8 +21,8 @@ const qpdf = await createQpdf({
   printErr: (line: string) => process.stderr.write(`${line}\n`),
 });
 qpdf.FS.writeFile('/received.pdf', await buffer(process.stdin));
-// The data of streams stays as it is packed: inflating it is not needed, and is the costly part.
-// Objects are written in the open, where the inspection reads them.
+// Stream data stays compressed: inflating it is costly and not needed. Objects are written
+// uncompressed, where the inspection reads them.
 const status = qpdf.callMain([
   ...['--decrypt', '--password=', '--stream-data=preserve', '--object-streams=disable'],
   ...['--deterministic-id', '--warning-exit-0', '--no-warn'],

@@ -8,20 +8,20 @@ const memoryPages = 1_536;
 const maximumComplaintBytes = 4 * 1024;
 
 /**
- * `locked`: a password is needed to read it; `slow`: it was given up; `failed`: it could not be read
- * for another reason.
+ * `locked`: it needs a password; `slow`: it took too long; `failed`: it could not be read for
+ * another reason.
  */
 type DecryptedPdf = { readonly bytes: Buffer } | { readonly problem: 'locked' | 'slow' | 'failed' };
 
 /**
- * A plain copy of a PDF that can be opened without a password: what only its owner's password
- * forbids (copying, changing) is lifted by qpdf (decision 114). It runs in a process of its own,
- * because the memory of WebAssembly is bounded for whole processes only.
+ * Makes a plain copy of a PDF that opens without a password: qpdf removes what its owner's password
+ * forbids (copying, changing), see decision 114. It runs in a process of its own, because the
+ * memory of WebAssembly can be limited only for a whole process.
  */
 export function decryptPdf(bytes: Buffer, maximumMs: number): Promise<DecryptedPdf> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`--wasm-max-mem-pages=${memoryPages}`, program], {
-      // No secret of ours goes to where the bytes of strangers are read.
+      // The process reads files of strangers, so it gets no secrets.
       env: {},
       timeout: maximumMs,
       killSignal: 'SIGKILL',
@@ -37,7 +37,7 @@ export function decryptPdf(bytes: Buffer, maximumMs: number): Promise<DecryptedP
     child.stderr.on('data', (chunk: Buffer) => {
       if (complaint.length < maximumComplaintBytes) complaint += chunk.toString('latin1');
     });
-    // It may have ended before it read everything.
+    // The process may end before it read everything.
     child.stdin.on('error', () => undefined);
     child.on('error', () => resolve({ problem: 'failed' }));
     child.on('close', (status) => {

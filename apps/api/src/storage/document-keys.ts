@@ -5,7 +5,7 @@ import { ensureSecretFile } from '#storage/secret-file.ts';
 /** One AES-256 key and the id under which encrypted files name it. */
 export interface DocumentKey {
   readonly id: string;
-  /** Shows nothing of itself where it is printed, and is ready for a cipher. */
+  /** A KeyObject does not show its bytes when it is printed. */
   readonly secret: KeyObject;
 }
 
@@ -45,8 +45,8 @@ export const generateDocumentKey = (): string =>
  * The keys of the configuration, or else those of `DATA_DIR/secrets/document-keys`, made at the
  * first start (mode 0600).
  *
- * @throws Error in production without configured keys: a key beside the files it protects
- *   protects nothing.
+ * @throws Error in production without configured keys: a key stored beside the files does not
+ *   protect them.
  */
 export function loadDocumentKeys(options: {
   documentKeys?: string | undefined;

@@ -8,8 +8,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts with the first key. `name` is bound in, so an encrypted file put under another name does
- * not open.
+ * Encrypts with the first key. `name` is authenticated, so a file that was put under another name
+ * does not open.
  */
 export function encrypt(keys: DocumentKeys, name: string, plain: Uint8Array): Buffer {
   const [key] = keys;

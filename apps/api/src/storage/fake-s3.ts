@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A fake of the small part of S3 that the storage uses, spoken over real HTTP; for tests only. */
+/** A fake of the part of S3 that the storage uses, over real HTTP; for tests. */
 export interface FakeS3 {
   readonly endpoint: string;
   readonly objects: Map<string, Buffer>;

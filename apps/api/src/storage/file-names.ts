@@ -1,14 +1,12 @@
 const maximumCharacters = 120;
 
-// Control and format characters hide or turn around what a name really says (right-to-left override
-// and the like).
+// Control and format characters can hide or reverse parts of a name (right-to-left override).
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 const forbiddenInNames = /["*:<>?|]/g;
 
 /**
- * A name fit to show, to store and to save under: the last part of whatever path was sent, without
- * control or direction marks, at most 120 characters with its ending kept. `fallback` when nothing
- * is left.
+ * A safe file name: the last part of the path that was sent, without control or direction marks, at
+ * most 120 characters with its ending kept. `fallback` when nothing is left.
  */
 export function safeFileName(sent: string, fallback = 'archivo'): string {
   const lastPart = sent.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1) ?? '';
@@ -17,8 +15,8 @@ export function safeFileName(sent: string, fallback = 'archivo'): string {
 }
 
 /**
- * Without dots and blanks at both ends. No expression: one for the end looks again from each of
- * 80,000 dots.
+ * Without dots and blanks at both ends. Not a regular expression: one for the end takes quadratic
+ * time on 80,000 dots.
  */
 function withoutEdges(name: string): string {
   const isEdge = (at: number): boolean => name[at] === '.' || name[at] === ' ';

@@ -47,7 +47,7 @@ export function openFileStore(root: string): BlobStore {
       try {
         const path = pathOf(name);
         const folderMade = makeFolder(dirname(path));
-        // Its failure is thrown below, once the draft is written.
+        // Its failure is thrown below, after the draft is written.
         folderMade.catch(() => undefined);
         const draft = await writeDraft(bytes);
         try {
@@ -130,7 +130,7 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder for syncing; its file system journals renames itself.
+  // Windows cannot sync a folder; its file system journals renames.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
@@ -141,7 +141,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * What a crash left half-written. Young ones may belong to another process that is still writing.
+ * Deletes what a crash left half-written. Recent ones may belong to another process that is still
+ * writing.
  */
 async function deleteAbandonedDrafts(drafts: string): Promise<void> {
   for (const name of await namesIn(drafts)) {

@@ -15,7 +15,7 @@ export interface InspectedDocument {
   readonly bytes: Buffer;
   /** SHA-256 in hex of `bytes`. */
   readonly sha256: string;
-  /** The same of what was sent. */
+  /** SHA-256 of what was sent. */
   readonly receivedSha256: string;
   readonly mimeType: DocumentMimeType;
   /** Pixels as shown, of images. */
@@ -24,7 +24,7 @@ export interface InspectedDocument {
 
 /**
  * Decides by the bytes alone whether a file can be a supporting document: JPG, PNG or PDF of at
- * most 5 MB (decisions, "Documents"). Name and declared type are never looked at.
+ * most 5 MB. Name and declared type do not count.
  *
  * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID (also damaged, protected and
  *   active files, with a text that says what to do).

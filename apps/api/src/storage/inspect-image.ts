@@ -11,7 +11,7 @@ const maximumPixels = 25_000_000;
 const maximumPixelsScaledDown = 64_000_000;
 /** The encoder gives up after this. */
 const maximumSeconds = 3;
-/** As fine as what photographs of documents need to stay readable. */
+/** Photographs of documents stay readable. */
 const jpegQuality = 90;
 
 const damagedMessage = 'La imagen está dañada o incompleta. Ábrela, guárdala de nuevo y vuelve a subirla.';
@@ -33,8 +33,8 @@ function refusal(error: unknown): DomainError {
 }
 
 /**
- * Reads the header alone. Answers the size in pixels, upright, and whether the image must be read
- * at half of it.
+ * Reads only the header. Returns the upright size in pixels, and whether the image must be read at
+ * half of it.
  */
 async function measure(bytes: Buffer) {
   const { autoOrient, chromaSubsampling, format, isProgressive } = await open(bytes).metadata();
@@ -46,9 +46,8 @@ async function measure(bytes: Buffer) {
 }
 
 /**
- * The same image written anew: upright as its EXIF orientation says, without metadata, and without
- * anything that hid behind or between its pixels. What would be over 5 MB comes out at half its
- * width and height.
+ * Encodes the image anew: upright by its EXIF orientation, without metadata or anything hidden in
+ * the file. What would be over 5 MB gets half its width and height.
  *
  * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 25
  *   million pixels (64 million for a JPEG that is not progressive: it comes out at half its width

@@ -23,10 +23,10 @@ import {
 } from './pdf-values.ts';
 import { tooSlow } from './too-slow.ts';
 
-// A PDF is stored as it came or as qpdf lifted its protection, so what it may carry is bounded instead. This is no reader: readers
-// begin at the end and go by offsets, which lead into comments, texts and other objects too. So
-// every place where an object could begin is read as one, and the names of everything that acts or
-// hides are refused wherever they stand.
+// A PDF is stored as it came (or without its protection), so its content is restricted instead.
+// This is not a PDF reader: a reader begins at the end and follows offsets, which may lead into
+// comments, texts and other objects. So every place where an object could begin is read as one, and
+// the names of everything that acts or hides are refused wherever they stand (decision 24).
 
 const notPdf = 'El PDF está dañado o incompleto. Guárdalo de nuevo y vuelve a subirlo.';
 const photographIt = 'Haz una captura o una foto de cada página: aquí las juntamos.';
@@ -39,7 +39,7 @@ const complexPdf =
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-// They never occur by chance: refused in comments, texts and the data of streams too.
+// These never occur by chance, so they are refused in comments, texts and stream data, too.
 const activeNames = words(
   'JavaScript EmbeddedFile EmbeddedFiles RichMedia XFA GoToR GoToE SubmitForm ImportData Rendition',
 );
@@ -47,12 +47,12 @@ const encryptName = 'Encrypt';
 const soughtNames = [...activeNames, encryptName].map((name) => Buffer.from(name, 'latin1'));
 const firstLetters = new Uint8Array(256);
 for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
-// Short, or words of URLs too: refused where an object says them. /AA holds actions for events, /EF
-// the files of an annotation.
+// These are short or occur in URLs, so they are refused only as keys and names of an object. /AA
+// holds actions for events, /EF the files of an annotation.
 const activeEntries = words('JS Launch Movie Sound FileAttachment 3D');
 const activeKeys = words('AA EF');
 
-/** Below the deadline of an inspection: it ends the thread, and only the thread ends the process. */
+/** Below the deadline of an inspection, which ends the thread that has to end this process. */
 const decryptionMs = 2_500;
 
 const slash = 0x2f;
@@ -64,11 +64,11 @@ const zipEnd = Buffer.from('PK\x05\x06', 'latin1');
 const zipTailBytes = 65_557;
 
 /**
- * Gives a PDF that may be stored: the very bytes, or the plain copy of one that opens without a
- * password although its owner protected it. The copy is judged as any other file.
+ * Returns a PDF that may be stored: the same bytes, or a plain copy of one that its owner protected
+ * but that opens without a password. The copy is inspected as any other file.
  *
- * @throws DomainError FILE_TYPE_INVALID like `inspectPdf`, and when it cannot be opened; UNAVAILABLE
- *   when that takes over `maximumMs`, 2.5 s unless told
+ * @throws DomainError FILE_TYPE_INVALID like `inspectPdf`, and when it cannot be opened;
+ *   UNAVAILABLE when that takes over `maximumMs`, 2.5 s unless told
  */
 export async function readPdf(bytes: Buffer, maximumMs = decryptionMs): Promise<Buffer> {
   refuseOtherFormat(bytes);
@@ -85,9 +85,8 @@ async function decrypt(bytes: Buffer, maximumMs: number): Promise<Buffer> {
 }
 
 /**
- * Lets a plain PDF pass. Every byte is read a bounded number of times, at most 16 MiB are inflated,
- * and what would ask for more is refused: time and memory grow with the size of the file and with
- * nothing else.
+ * Lets a plain PDF pass. Every byte is read a bounded number of times, and at most 16 MiB are
+ * inflated, so that time and memory grow with the size of the file only.
  *
  * @throws DomainError FILE_TYPE_INVALID when it is cut or followed by other bytes, encrypted, or
  *   holds scripts, programs, actions without a click, embedded or outside files, also when their
@@ -117,8 +116,8 @@ function refuse(message: string): never {
 }
 
 /**
- * Simple writers leave out the cross-references, which readers rebuild, and some fill the file up
- * with blanks or zeros.
+ * Simple programs leave out the cross-references, which readers rebuild, or fill the file up with
+ * blanks or zeros.
  */
 function endsAsPdf(bytes: Buffer): boolean {
   let end = bytes.length;
@@ -136,8 +135,7 @@ function isAlsoZip(bytes: Buffer): boolean {
 }
 
 /**
- * Which of the sought names stand anywhere, also in hex: `/J#61vaScript` is `/JavaScript` to a
- * reader.
+ * Which of the sought names occur anywhere, also written in hex: `/J#61vaScript` is `/JavaScript`.
  */
 function findNames(bytes: Buffer): Set<string> {
   const found = new Set<string>();
@@ -148,7 +146,7 @@ function findNames(bytes: Buffer): Set<string> {
     let length = 0;
     for (let next = at + 1; length < name.length && isRegular(bytes[next]); length += 1) {
       const decoded = decodedAt(bytes, next);
-      // To some readers a name ends with a zero.
+      // For some readers a zero ends the name.
       if (decoded === 0) break;
       name[length] = decoded === -1 ? (bytes[next] ?? 0) : decoded;
       next += decoded === -1 ? 1 : 3;
@@ -212,7 +210,7 @@ function* placesOf(bytes: Buffer, one: Buffer, other: Buffer): Generator<{ at: n
   }
 }
 
-/** The word `obj` as a reader meets it: behind a number, a blank or a comment. */
+/** Whether `obj` at `at` starts an object: behind a number, a blank or a comment. */
 function isObjectStart(bytes: Buffer, at: number): boolean {
   const before = bytes[at - 1];
   return isBlank(before) || isDigit(before) || before === 0x2d || before === 0x2e;
@@ -265,9 +263,7 @@ function* readPacked(
 const wholeNumber = (value: PdfValue | undefined): number | undefined =>
   value?.kind === 'number' && isWhole(value.value) ? value.value : undefined;
 
-/**
- * What happens when a document is opened: it may go to one of its own pages, and do nothing else.
- */
+/** What a document does when it is opened: it may go to one of its own pages and nothing else. */
 function createOpeningRule() {
   const isDestination = new Map<number, boolean>();
   const asked = new Set<number>();
@@ -284,7 +280,8 @@ function createOpeningRule() {
       forEachDictionary(value, (entries) => judge(entries.get('OpenAction')));
     },
     /**
-     * Takes note of an object that an opening may name; its number is null where none can be told.
+     * Remembers an object that an opening action may refer to; its number is null where it is
+     * unknown.
      */
     define(number: number | null, value: PdfValue): void {
       const isAllowed = goesToOwnPage(value);
@@ -298,7 +295,7 @@ function createOpeningRule() {
   };
 }
 
-/** A destination, or an action that goes to one and to nothing after it. */
+/** A destination, or an action that goes to one and has no next action. */
 const goesToOwnPage = (value: PdfValue): boolean =>
   value.kind === 'array' ||
   (value.kind === 'dictionary' && nameOf(value.entries.get('S')) === 'GoTo' && !value.entries.has('Next'));

@@ -3,7 +3,7 @@ import { inspectDocument } from '#storage/inspect-document.ts';
 import { inspectImage } from '#storage/inspect-image.ts';
 import type { InspectionResult, InspectionTask } from '#storage/inspection.ts';
 
-/** What a thread of inspection.ts runs: one file at a time, and nothing kept between two of them. */
+/** What a thread of inspection.ts runs, one file at a time; nothing is kept between two files. */
 export default async function inspectInThread(task: InspectionTask): Promise<InspectionResult> {
   task.begun.postMessage(null);
   try {

@@ -6,17 +6,17 @@ import type { InspectedDocument } from '#storage/inspect-document.ts';
 import type { ImageRules, InspectedImage } from '#storage/inspect-image.ts';
 import { inspectionRetrySeconds as retryAfterSeconds, tooSlow } from '#storage/too-slow.ts';
 
-// Files of strangers are read, decoded and written anew in threads of their own: whatever one of
-// them costs, the event loop goes on answering.
+// Files of strangers are inspected in worker threads, so that an expensive one does not block the
+// event loop (decision 23).
 
 type FileToInspect =
   | { readonly kind: 'document'; readonly bytes: Uint8Array }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly rules: ImageRules };
 export type InspectionTask = FileToInspect & {
-  /** Gets a message when a thread takes the file. */
+  /** Receives a message when a thread takes the file. */
   readonly begun: MessagePort;
 };
-/** A refusal is a value: errors lose their class on the way out of a thread. */
+/** Refusals are values, because errors lose their class when they leave a thread. */
 export type InspectionResult =
   | { readonly inspected: InspectedDocument | InspectedImage }
   | { readonly refused: ErrorCode; readonly details: FailureDetails };
@@ -24,7 +24,7 @@ export type InspectionResult =
 /** The inspection of files that people send. */
 export interface Inspection {
   /**
-   * Takes the bytes with it where they fill their memory: the caller is left without them.
+   * Transfers the bytes where they own their memory; the caller cannot use them afterwards.
    *
    * @throws DomainError like `inspectDocument`, FILE_TYPE_INVALID past the memory it may take,
    *   UNAVAILABLE past the deadline or when too many wait
@@ -35,7 +35,7 @@ export interface Inspection {
    *   UNAVAILABLE past the deadline or when too many wait
    */
   image(bytes: Uint8Array, rules: ImageRules): Promise<InspectedImage>;
-  /** Ends the threads; what still waits is refused. */
+  /** Ends the threads; waiting files are refused. */
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ interface Options {
 const maximumWaiting = 20;
 const maximumThreads = 4;
 const defaultDeadlineMs = 3_000;
-// An image's pixels lie outside of these; the number of them is bounded instead.
+// Pixels of images do not count here, so their number is limited instead.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const busyMessage = 'Estamos revisando muchos archivos a la vez. Inténtalo de nuevo en unos segundos.';
 const tooHeavyMessage =
@@ -70,8 +70,7 @@ export function openInspection({
   const startPool = () =>
     new Piscina({
       filename: module.href,
-      // Of a pool that may be without threads, one that is ended at its deadline leaves the files
-      // that wait for it waiting.
+      // With 0, files would wait for ever when the last thread is ended at its deadline.
       minThreads: 1,
       maxThreads: threads,
       idleTimeout: Number.POSITIVE_INFINITY,
@@ -85,7 +84,7 @@ export function openInspection({
     const deadline = new AbortController();
     const { port1, port2 } = new MessageChannel();
     let timer: NodeJS.Timeout | undefined;
-    // The time of a file counts from when a thread takes it: to wait is not its doing.
+    // The deadline counts from when a thread takes the file, not while it waits.
     port1.once('message', () => {
       timer = setTimeout(() => deadline.abort(), deadlineMs);
     });
@@ -125,9 +124,9 @@ export function openInspection({
   };
 }
 
-/** Buffers arrive from a thread as plain arrays of bytes. */
+/** Buffers arrive from a thread as Uint8Array. */
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The memory that the bytes fill; none where others lie in it too. */
+/** The memory to transfer; none where it holds other data, too. */
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /**
  * Creates a folder with its parents, for its owner alone; one that exists stays as it is. Level by
- * level, since `recursive` of Node never returns where a file system answers ENOENT to every new
+ * level, because `recursive` of Node never returns where a file system answers ENOENT to every new
  * name, as /proc does.
  *
  * @throws the error of the file system

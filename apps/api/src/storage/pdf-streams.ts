@@ -1,12 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { type PdfDictionary, PdfMalformed, PdfTooComplex, type PdfValue, type PdfValueReader } from './pdf-values.ts';
 
-/** All that is inflated of one file, in bytes. */
+/** How much of one file may be inflated, in bytes. */
 const maximumInflatedBytes = 16 * 1024 * 1024;
-/**
- * What a stream takes of that at least: inflating has a price of its own, and 5 MB have room for
- * 100,000 tiny streams.
- */
+/** The least a stream counts: 5 MB could hold 100,000 tiny ones, and each costs time. */
 const leastBytesOfAStream = 4 * 1024;
 
 const streamKeyword = Buffer.from('stream', 'latin1');
@@ -27,14 +24,14 @@ export function findStreamData(bytes: Buffer, reader: PdfValueReader): number | 
   if (!bytes.subarray(start, at).equals(streamKeyword)) return null;
   while (bytes[at] === 0x20) at += 1;
   if (bytes[at] === 0x0a) return at + 1;
-  // Where the line goes on, readers differ in where the data begins.
+  // When the line goes on, readers differ in where the data begins.
   if (bytes[at] !== 0x0d) throw new PdfMalformed('no line after stream');
   return bytes[at + 1] === 0x0a ? at + 2 : at + 1;
 }
 
 export const liesOutside = (dictionary: PdfDictionary): boolean => outsideKeys.some((key) => dictionary.has(key));
 
-/** Readers take a stream for packed objects by these entries, some without its type. */
+/** Some readers take a stream with these entries for an object stream, even without its type. */
 export const holdsObjects = (dictionary: PdfDictionary): boolean =>
   dictionary.has('First') || nameOf(dictionary.get('Type')) === 'ObjStm';
 
@@ -44,7 +41,7 @@ export const isImageOrFont = (dictionary: PdfDictionary): boolean => {
   return subtype === 'Image' || fontSubtypes.has(subtype) || dictionary.has('Length1');
 };
 
-/** Whether its data is inflated once, and then is what a reader takes. */
+/** Whether inflating its data once gives what a reader takes. */
 export function isPlainFlate(dictionary: PdfDictionary): boolean {
   const filter = dictionary.get('Filter');
   const [only] = filter?.kind === 'array' && filter.length === 1 ? filter.items : [filter];
@@ -72,8 +69,8 @@ export function createInflater(bytes: Buffer): (start: number) => Buffer | null 
     left -= leastBytesOfAStream;
     if (left <= 0) throw new PdfTooComplex('too many streams');
     try {
-      // It ends by itself: what /Length and endstream say, which readers weigh differently, does
-      // not count.
+      // Flate data ends by itself, so /Length and endstream, which readers treat differently, do
+      // not matter.
       const data = inflateSync(bytes.subarray(start), { maxOutputLength: left });
       left -= data.length;
       return data;

@@ -13,21 +13,18 @@ export type PdfValue =
 
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/**
- * Thrown where the bytes follow no rule of the syntax, or one that two readers would take
- * differently.
- */
+/** Thrown where the bytes break the syntax, or where two readers would read them differently. */
 export class PdfMalformed extends Error {}
 
-/** Thrown where reading on would cost more than an honest file ever asks for. */
+/** Thrown where reading costs more than any ordinary file needs. */
 export class PdfTooComplex extends Error {}
 
-/** How many bytes may be read in all, counted again for each time one is read. */
+/** How many bytes may be read in all; a byte that is read twice counts twice. */
 export interface Allowance {
   bytes: number;
 }
 
-/** Told of every name that is read, and whether it stands as the key of a dictionary. */
+/** Called with every name, and whether it is the key of a dictionary. */
 export type NameListener = (name: string, isKey: boolean) => void;
 
 const maximumNameBytes = 127;
@@ -36,7 +33,7 @@ const maximumDepth = 100;
 const itemsKept = 2;
 // Where one of these stands twice, readers differ in which counts.
 const decidingKeys = new Set('Type Subtype Filter DecodeParms DP F N First S Next OpenAction Length1'.split(' '));
-// Careless writers leave a dot or a second sign in a number.
+// Some programs write a second dot or sign into a number.
 const numberForm = /^[+-]{0,2}[\d.][\d.-]*$/;
 const noEntries: PdfDictionary = new Map();
 const longestWholeNumber = 15;
@@ -102,7 +99,7 @@ export class PdfValueReader {
     this.onName = onName;
   }
 
-  /** Goes past blanks and comments, as every reader does between any two tokens. */
+  /** Skips blanks and comments. */
   skipFilling(): void {
     const { bytes } = this;
     const start = this.position;

@@ -2,9 +2,8 @@ import type { Storage } from '#storage/storage.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 
 /**
- * After a new document key was put in front: encrypts every file again with it, so that the old key
- * can be taken away. May be stopped and run again. Answers how many files were encrypted again and
- * how many no configured key opens.
+ * Encrypts every file again with the newest key, so that the old key can be removed. May be stopped
+ * and run again. Returns how many files were encrypted again and how many no configured key opens.
  *
  * @throws StorageUnavailable, the reason of `signal`
  */

@@ -50,7 +50,7 @@ export async function openS3Store(url: string): Promise<BlobStore> {
     credentials: place.credentials,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
-    // Other makers' S3 do not all know the newer checksum headers; the encrypt detects changed
+    // Other makers' S3 do not all know the newer checksum headers; the encryption detects changed
     // bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

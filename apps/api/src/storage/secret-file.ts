@@ -4,9 +4,8 @@ import { dirname } from 'node:path';
 import { makeFolder } from '#storage/make-folder.ts';
 
 /**
- * The secret in the file at `path`, without its line end; what `make` gives when there is none,
- * from then on. Whole or not there, readable by its owner alone, and the same one for processes
- * that start together.
+ * The secret in the file at `path`, without its line end; made with `make` when there is none. It
+ * is written whole, readable by its owner alone, and the same for processes that start together.
  *
  * @throws the error of the file system; one without a code when the file is empty
  */
@@ -16,7 +15,7 @@ export function ensureSecretFile(path: string, make: () => string): string {
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
     try {
       writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true });
-      // link refuses an existing name: whoever comes second reads what the first one wrote.
+      // `link` refuses an existing name, so the second process reads what the first one wrote.
       linkSync(draft, path);
     } catch (error) {
       if (!existsSync(path)) throw error;

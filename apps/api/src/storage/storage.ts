@@ -9,10 +9,7 @@ import { openS3Store } from '#storage/s3-store.ts';
 import { StoredFileMissing } from '#storage/unavailable.ts';
 import type { Measures } from '#telemetry/measures.ts';
 
-/**
- * Where a file went: the random key to ask for it, the SHA-256 of its plain bytes in hex, and its
- * size.
- */
+/** A stored file: its random key, the SHA-256 of its plain bytes in hex, and its size. */
 export interface StoredFile {
   readonly key: string;
   readonly sha256: string;
@@ -21,9 +18,9 @@ export interface StoredFile {
 
 /**
  * Files outside the database, encrypted at rest. Every call may throw `StorageUnavailable` (503). A
- * file is put before the transaction that names it and deleted after the one that names it no more,
- * so a row never names an absent file; what a crash leaves over is found by comparing `list()` with
- * the rows.
+ * file is stored before the transaction that names it and deleted after the one that removes its
+ * row, so a row never names a missing file. Files that a crash left over are found by comparing
+ * `list()` with the rows.
  */
 export interface Storage {
   /** Id of the key that new files are encrypted with. */
@@ -32,7 +29,7 @@ export interface Storage {
   put(bytes: Uint8Array, knownSha256?: string): Promise<StoredFile>;
   /** @throws StoredFileMissing, StoredFileDamaged */
   get(key: string): Promise<Buffer>;
-  /** Deleting an absent file is no failure. */
+  /** A missing file is no failure. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   /**
@@ -46,13 +43,13 @@ export interface Storage {
    */
   list(writtenBefore?: Date, after?: string): AsyncIterable<string>;
   /**
-   * The encrypted bytes as they lie there, for a backup: they open only under their own
-   * key. @throws StoredFileMissing
+   * The encrypted bytes, for a backup; they open only under their own key. @throws
+   * StoredFileMissing
    */
   readEncrypted(key: string): Promise<Buffer>;
   /** Puts encrypted bytes of a backup back under their key. */
   writeEncrypted(key: string, encrypted: Buffer): Promise<void>;
-  /** Throws StorageUnavailable when a file could not be put now; for /health/ready. */
+  /** Throws StorageUnavailable when a file cannot be written now; for /health/ready. */
   check(): Promise<void>;
   /**
    * Marks this place with `installationId` unless it is marked. Returns whether the mark is that
@@ -64,7 +61,7 @@ export interface Storage {
 }
 
 const keyForm = /^[0-9a-f]{48}$/;
-/** Name of what says whose place this is; no key has that form. */
+/** Name of the file that marks the installation; no key has that form. */
 const mark = 'installation-id';
 
 const readMark = (blobs: BlobStore): Promise<string | null> =>
@@ -80,7 +77,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 /** A storage over any place for bytes, encrypted with the given keys. */
 export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
-  // A key is never a path: anything of another form is simply not there.
+  // A key is never a path: anything of another form counts as missing.
   const requireKey = (key: string): string => {
     if (!keyForm.test(key)) throw new StoredFileMissing();
     return key;
@@ -119,7 +116,7 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
       const present = await readMark(blobs);
       if (present !== null) return present === installationId;
       await blobs.write(mark, Buffer.from(installationId));
-      // Of two that write at once the last one stays.
+      // If two write at once, the last one counts.
       return (await readMark(blobs)) === installationId;
     },
     async stats() {

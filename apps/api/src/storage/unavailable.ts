@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 
 /**
- * The place where files lie cannot be used now: full disk, no right to write, S3 down. Answered as
- * 503, healed by a retry.
+ * The storage cannot be used now: full disk, no right to write, S3 down. Answered as 503; a retry
+ * may succeed.
  */
 export class StorageUnavailable extends DomainError {
   constructor(cause: unknown) {
@@ -21,8 +21,8 @@ export class StoredFileMissing extends Error {
 }
 
 /**
- * The stored bytes are not what was put: changed, cut, exchanged for another file, or encrypted
- * with a key nobody gave.
+ * The stored bytes are not what was written: changed, cut, exchanged for another file, or encrypted
+ * with an unknown key.
  */
 export class StoredFileDamaged extends Error {
   constructor(reason: string) {

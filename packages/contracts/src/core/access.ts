@@ -21,7 +21,7 @@ export const access = {
 } as const;
 
 /**
- * What credit actions response to somebody without a session; the site opens its sign-in dialog on
- * it (spec 1 §4, 2 §6).
+ * What actions on a credit answer to somebody without a session; the site opens its sign-in dialog
+ * on it.
  */
 export const signInFirstMessage = 'Debe iniciar sesión para continuar';

@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of failures. Every failure the API responses has one of these codes; status
- * and text live here and nowhere else. `docs/errors.md` is generated from this file.
+ * The closed catalogue of failures. Every failure that the API answers has one of these codes;
+ * status and text live here and nowhere else. `docs/errors.md` is generated from this file.
  */
 export const errorCatalogue = {
   VALIDATION_ERROR: { status: 400, message: 'Revisa los datos marcados e inténtalo de nuevo.' },

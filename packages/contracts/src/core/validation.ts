@@ -27,7 +27,7 @@ const specialCode = (issue: z.core.$ZodIssue): ErrorCode | null => {
 };
 
 /**
- * Turns what a schema refused into the failure the API responses, every wrong field at once.
+ * Turns what a schema refused into the failure that the API answers, every wrong field at once.
  *
  * Code and text, in this order: an unknown key is UNKNOWN_FIELD; something required that is missing
  * has the endpoint's `missingMessage`, where it has one; an issue with `params.code` gives its own

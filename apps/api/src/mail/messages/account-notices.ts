@@ -26,8 +26,8 @@ export const welcomeMail = ({ nombres, siteUrl }: Notice): MailContent =>
   });
 
 /**
- * Somebody tried to register with a taken cédula or e-mail address; sent to the owner, who alone
- * may know that it is taken.
+ * Somebody tried to register with a taken cédula or e-mail address. Sent to the owner: nobody else
+ * may learn that it is taken.
  */
 export const registrationAttemptMail = ({ nombres, siteUrl }: Notice): MailContent =>
   composeMail({
@@ -87,10 +87,7 @@ export const newSignInMail = ({
     silence: siteUrl === undefined ? null : `${siteUrl}/configuracion/seguridad`,
   });
 
-/**
- * Response to the recovery by cédula: the e-mail address to sign in with, sent to that e-mail
- * address alone.
- */
+/** For a recovery by cédula: the e-mail address to sign in with, sent to that address alone. */
 export const signInEmailMail = ({ nombres, email, siteUrl }: Notice & { email: string }): MailContent =>
   composeMail({
     kind: 'sign-in-address',
@@ -106,8 +103,7 @@ export const signInEmailMail = ({ nombres, email, siteUrl }: Notice & { email: s
   });
 
 /**
- * Sent to the old e-mail address and to the new one. `maskedEmail` is the new e-mail address with
- * most of it hidden.
+ * Sent to the old e-mail address and to the new one. `maskedEmail` is the new one, partly hidden.
  */
 export const emailChangedMail = ({
   nombres,
@@ -198,7 +194,7 @@ export const accountDeletedMail = ({ nombres, at }: Notice & { at: Date }): Mail
     why: 'Si no lo pediste tú, escríbenos desde la página de contacto.',
   });
 
-/** `m•••@e•••.ec`: enough for the owner to recognise, not enough for anybody else to use. */
+/** `m•••@e•••.ec`: the owner recognises it, nobody else can use it. */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   const ending = domain.slice(domain.lastIndexOf('.'));

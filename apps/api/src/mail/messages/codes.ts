@@ -47,8 +47,8 @@ export const verificationCodeMail = ({
   });
 
 /**
- * A registration or verification was asked for an e-mail address that has an account: says so, and
- * carries the code too.
+ * A registration or verification for an e-mail address that has an account: says so, and carries
+ * the code too.
  */
 export const existingAccountMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
@@ -100,7 +100,7 @@ export const twoStepCodeMail = ({ nombres, code, minutes }: CodeMail): MailConte
     why: 'Tienes activada la verificación en dos pasos. Si no estás entrando ahora, cambia tu contraseña: alguien la conoce.',
   });
 
-/** Recovery: it signs nobody in, it only opens the change-password step. */
+/** Recovery: it opens the change of the password and nothing else. */
 export const temporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'temporary-password',

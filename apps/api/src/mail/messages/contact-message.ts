@@ -1,9 +1,6 @@
 import { composeMail, type MailContent, oneLine, paragraph } from '#mail/layout.ts';
 
-/**
- * A message of the contact form, to the operator. Name, e-mail address and words are a stranger's:
- * shown, never trusted.
- */
+/** A message of the contact form, to the operator. */
 export const contactMessageMail = ({
   nombres,
   email,

@@ -39,8 +39,8 @@ interface StatusText {
   readonly next: string;
 }
 
-// PENDING and REJECTED come with a reason: their words are of the contracts, which the office shows
-// before it sends them.
+// PENDING and REJECTED come with a reason; their text is in the contracts, because the office shows
+// it before it is sent.
 type ToldStatus = Exclude<CreditStatus, 'PENDING' | 'REJECTED'>;
 
 /** @param institution the name of the chosen one */
@@ -100,7 +100,7 @@ const creditFacts = ({ number, amountCents, termMonths, institution, payments }:
   ],
 });
 
-/** How to reach the institution, for whoever may go there now. */
+/** How to reach the institution, in the mail of an approval. */
 export interface Visit {
   readonly email: string | null;
   /** Of its page. */
@@ -130,7 +130,7 @@ function visitBlocks({ email, slug, branch, requirements, city }: Visit, siteUrl
 interface StatusNotice extends CreditNotice {
   readonly status: CreditStatus;
   readonly reason?: StatedReason['reason'];
-  /** The reviewer's own, for the applicant. */
+  /** Text of the reviewer for the applicant. */
   readonly words?: string;
   /** Of a rejected application. */
   readonly rejected?: readonly RefusedDocument[];
@@ -177,12 +177,12 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
 }
 
 interface ReturnNotice extends CreditNotice, StatedReason {
-  /** By which of the person's preferences it is sent. */
+  /** Decides which preference of the person applies. */
   readonly kind: 'documents-needed' | 'credit-status';
   readonly corrections: readonly RefusedDocument[];
 }
 
-/** The application is its applicant's turn again: what to change, why, and how to send it. */
+/** An application was returned: what to change, why, and how to send it again. */
 export function creditReturnedMail({ kind, corrections, reason, words, ...notice }: ReturnNotice): MailContent {
   const { subject, heading, sentences } = returnMail({ reason, words, documents: corrections });
   return composeMail({
@@ -208,7 +208,7 @@ interface Reminder extends CreditNotice {
   readonly documents: number;
 }
 
-/** Somebody chose an institution and did not go on: what is missing, and how to go on. */
+/** For somebody who chose an institution and stopped: what is missing, and how to go on. */
 export function creditReminderMail({ missing, documents, ...notice }: Reminder): MailContent {
   const count = documents === 1 ? '1 documento' : `${documents} documentos`;
   const subject =

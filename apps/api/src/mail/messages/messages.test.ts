@@ -214,7 +214,7 @@ describe('what the mails say', () => {
     expect(new Set(texts).size).toBe(creditStatuses.length);
     const approved = withoutCode['creditStatus APPROVED']?.text ?? '';
     expect(approved).toContain(approvedMeaning('Banco & Andes <S.A.>'));
-    // Nobody hands the file over by itself: the mail promises nothing of the institution.
+    // Nobody sends the file to the institution, so the mail promises nothing in its name.
     expect(approved).not.toMatch(/te (contacta|llama|escribe)/);
     expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
@@ -284,7 +284,7 @@ describe('what the mails say', () => {
       /La institución ya no aplica\.[\s\S]*no se aceptaron:\n\nDocumento de identidad: No se lee bien\.\n\n> Falta la firma/,
     );
     expect(rejected.text).toMatch(/Elige otra institución\.\n\nPuedes volver a intentarlo cuando quieras\./);
-    // The application is over: what to do about its documents would be told in vain.
+    // The application is closed, so nothing can be done about its documents.
     expect(rejected.text).not.toContain('Sube una foto');
   });
 

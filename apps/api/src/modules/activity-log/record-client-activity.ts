@@ -9,7 +9,7 @@ import { findPersonOf } from './repository.ts';
 
 /**
  * Records what only the client knows, in the caller's name: something viewed, an operation that
- * failed (spec 3 §4).
+ * failed.
  */
 export async function recordClientActivity(context: AdminContext, body: BodyOf<typeof endpoint>): Promise<Activity> {
   // Nobody knows what a client writes; the site sends names of people.

@@ -32,9 +32,8 @@ export async function insertActivity(tx: Tx, { activity, words }: ActivityRecord
 }
 
 /**
- * Deletes the words the log keeps about a user, and responses of how many records: the record of
- * the deletion must carry that number as `details.erasedRecords`, or `verify` reports them as
- * missing.
+ * Deletes the words the log keeps about a user, and answers of how many records: the record of the
+ * deletion must carry that number as `details.erasedRecords`, or `verify` reports them as missing.
  */
 export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number> {
   const deletedRows = await tx

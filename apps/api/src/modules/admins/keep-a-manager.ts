@@ -13,10 +13,7 @@ export async function lockManagers({ actor }: AdminContext, tx: Tx): Promise<adm
   return managers;
 }
 
-/**
- * Throws CONFLICT when nobody but `adminId` manages administrators (decisions, "Admins and
- * permissions").
- */
+/** Throws CONFLICT when nobody but `adminId` manages administrators. */
 export function refuseToLoseLastManager(managers: readonly adminRepository.AdminRow[], adminId: string): void {
   if (managers.every(({ id }) => id === adminId)) {
     throw new DomainError('CONFLICT', {

@@ -32,8 +32,8 @@ export interface AdminLogin {
 
 /**
  * Opens a session. Throws INVALID_CREDENTIALS; ACCOUNT_LOCKED and ACCOUNT_INACTIVE only to the
- * right password, so that nobody else learns of the account (decisions, "Nothing tells whether an
- * account exists"). How many passwords are judged at all: decision 27.
+ * right password, so that nobody else learns of the account. How many passwords are judged at all:
+ * decision 27.
  */
 export async function logInAdmin(
   context: Context,
@@ -96,8 +96,8 @@ const presentLogin = ({ accessToken, refreshToken, expiresAt, admin }: AdminToke
 
 /**
  * Committed although the login fails, and done for an e-mail address that nobody has too. The fifth
- * failure in a row locks for 30 minutes and mails a code that unlocks at once (decisions,
- * "Accounts"); a temporary password dies of the tenth.
+ * failure in a row locks for 30 minutes and mails a code that unlocks at once; a temporary password
+ * dies of the tenth.
  */
 async function countWrongPassword(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

@@ -9,7 +9,7 @@ import { parseOrRefuse } from '#http/validation.ts';
 import { bytesOfDataUrl, prepareImage } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
-// By the pixels of the image sent (spec 3 §9, decisions).
+// By the pixels of the image sent.
 const quality = [
   { above: 2_000_000, value: 60 },
   { above: 1_000_000, value: 70 },

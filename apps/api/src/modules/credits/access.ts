@@ -4,7 +4,7 @@ import type { UserContext } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { type CreditRow, findOwnCredit, lockWholeCredit, type WholeCredit } from './repository.ts';
 
-/** Until it is submitted, and again after a reviewer gave it back (decisions, "Credit status"). */
+/** Until it is submitted, and again after a reviewer gave it back. */
 const editableStatuses: readonly CreditStatus[] = ['PENDING', 'INSTITUTION_SELECTED'];
 
 export const isEditable = ({ status }: Pick<CreditRow, 'status'>): boolean => editableStatuses.includes(status);

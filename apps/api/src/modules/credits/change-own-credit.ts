@@ -9,9 +9,8 @@ import type { WholeCredit } from './repository.ts';
 import { amortizationNeededText, submitCredit } from './submit-credit.ts';
 
 /**
- * What an applicant does with an own credit (decisions, "Credit status, user side"). PENDING with
- * an institution chooses it; PENDING alone leaves the chosen one. Throws NOT_FOUND, CONFLICT and
- * INVALID_TRANSITION with the present state.
+ * What an applicant does with an own credit. PENDING with an institution chooses it; PENDING alone
+ * leaves the chosen one. Throws NOT_FOUND, CONFLICT and INVALID_TRANSITION with the present state.
  */
 export async function changeCreditStatus(
   context: UserContext,

@@ -13,9 +13,8 @@ import { requestColumns } from './request-columns.ts';
 
 /**
  * Creates an application with its consent, timeline, activity and notification, all of them or
- * none. E-mail and cédula are the profile's, whatever was sent (decisions, "Credit status"). With a
- * key used in the last 24 hours the first credit comes back; throws CONFLICT when the body was
- * another one.
+ * none. E-mail and cédula are the profile's, whatever was sent. With a key used in the last 24
+ * hours the first credit comes back; throws CONFLICT when the body was another one.
  */
 export async function createCredit(
   context: UserContext,

@@ -12,7 +12,7 @@ const isDecided = ({ status }: creditRepository.CreditRow): boolean => status ==
 
 /**
  * What becomes of a person's credits when the account is deleted: decided ones stay without the
- * person, undecided ones go, the files of both after the commit (decisions, "Privacy").
+ * person, undecided ones go, the files of both after the commit.
  */
 export async function eraseCredits(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { hours } from '#clock.ts';
 
-/** How long a key brings back the first response (2-api, Credits). */
+/** How long a key brings back the first response. */
 export const idempotencyKeyMs = hours(24);
 
 const maximumKeyCharacters = 200;

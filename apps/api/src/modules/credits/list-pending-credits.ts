@@ -14,8 +14,8 @@ interface PageQuery {
 
 /**
  * The review queue by time of submission: those that wait more than 48 hours come first because
- * they are the oldest (spec 3 §4). Read where changes are written: a reviewer goes from one to the
- * next and must not meet the last one again.
+ * they are the oldest. Read where changes are written: a reviewer goes from one to the next and
+ * must not meet the last one again.
  */
 export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
   const { db, clock, actor } = context;

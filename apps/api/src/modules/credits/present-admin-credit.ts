@@ -11,7 +11,7 @@ import { listAdminNames } from './people-repository.ts';
 import { presentRequest } from './request-columns.ts';
 import { countDocuments, type ListedRow } from './review-repository.ts';
 
-/** Whose account was deleted: the credit is kept without a person (decisions, "Privacy"). */
+/** Whose account was deleted: the credit is kept without a person. */
 const nobody: CreditApplicant = {
   id: null,
   nombres: 'Cuenta eliminada',

@@ -106,8 +106,7 @@ export function presentUserCredit(parts: CreditParts): UserCredit {
 }
 
 /**
- * The stored figures; before the system is chosen, a fixed instalment at the institution's rate
- * (spec 2 §9).
+ * The stored figures; before the system is chosen, a fixed instalment at the institution's rate.
  */
 function figuresOf(credit: CreditRow, institution: InstitutionRow | null) {
   const { annualRatePercent, instalmentCents, totalPaymentCents, amountCents, termMonths } = credit;

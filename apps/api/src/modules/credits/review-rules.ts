@@ -17,7 +17,7 @@ export const refuseTransition = ({ status, version }: CreditRow, message: string
 
 /**
  * A cancelled credit stays cancelled, one of a deleted account as it was decided, and setting the
- * present status again is no change (decisions, "Admin side").
+ * present status again is no change.
  */
 export function requireChangeable(credit: CreditRow, status: ReviewStatus): void {
   if (credit.status === 'CANCELLED') {

@@ -12,8 +12,7 @@ import { saveSchedule } from './repository.ts';
 
 /**
  * Chooses the amortization system of an own credit. The table is computed here from the rate of the
- * chosen offer; the posted one only had to be there (decisions, "Numbers sent by a client are never
- * trusted"). Throws NOT_FOUND and INVALID_TRANSITION.
+ * chosen offer; the posted one only had to be there. Throws NOT_FOUND and INVALID_TRANSITION.
  */
 export async function saveAmortization(
   context: UserContext,

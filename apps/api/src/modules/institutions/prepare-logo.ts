@@ -3,7 +3,7 @@ import type { AdminContext } from '#context.ts';
 import { bytesOfDataUrl, prepareImage } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
-// Shown at most 200 × 100 in the strip (spec 3 §9); twice that for dense screens.
+// Shown at most 200 × 100 in the strip; twice that for dense screens.
 const logoRules = {
   widths: [400],
   maxHeight: 200,

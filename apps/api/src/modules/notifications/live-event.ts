@@ -1,7 +1,7 @@
 import type { Reader } from '#db/database.ts';
 import * as notificationRepository from './repository.ts';
 
-/** What a live connection is told: the kinds of spec 3 §3, one for documents, and the pulse. */
+/** What a live connection is sent: an event of each kind, one for documents, and the pulse. */
 export type LiveEvent =
   | { readonly type: 'heartbeat' }
   /** Some may have been missed: ask for the list again. */

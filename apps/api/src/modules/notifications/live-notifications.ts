@@ -7,7 +7,7 @@ import { isKnownOrigin } from '#http/check-origin.ts';
 import { notificationChannel } from './add-notification.ts';
 import { findLiveEvent, type LiveEvent } from './live-event.ts';
 
-/** The page counts a pulse older than 90 s as a lost connection (spec 3 §9). */
+/** The page counts a pulse older than 90 s as a lost connection. */
 const heartbeatMs = seconds(30);
 /** Close code of a connection whose session ended: private use, as 401. */
 const sessionEnded = 4401;

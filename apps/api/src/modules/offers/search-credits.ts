@@ -6,7 +6,7 @@ import { newId } from '#ids.ts';
 import { findOffers } from './find-offers.ts';
 import { insertSearch } from './repository.ts';
 
-/** The offers for an applicant; the search is kept in the person's history (2-api, Credits). */
+/** The offers for an applicant; the search is kept in the person's history. */
 export async function searchCredits(
   context: UserContext,
   query: CreditSearchQuery,

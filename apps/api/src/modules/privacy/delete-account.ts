@@ -18,8 +18,8 @@ import {
 
 /**
  * Deletes a user, by the owner or by an administrator: decided credits are kept anonymised,
- * everything else goes, stored files after the commit (decisions, "Privacy"). Writes the activity
- * and the farewell mail itself. False when there is no such user.
+ * everything else goes, stored files after the commit. Writes the activity and the farewell mail
+ * itself. False when there is no such user.
  *
  * @param reason why an administrator deletes it, for the log
  */

@@ -7,7 +7,7 @@ interface Simulated<Result> {
   readonly result: Result;
 }
 
-/** Runs a simulation; whatever fails is told in the simulator's own words (spec 1 §8). */
+/** Runs a simulation; whatever fails is told in the simulator's own words. */
 export function simulateOrFail<Result>(failureText: string, simulate: () => Result): Simulated<Result> {
   try {
     return { code: 'OK', info: 'Simulación realizada correctamente', result: simulate() };

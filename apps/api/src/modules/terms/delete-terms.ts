@@ -6,7 +6,7 @@ import * as termsRepository from './repository.ts';
 
 /**
  * Hides a version: people may have consented to it, or be about to. After the active one the newest
- * remaining one is activated (spec 3 §4).
+ * remaining one is activated.
  *
  * @throws NOT_FOUND
  */

@@ -8,7 +8,7 @@ import { recordActivity, requireVersion } from '#modules/activity-log';
 import { endUserSessions, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
 import { nameOf, presentUser } from './present-user.ts';
 
-/** How a status is logged, and in which words (decisions, "Administration"). */
+/** How a status is logged, and in which words. */
 const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) => string }> = {
   active: { status: 'unblocked', say: (name) => `Se activó al usuario ${name}` },
   inactive: { status: 'blocked', say: (name) => `Se bloqueó al usuario ${name}` },

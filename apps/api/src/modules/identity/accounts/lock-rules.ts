@@ -1,6 +1,6 @@
 import { minutes } from '#clock.ts';
 
-// For users and administrators alike (decisions, "Accounts").
+// For users and administrators alike.
 
 /** So many wrong passwords in a row lock an account. */
 export const failedLoginLimit = 5;

@@ -18,8 +18,8 @@ import { startTwoStep } from './two-step.ts';
 /**
  * Opens a session, or says which step comes next: the second one, or choosing a new password after
  * a temporary one. Throws INVALID_CREDENTIALS to every wrong password; only to the right one
- * ACCOUNT_INACTIVE, ACCOUNT_LOCKED or EMAIL_NOT_VERIFIED. Lock and count: decisions, "Accounts";
- * how many passwords are judged at all: decision 27.
+ * ACCOUNT_INACTIVE, ACCOUNT_LOCKED or EMAIL_NOT_VERIFIED. How many passwords are checked: decision
+ * 27.
  */
 export async function logIn(context: Context, { email, password }: LoginBody): Promise<LoginReply> {
   const { db, config } = context;

@@ -11,8 +11,7 @@ import * as userRepository from '../users-repository.ts';
 
 /**
  * Mails a code that proves who reads the e-mail address, at most once a minute. A taken e-mail
- * address gets the code too, in a mail that says that the account exists: only its owner may know
- * (decisions, "Nothing tells…").
+ * address gets the code too, in a mail that says that the account exists: only its owner may know.
  */
 export async function mailConfirmation(
   context: Context,

@@ -14,10 +14,7 @@ export function passwordExpiry({ config }: Needs, user: { passwordChangedAt: Dat
   return new Date(user.passwordChangedAt.getTime() + days(config.passwordMaxAgeDays));
 }
 
-/**
- * The user as the API tells it (spec 2 §3). An expired password has to be changed like a temporary
- * one.
- */
+/** The user as the API tells it. An expired password has to be changed like a temporary one. */
 export async function presentUser(context: Needs, reader: Reader, user: userRepository.UserRow): Promise<User> {
   const expiry = passwordExpiry(context, user);
   const isExpired = expiry !== null && expiry <= context.clock.now();

@@ -28,8 +28,7 @@ const pendingPerEmail = 5;
  * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken
  * e-mail or cédula, five times a day and then TOO_MANY_ATTEMPTS. To anybody else the response is
  * always the same: the registration waits for the mailed code, whether or not the data is taken,
- * and the owner is told by mail; a common password is VALIDATION_ERROR to everybody (decisions,
- * "Accounts" and "Nothing tells whether an account exists").
+ * and the owner is told by mail; a common password is VALIDATION_ERROR to everybody.
  */
 export async function registerUser(context: Context, { termsAccepted: _, ...body }: RegisterUserBody) {
   const { clock, config, db, ipAddress, catalog } = context;

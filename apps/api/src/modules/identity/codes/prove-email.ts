@@ -5,9 +5,7 @@ import { newId } from '#ids.ts';
 import { withCode } from './consume-code.ts';
 import * as codeRepository from './repository.ts';
 
-/**
- * A right code proves the e-mail address for so long, for one registration (decisions, "Accounts").
- */
+/** A right code proves the e-mail address for so long, for one registration. */
 const proofMs = minutes(30);
 
 type Needs = Pick<Parts, 'clock' | 'config' | 'db'>;

@@ -5,9 +5,7 @@ import { newId } from '#ids.ts';
 import { verifyPassword } from './hash-password.ts';
 import * as passwordRepository from './repository.ts';
 
-/**
- * Besides the present password, the four before it cannot be used again (decisions, "Accounts").
- */
+/** Besides the present password, the four before it cannot be used again. */
 const rememberedPasswords = 4;
 
 export const reusedPasswordMessage = 'No puedes usar una de tus últimas cinco contraseñas';

@@ -36,10 +36,7 @@ export const hashOfNobody = (environment: Environment): string => {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${base64(16)}$${base64(32)}`;
 };
 
-/**
- * The work of a check for an account that does not exist, so that time tells nothing (decisions,
- * "Nothing tells…").
- */
+/** The work of a check for an account that does not exist, so that time tells nothing. */
 export async function dummyVerify(password: string, environment: Environment): Promise<false> {
   await verifyPassword(hashOfNobody(environment), password);
   return false;

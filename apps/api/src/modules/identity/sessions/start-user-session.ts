@@ -5,7 +5,7 @@ import { newId } from '#ids.ts';
 import * as sessionRepository from './repository.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** Absolute: using a session does not prolong it (decisions, "Sessions"). */
+/** Absolute: using a session does not prolong it. */
 const userSessionMs = hours(24);
 
 /** Opens a session and gives its token, which is told once and never stored. */
