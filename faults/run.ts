@@ -6,7 +6,6 @@ import { killEmbedded, killPostgres } from './cases/kill.ts';
 import { largeDownload } from './cases/large-download.ts';
 import { quietLog } from './cases/quiet-log.ts';
 import { refusals } from './cases/refusals.ts';
-import { replicaUnavailable } from './cases/replica-unavailable.ts';
 import { databaseUnavailable, mailUnavailable } from './cases/unavailable.ts';
 import { openWorld, type World } from './support/world.ts';
 
@@ -22,7 +21,6 @@ const cases: readonly FaultCase[] = [
   { name: 'kill -9 on PostgreSQL', needsPostgres: true, isLong: true, run: killPostgres },
   { name: 'kill -9 on the embedded database', run: killEmbedded },
   { name: 'database unavailable', needsPostgres: true, run: databaseUnavailable },
-  { name: 'replica killed or frozen', needsPostgres: true, isLong: true, run: replicaUnavailable },
   { name: 'disk full', run: diskFull },
   { name: 'mail server unavailable or slow', run: mailUnavailable },
   { name: 'memory of a large download', isLong: true, run: largeDownload },

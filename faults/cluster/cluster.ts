@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDocumentKey } from '../../apps/api/src/storage/document-keys.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
-import { type PgBouncer, pgBouncerProgram, startPgBouncer } from '../../apps/api/src/testing/pgbouncer.ts';
+import { pgBouncerProgram, startPgBouncer } from '../../apps/api/src/testing/pgbouncer.ts';
 import type { PostgresCluster } from '../../apps/api/src/testing/postgres-cluster.ts';
 import { runOnServer } from '../../apps/api/src/testing/postgres-server.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../apps/api/src/testing/redis-server.ts';
@@ -20,8 +20,7 @@ type Server = Awaited<ReturnType<typeof start>>;
 export interface Cluster {
   /** Where people call: the balancer, or the first process where there is none. */
   readonly url: string;
-  readonly primary: PostgresCluster;
-  readonly replica: PostgresCluster;
+  readonly postgres: PostgresCluster;
   readonly redis: RedisServer | null;
   readonly hasBalancer: boolean;
   /** What the processes were started with. */
@@ -32,10 +31,6 @@ export interface Cluster {
   restart(index: number): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Addresses of two servers as one. */
-const joined = (first: string, second: string): string =>
-  `${first.replace(/@([^/]+)\//, `@$1,${new URL(second).host}/`)}?target_session_attrs=read-write`;
 
 /**
  * Starts everything, filled with the demo data; says in one line each what this machine cannot
@@ -53,7 +48,7 @@ export async function openCluster(): Promise<Cluster> {
     return part;
   };
   try {
-    const primary = opened(await startOwnCluster(), (cluster) => cluster.stop());
+    const postgres = opened(await startOwnCluster(), (cluster) => cluster.stop());
     const s3 = opened(await startS3Server(), (server) => server.stop());
     if (!process.env.TEST_STORAGE_URL)
       console.info('! STAND-IN: S3 is @20minutes/s3rver (TEST_STORAGE_URL names a bucket of a real one)');
@@ -69,23 +64,16 @@ export async function openCluster(): Promise<Cluster> {
       ADMIN_PASSWORD: adminAccount.password,
     };
     // Demo data is refused in production: a first start of another kind brings it.
-    const first = await start({ dataDir, environment: { ...own, DATABASE_URL: primary.url } });
+    const first = await start({ dataDir, environment: { ...own, DATABASE_URL: postgres.url } });
     await first.stop();
 
-    const replica = opened(await primary.startReplica(), (cluster) => cluster.stop());
-    // A write counts once the replica has it, so that none may be lost when that one takes over.
-    await runOnServer(primary.url, `alter role postgres set synchronous_commit = 'on'`);
-    await runOnServer(primary.url, `alter system set synchronous_standby_names = '*'`);
-    await runOnServer(primary.url, 'select pg_reload_conf()');
-    const direct = joined(primary.url, replica.url);
-    let databaseUrl = direct;
+    // A write that was acknowledged outlives the server.
+    await runOnServer(postgres.url, `alter role postgres set synchronous_commit = 'on'`);
+    let databaseUrl = postgres.url;
     if (pgBouncerProgram) {
-      const [near, far] = [await openBouncer(primary), await openBouncer(replica)];
-      databaseUrl = joined(near.through(primary.url), far.through(replica.url));
+      const bouncer = opened(await startPgBouncer(postgres.url), (running) => running.stop());
+      databaseUrl = bouncer.through(postgres.url);
     } else console.info('! NOT COVERED: PgBouncer (no pgbouncer on this machine)');
-    async function openBouncer(cluster: PostgresCluster): Promise<PgBouncer> {
-      return opened(await startPgBouncer(cluster.url), (bouncer) => bouncer.stop());
-    }
 
     const ports: [number, number] = [await findFreePort(), await findFreePort()];
     const environment: Record<string, string> = {
@@ -94,8 +82,7 @@ export async function openCluster(): Promise<Cluster> {
       NODE_ENV: redis && hasHaproxy ? 'production' : 'development',
       DEMO_DATA: 'off',
       DATABASE_URL: databaseUrl,
-      DATABASE_DIRECT_URL: direct,
-      DATABASE_REPLICA_URL: replica.url,
+      DATABASE_DIRECT_URL: postgres.url,
       PUBLIC_ORIGIN: 'https://cotejo.example',
       TRUST_PROXY: '127.0.0.1',
       BACKUP_DAILY: 'off',
@@ -115,8 +102,7 @@ export async function openCluster(): Promise<Cluster> {
     if (!balancer) console.info('! NOT COVERED: rolling restart and kill (no haproxy on this machine)');
     return {
       url: balancer?.url ?? server(0).url,
-      primary,
-      replica,
+      postgres,
       redis,
       hasBalancer: balancer !== null,
       environment,

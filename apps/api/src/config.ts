@@ -30,7 +30,6 @@ export interface Config {
    * means `databaseUrl`.
    */
   readonly databaseDirectUrl: string | undefined;
-  readonly databaseReplicaUrl: string | undefined;
   readonly databasePool: number;
   /**
    * Whether a start applies missing migrations; else `npm run migrate` does, and a start without
@@ -117,7 +116,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
-    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
     migrate: e.MIGRATE,
     storageUrl: e.STORAGE_URL,

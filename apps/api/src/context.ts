@@ -31,15 +31,13 @@ export type AdminActor = Extract<Actor, { kind: 'admin' }>;
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
-  /** For lists that may lag a moment behind: the read replica when there is one, else `db`. */
-  readonly replicaDb: Database;
   /**
    * What the connection does besides queries: listen for notifications, say whether the database
    * responds.
    */
   readonly connection: Pick<
     DatabaseConnection,
-    'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'replica' | 'pools'
+    'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'pools'
   >;
   readonly clock: Clock;
   readonly mailer: Mailer;

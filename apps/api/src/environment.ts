@@ -1,6 +1,5 @@
 import { compile as compileProxies } from '@fastify/proxy-addr';
 import { z } from 'zod';
-import { parsePostgresUrl } from '#db/postgres-address.ts';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
 import { parseS3Url } from '#storage/s3-store.ts';
 
@@ -45,10 +44,7 @@ const url = (...protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
-const postgresUrl = readable(
-  parsePostgresUrl,
-  'must be postgres://user:password@host:port[,host:port]/name[?target_session_attrs=read-write]',
-);
+const postgresUrl = url('postgres:', 'postgresql:');
 /** What stands between commas. */
 const listOf = (text: string): string[] =>
   text
@@ -78,8 +74,7 @@ export const environmentSchema = z.object({
     example: '/var/lib/cotejo',
   }),
   DATABASE_URL: postgresUrl.optional().register(descriptions, {
-    about:
-      'PostgreSQL, several servers separated by commas; PgBouncer may stand between. Without it the embedded database is used.',
+    about: 'PostgreSQL; PgBouncer may stand between. Without it the embedded database is used.',
     example: 'postgres://cotejo:clave@pgbouncer:6432/cotejo',
     neededFor: 'more than one process',
     isSecret: true,
@@ -91,13 +86,8 @@ export const environmentSchema = z.object({
     neededFor: 'PgBouncer stands between',
     isSecret: true,
   }),
-  DATABASE_REPLICA_URL: postgresUrl.optional().register(descriptions, {
-    about: 'Read replica for lists and exports.',
-    example: 'postgres://cotejo:clave@replica:5432/cotejo?target_session_attrs=any',
-    isSecret: true,
-  }),
   DATABASE_POOL: whole(1, 200).default(10).register(descriptions, {
-    about: 'Connections of one process for requests, and as many to the replica.',
+    about: 'Connections of one process for requests.',
     example: '10',
   }),
   MIGRATE: flag.default(true).register(descriptions, {

@@ -55,11 +55,10 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
   started.defer(() => catalog.close());
-  const { db, replicaDb } = database;
+  const { db } = database;
   const parts: Parts = {
     config,
     db,
-    replicaDb,
     connection: database,
     clock,
     mailer,

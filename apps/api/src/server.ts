@@ -12,7 +12,6 @@ import { assembleParts } from '#parts.ts';
 import type { Site } from '#site/serve-site.ts';
 import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
-import { problemOf } from '#telemetry/describe-problem.ts';
 import { listeningReporter, logJobProblem, openLogger } from '#telemetry/open-logger.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
@@ -54,12 +53,7 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     databaseDirectUrl: config.databaseDirectUrl,
-    readReplicaUrl: config.databaseReplicaUrl,
     poolSize: config.databasePool,
-    onReplica: (cause) =>
-      cause === null
-        ? logger.info({ part: 'replica' }, 'lists are read from the replica again')
-        : logger.warn(problemOf('replica', cause), 'lists are read from the primary'),
     onListening: listeningReporter(logger),
   });
   started.defer(() => database.close());

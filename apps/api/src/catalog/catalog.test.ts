@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
+import { legalRates } from '#db/schema.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -31,6 +32,30 @@ describeOnBothDatabases('a catalogue that cannot be read', (open) => {
     expect((await listed()).map((each) => each.id)).toContain(id);
     await makeReadable(app.parts.db);
     await expect.poll(async () => (await listed()).map((each) => each.id)).not.toContain(id);
+  });
+});
+
+const publishCeiling = (db: Database) =>
+  db.insert(legalRates).values({ segment: 'consumo', month: '2026-11-01', maximumEffectiveRate: 16.77 });
+
+describe.runIf(inject('postgresTemplate'))('a change that was announced to nobody', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is shown within a minute, and without a change nothing is made anew [8.5.4]', async () => {
+    const database = await openTestDatabase('postgres');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const catalog = await openCatalog(database, () => undefined);
+    const first = catalog.snapshot;
+    await catalog.refresh();
+    expect(catalog.snapshot).toBe(first);
+    await publishCeiling(database.db);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await expect.poll(() => catalog.snapshot.legalCeilings).toHaveLength(1);
+    await catalog.close();
+    await database.close();
   });
 });
 
@@ -81,9 +106,10 @@ describe('reading the catalogue again', () => {
     expect(catalog.snapshot).toBe(first);
 
     select.mockRestore();
+    await publishCeiling(database.db);
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
-    await expect.poll(() => catalog.snapshot).not.toBe(first);
+    await expect.poll(() => catalog.snapshot.legalCeilings).toHaveLength(1);
     expect(onError).toHaveBeenCalledTimes(7);
 
     vi.spyOn(database.db, 'select').mockImplementation(() => {

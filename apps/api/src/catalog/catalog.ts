@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
 import type { CarouselItem } from '@cotejo/contracts/carousel/public';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
@@ -65,13 +66,16 @@ const maximumResponses = 2_000;
 
 /** How long after a failed read the next one comes; the last of them over and over. */
 const retryDelaysMs = [1_000, 5_000, 15_000] as const;
+/** How often it is read anew unasked: a notification that got lost is caught up with. */
+const rereadMs = 60_000;
 
 /**
  * @param onError is told of each read that failed and is tried again; the first one, before
  *   anything can be served, throws
  */
 export async function openCatalog(database: DatabaseConnection, onError: (error: unknown) => void): Promise<Catalog> {
-  let snapshot = makeSnapshot(await readPublished(database.db));
+  let published = await readPublished(database.db);
+  let snapshot = makeSnapshot(published);
   let reading: Promise<void> | null = null;
   let isStale = false;
   let failures = 0;
@@ -84,7 +88,10 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
     try {
       while (isStale) {
         isStale = false;
-        snapshot = makeSnapshot(await readPublished(database.db));
+        const read = await readPublished(database.db);
+        if (isDeepStrictEqual(read, published)) continue;
+        published = read;
+        snapshot = makeSnapshot(published);
         for (const listener of listeners) await listener(snapshot);
       }
       failures = 0;
@@ -112,6 +119,7 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
   // What another process changed between the first read and this moment was announced to nobody
   // here.
   if (database.kind === 'postgres') await refresh();
+  const reread = database.kind === 'postgres' ? setInterval(refresh, rereadMs).unref() : undefined;
 
   return {
     get snapshot() {
@@ -126,6 +134,7 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
     async close() {
       isClosed = true;
       clearTimeout(retry);
+      clearInterval(reread);
       await stopListening();
     },
   };

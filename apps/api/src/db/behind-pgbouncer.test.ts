@@ -19,6 +19,9 @@ describe.runIf(template && pgBouncerProgram)('behind PgBouncer in transaction mo
 
   beforeAll(async () => {
     await runOnServer(serverUrl, `create database ${name} template ${template?.name}`);
+    // As the guide says.
+    for (const limit of ["statement_timeout = '15s'", "idle_in_transaction_session_timeout = '30s'"])
+      await runOnServer(serverUrl, `alter role current_user in database ${name} set ${limit}`);
     bouncer = await startPgBouncer(serverUrl);
   });
   afterAll(async () => {
@@ -78,12 +81,10 @@ describe.runIf(template && pgBouncerProgram)('behind PgBouncer in transaction mo
     await expect(opening).rejects.toThrow(/unsupported startup parameter.*DATABASE_DIRECT_URL/);
   });
 
-  it('a start whose notifications do not come back is refused [8.5.1]', async () => {
+  it('a start whose other address leads through it, too, is refused [8.5.1]', async () => {
     const databaseUrl = bouncer.through(directUrl);
-    const database = await openPostgres({ databaseUrl, directUrl: `${databaseUrl}?application_name=directa` });
-    opened.push(database);
-    const listening = database.listen('things_changed', () => undefined);
-    await expect(listening).rejects.toThrow(StartupError);
-    await expect(listening).rejects.toThrow(/DATABASE_DIRECT_URL/);
+    const opening = openPostgres({ databaseUrl, directUrl: `${databaseUrl}?application_name=directa` });
+    await expect(opening).rejects.toThrow(StartupError);
+    await expect(opening).rejects.toThrow(/DATABASE_DIRECT_URL/);
   });
 });

@@ -1,10 +1,9 @@
 import type { ConstructorOptions as BossOptions } from 'pg-boss';
 import type { Database } from '#db/database.ts';
-import type { ReplicaWatch } from '#db/replica-pool.ts';
 
 /** A pool of connections, as one may watch it. */
 export interface PoolWatch {
-  readonly name: 'requests' | 'jobs' | 'replica';
+  readonly name: 'requests' | 'jobs';
   /** Most connections it opens. */
   readonly size: number;
   /** Connections that are open, those of them without work, and calls that wait for one. */
@@ -17,13 +16,6 @@ export type DatabaseKind = 'embedded' | 'postgres';
 export interface DatabaseConnection {
   readonly kind: DatabaseKind;
   readonly db: Database;
-  /**
-   * For long lists that may lag a moment behind: the read replica when there is one and it is well,
-   * else `db`.
-   */
-  readonly replicaDb: Database;
-  /** The read replica as one may watch it; null where there is none. */
-  readonly replica: ReplicaWatch | null;
   /** Empty for the embedded database, which has one connection. */
   readonly pools: readonly PoolWatch[];
   /** What the job queue needs to work on the same database. */

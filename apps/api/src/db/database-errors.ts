@@ -71,7 +71,7 @@ const unavailableClasses = new Set(['08', '53', '58', 'XX']);
 const unavailableStates = new Set(['57014', '57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
 
 const connectionMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|The server is a replica|Cannot use a pool after|PGlite is clos)|not queryable/i;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after|PGlite is clos)|not queryable/i;
 
 /**
  * Whether the database could not be reached or could not do its work, so that the caller deserves

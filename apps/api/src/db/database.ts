@@ -1,8 +1,10 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
-import { isTransactionConflict } from '#db/database-errors.ts';
+import { Pool } from 'pg';
+import { isDatabaseUnavailable, isTransactionConflict } from '#db/database-errors.ts';
+import { databaseOver } from '#db/database-over.ts';
 import * as schema from '#db/schema.ts';
-import { runInsideTransaction } from '#db/transaction-scope.ts';
+import { assertOutsideTransaction, runInsideTransaction } from '#db/transaction-scope.ts';
 
 export { schema };
 
@@ -20,7 +22,10 @@ interface RowsResultHKT extends PgQueryResultHKT {
 }
 
 /** The application's database, embedded or PostgreSQL: the same queries run on both. */
-export type Database = PgDatabase<RowsResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+export type Database = PgDatabase<RowsResultHKT, Schema, ExtractTablesWithRelations<Schema>> & {
+  /** What Drizzle sends its statements to. */
+  readonly $client: unknown;
+};
 
 /** An open transaction. Every repository function that writes takes it first. */
 export type Tx = PgTransaction<RowsResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
@@ -30,8 +35,8 @@ export type Reader = Database | Tx;
 
 /**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error
- * is passed on). Inside it only `tx` may be used; a query on `db` throws, because the embedded
- * database has one connection and would wait for itself.
+ * is passed on). Inside it only `tx` may be used: the embedded database has one connection, on which
+ * a query on `db` would wait for itself, and throws instead.
  *
  * A transaction that PostgreSQL gives up for another one's sake (deadlock, failed serialization) is
  * done again, twice at most: a net, for locks are taken in one order (identity/codes/README.md). So
@@ -44,11 +49,33 @@ export async function inTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
   { tries = 3 }: { tries?: number } = {},
 ): Promise<Result> {
+  assertOutsideTransaction();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((tx) => runInsideTransaction(() => work(tx)));
+      return await onOneConnection(db, (connection) =>
+        connection.transaction((tx) => runInsideTransaction(() => work(tx))),
+      );
     } catch (error) {
       if (attempt === tries || !isTransactionConflict(error)) throw error;
     }
+  }
+}
+
+/**
+ * Drizzle gives the connection of a transaction back to the pool whatever happened to it, and keeps
+ * it for ever where `begin` fails. Here one that does not respond is closed, so that nobody else
+ * gets it amid that transaction.
+ */
+async function onOneConnection<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
+  if (!(db.$client instanceof Pool)) return work(db);
+  const client = await db.$client.connect();
+  let isBroken = false;
+  try {
+    return await work(databaseOver(client));
+  } catch (error) {
+    isBroken = isDatabaseUnavailable(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
   }
 }

@@ -1,6 +1,5 @@
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import type { OutageListener } from '#db/outage-reports.ts';
-import type { ReplicaListener } from '#db/replica-pool.ts';
 
 interface DatabaseOptions {
   /** Folder of the embedded database, used when there is no `databaseUrl`. */
@@ -8,11 +7,8 @@ interface DatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** The same database without a pooler between; `databaseUrl` when absent. */
   readonly databaseDirectUrl?: string | undefined;
-  readonly readReplicaUrl?: string | undefined;
   /** Connections of this process; 10 when absent. */
   readonly poolSize?: number;
-  /** Told when lists leave the replica and when they are back. */
-  readonly onReplica?: ReplicaListener;
   /** Told when notifications are not heard any more and when they are again. */
   readonly onListening?: OutageListener;
 }

@@ -100,8 +100,6 @@ export function embeddedDatabase(pglite: DurablePGlite, released: () => void = (
   return {
     kind: 'embedded',
     db,
-    replicaDb: db,
-    replica: null,
     pools: [],
     // Index rebuilds need a second connection, and there is no autovacuum to watch.
     bossOptions: { db: fromPglite(pglite), backend: 'pglite', reindex: false, monitorVacuum: false },

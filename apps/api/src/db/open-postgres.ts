@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -12,24 +11,19 @@ import { withMigrationLock } from '#db/migration-lock.ts';
 import { assertChannel } from '#db/notify.ts';
 import type { OutageListener } from '#db/outage-reports.ts';
 import { PostgresListener } from '#db/postgres-listener.ts';
-import { PostgresPool, sessionTimeouts } from '#db/postgres-pool.ts';
-import { PostgresServers } from '#db/postgres-servers.ts';
-import { type ReplicaListener, ReplicaPool } from '#db/replica-pool.ts';
-import { assertOutsideTransaction } from '#db/transaction-scope.ts';
 import { withinTime } from '#db/within-time.ts';
 import { StartupError } from '#startup-error.ts';
 
 const startupPatienceMs = 10_000;
-// Any number will do, as long as nothing else in the database locks with it.
-const roleLock = 7_026_056;
 const jobConnections = 3;
+/** Limits that the server keeps. */
+const requestLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
 /** The queue's own statements may take longer than a request's. */
-const jobTimeoutMs = 60_000;
+const jobLimits = { statement_timeout: 60_000 };
+/** The driver waits longer than the server's own limit: for a server that does not respond at all. */
+const silenceMs = 2_000;
 /** Jobs of one queue that are added within this time are fetched together. */
 const jobWakePauseMs = 150;
-/** How long a notification to oneself may take at the start, and how often it is tried. */
-const notificationPatienceMs = 2_000;
-const notificationTries = 2;
 
 interface PostgresOptions {
   readonly databaseUrl: string;
@@ -38,69 +32,49 @@ interface PostgresOptions {
    * `databaseUrl` when absent.
    */
   readonly directUrl?: string | undefined;
-  readonly readReplicaUrl?: string | undefined;
   readonly poolSize?: number;
-  /** Told when lists leave the replica and when they are back. */
-  readonly onReplica?: ReplicaListener;
   /** Told when notifications are not heard any more and when they are again. */
   readonly onListening?: OutageListener;
 }
 
 /**
  * Opens PostgreSQL, waiting up to 10 s for a server that is still starting. Throws StartupError
- * when it stays unavailable, and later, at the first `listen`, when notifications do not come back.
+ * when it stays unavailable.
  */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseConnection> {
   const { databaseUrl, directUrl = databaseUrl, poolSize = 10 } = options;
-  const servers = new PostgresServers(databaseUrl);
-  const isPooled = directUrl !== databaseUrl;
-  const directServers = isPooled ? new PostgresServers(directUrl) : servers;
-  // A pooler refuses start-up parameters: behind one the role has the limits.
-  const startup = isPooled ? {} : sessionTimeouts;
-  const guarded = { size: poolSize, startup, beforeConnect: assertOutsideTransaction };
-  const pool = new PostgresPool({ ...guarded, servers, name: 'cotejo' });
-  const jobPool = new PostgresPool({
-    servers: directServers,
-    size: jobConnections,
-    name: 'cotejo-jobs',
-    queryTimeoutMs: jobTimeoutMs,
+  const pool = openPool({
+    connectionString: databaseUrl,
+    application_name: 'cotejo',
+    max: poolSize,
+    query_timeout: requestLimits.statement_timeout + silenceMs,
+    // A pooler like PgBouncer refuses parameters at the start: behind it the role has the limits.
+    ...(directUrl === databaseUrl && requestLimits),
   });
-  const replicaPool = options.readReplicaUrl
-    ? new PostgresPool({ ...guarded, servers: new PostgresServers(options.readReplicaUrl), name: 'cotejo-replica' })
-    : null;
-  const replica = replicaPool && new ReplicaPool(pool, replicaPool, options.onReplica);
-  const listener = new PostgresListener(directServers, options.onListening);
+  const jobPool = openPool({
+    connectionString: directUrl,
+    application_name: 'cotejo-jobs',
+    max: jobConnections,
+    query_timeout: jobLimits.statement_timeout + silenceMs,
+    ...jobLimits,
+  });
+  const listener = new PostgresListener(directUrl, options.onListening);
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= Promise.all([listener.close(), replica?.end(), jobPool.end()]).then(() => pool.end());
+    closing ??= Promise.all([listener.close(), jobPool.end()]).then(() => pool.end());
     return closing;
   };
   try {
-    if (isPooled) {
-      await waitUntilReady(jobPool, 'DATABASE_DIRECT_URL');
-      await limitRole(jobPool, databaseUrl);
-    }
+    if (directUrl !== databaseUrl) await waitUntilReady(jobPool, 'DATABASE_DIRECT_URL');
     await waitUntilReady(pool, 'DATABASE_URL');
   } catch (error) {
     await close();
     throw error;
   }
-  let proof: Promise<void> | undefined;
-  const proveListening = () => {
-    proof ??= hearOneself(pool, listener);
-    return proof;
-  };
-  const db = databaseOver(pool);
   return {
     kind: 'postgres',
-    db,
-    replicaDb: replica ? databaseOver(replica) : db,
-    replica,
-    pools: [
-      watchPool('requests', pool),
-      watchPool('jobs', jobPool),
-      ...(replicaPool ? [watchPool('replica', replicaPool)] : []),
-    ],
+    db: databaseOver(pool),
+    pools: [watchPool('requests', pool), watchPool('jobs', jobPool)],
     bossOptions: {
       db: {
         executeSql: (text, values) => jobPool.query(text, values),
@@ -111,22 +85,35 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
         },
       },
     },
-    listen: async (channel, onMessage, onGap) => {
+    listen: (channel, onMessage, onGap) => {
       assertChannel(channel);
-      await proveListening();
       return listener.listen(channel, onMessage, onGap);
     },
     check: async () => {
       await withinTime(pool.query('select 1'), 2_000, 'The database did not answer within 2 s');
     },
     migrate: (folder = migrationsFolder) =>
-      withMigrationLock(directServers.present, (locked) =>
+      withMigrationLock(directUrl, (locked) =>
         migrate(locked as unknown as NodePgDatabase, { migrationsFolder: folder }),
       ),
-    withMigrationLock: (work) => withMigrationLock(directServers.present, work),
+    withMigrationLock: (work) => withMigrationLock(directUrl, work),
     maintain: async () => {},
     close,
   };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...config,
+  });
+  // Without listeners a lost connection would end the process; whoever uses it is told by the query.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** The first of equal payloads passes at once, those that follow within `ms` together after it. */
@@ -139,13 +126,13 @@ function throttlePerPayload(onMessage: (payload: string) => void, ms: number): (
   };
 }
 
-const watchPool = (name: PoolWatch['name'], pool: PostgresPool): PoolWatch => ({
+const watchPool = (name: PoolWatch['name'], pool: pg.Pool): PoolWatch => ({
   name,
   size: pool.options.max,
   state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 });
 
-async function waitUntilReady(pool: PostgresPool, variable: string): Promise<void> {
+async function waitUntilReady(pool: pg.Pool, variable: string): Promise<void> {
   const deadline = Date.now() + startupPatienceMs;
   for (;;) {
     try {
@@ -154,7 +141,13 @@ async function waitUntilReady(pool: PostgresPool, variable: string): Promise<voi
     } catch (error) {
       // Where a name has several addresses the error of the last try has no message of its own.
       const { message, code } = error as NodeJS.ErrnoException;
-      if (/unsupported startup parameter/.test(message)) throw poolerError(message, error);
+      if (/unsupported startup parameter/.test(message)) {
+        throw new StartupError(
+          `${variable} pasa por un PgBouncer (${message}): indica en DATABASE_DIRECT_URL la dirección del servidor mismo`,
+          `${variable} leads through a pooler: give the address of the server itself in DATABASE_DIRECT_URL`,
+          error,
+        );
+      }
       if (isDatabaseUnavailable(error) && Date.now() < deadline) {
         await sleep(500);
         continue;
@@ -165,77 +158,5 @@ async function waitUntilReady(pool: PostgresPool, variable: string): Promise<voi
         error,
       );
     }
-  }
-}
-
-const poolerError = (reason: string, cause?: unknown) =>
-  new StartupError(
-    `DATABASE_URL pasa por un PgBouncer (${reason}): indica en DATABASE_DIRECT_URL la dirección del servidor mismo`,
-    'DATABASE_URL leads through a pooler: give the address of the server itself in DATABASE_DIRECT_URL',
-    cause,
-  );
-
-/**
- * Listens to a notification of our own, sent the way all are sent: what is lost here would be lost
- * in silence later.
- */
-async function hearOneself(pool: pg.Pool, listener: PostgresListener): Promise<void> {
-  const token = randomUUID();
-  const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
-  const stop = await listener.listen('cotejo_start', (payload) => {
-    if (payload === token) hear();
-  });
-  try {
-    for (let attempt = 1; ; attempt += 1) {
-      await pool.query('select pg_notify($1, $2)', ['cotejo_start', token]);
-      try {
-        return await withinTime(heard, notificationPatienceMs, 'no notification within 2 s');
-      } catch (error) {
-        if (attempt === notificationTries) throw poolerError('los avisos de la base de datos no llegan', error);
-      }
-    }
-  } finally {
-    await stop();
-  }
-}
-
-/**
- * Gives the role of `databaseUrl` the limits of a session in this database, where it has not got
- * them yet.
- */
-async function limitRole(direct: pg.Pool, databaseUrl: string): Promise<void> {
-  const { username } = new URL(new PostgresServers(databaseUrl).present);
-  const role = username === '' ? null : decodeURIComponent(username);
-  const { rows } = await direct.query<{ role: string; name: string; settings: string[] | null }>(
-    `select coalesce($1, current_user)::text as role, current_database()::text as name,
-       (select s.setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
-        join pg_roles r on r.oid = s.setrole
-        where d.datname = current_database() and r.rolname = coalesce($1, current_user)) as settings`,
-    [role],
-  );
-  const [present] = rows;
-  if (!present) return;
-  const missing = Object.entries(sessionTimeouts).filter(
-    ([setting, milliseconds]) => !present.settings?.includes(`${setting}=${milliseconds}`),
-  );
-  if (missing.length === 0) return;
-  const place = `role ${pg.escapeIdentifier(present.role)} in database ${pg.escapeIdentifier(present.name)}`;
-  const statements = missing.map(([setting, milliseconds]) => `alter ${place} set ${setting} = ${milliseconds};`);
-  try {
-    // One transaction: processes that start together would else change the same row at once.
-    await direct.query(`select pg_advisory_xact_lock(${roleLock}); ${statements.join(' ')}`);
-    // Connections that the pooler opened before are without limits: what rests is closed, and
-    // opened again when needed.
-    await direct.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and usename = $1 and state = 'idle' and pid <> pg_backend_pid()`,
-      [present.role],
-    );
-  } catch (error) {
-    throw new StartupError(
-      `No se pueden limitar las consultas de ${present.role} (${(error as Error).message}): ejecuta como dueño ${statements.join(' ')}`,
-      'behind a pooler the limits of statements are settings of the role, and the role may not change them',
-      error,
-    );
   }
 }

@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Parts } from '#context.ts';
-import type { ReplicaState } from '#db/replica-pool.ts';
 import { serveHealth } from '#http/health.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -95,21 +94,6 @@ describeOnBothDatabases('what is watched', (open) => {
     expect([(await app.inject('/health/serve')).statusCode, (await app.inject('/health/live')).statusCode]).toEqual([
       503, 200,
     ]);
-  });
-
-  it('tells whether lists come from the replica and how far it lags, where there is one [8.5.8]', async () => {
-    expect((await world.app.inject('/metrics')).payload).not.toMatch(/^database_replica/m);
-    let state: ReplicaState = { isUsed: true, lagSeconds: 1.5 };
-    const replica = { state: () => state, look: async () => state };
-    const connection = { ...world.parts.connection, replica };
-    server = Fastify();
-    const database = { kind: 'postgres', check: async () => undefined } as const;
-    const watched = { database, limits: null, isStopping: () => false };
-    serveHealth(server, { ...world.parts, connection }, watched);
-    const figures = async () => (await server?.inject('/metrics'))?.payload.match(/^database_replica.*/gm);
-    expect(await figures()).toEqual(['database_replica_up 1', 'database_replica_lag_seconds 1.5']);
-    state = { isUsed: false, lagSeconds: null };
-    expect(await figures()).toEqual(['database_replica_up 0']);
   });
 
   it.each([

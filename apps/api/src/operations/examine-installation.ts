@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Config } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
@@ -18,8 +17,6 @@ export interface Finding {
 
 const gigabyte = 1_000_000_000;
 const neededNode = 24;
-const replicaLooks = 5;
-const replicaPauseMs = 500;
 
 /**
  * Looks at everything an installation needs, each thing on its own: one that fails hides no other.
@@ -61,8 +58,6 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
     await examine('Correos', () => waitingMails(read));
   }
   await examine('Servidor de correo', () => mailServer(readableConfig));
-  if (readableConfig.databaseUrl && readableConfig.databaseReplicaUrl)
-    await examine('Réplica', () => replica(readableConfig));
   const { redisUrl } = readableConfig;
   if (redisUrl) await examine('Redis', () => redis(redisUrl));
   return findings;
@@ -91,30 +86,6 @@ async function redis(url: string): Promise<string> {
     throw new Warning(`no responde (${error.code ?? error.name}): no se limitan las llamadas por dirección`);
   });
   return 'responde';
-}
-
-/** Without it lists come from the primary: a warning, not a failure. */
-async function replica({ dataDir, databaseUrl, databaseDirectUrl, databaseReplicaUrl }: Config): Promise<string> {
-  const database = await openDatabase({
-    ...{ dataDir, databaseUrl, databaseDirectUrl },
-    readReplicaUrl: databaseReplicaUrl,
-    poolSize: 2,
-  });
-  try {
-    let state = await database.replica?.look();
-    // What the primary wrote a moment ago may still be on its way.
-    for (let look = 1; state?.lagSeconds && look < replicaLooks; look += 1) {
-      await sleep(replicaPauseMs);
-      state = await database.replica?.look();
-    }
-    if (!state || state.lagSeconds === null)
-      throw new Warning('no responde: las listas salen de la base de datos principal');
-    if (state.lagSeconds > 0)
-      throw new Warning(`va atrasada más de ${Math.floor(state.lagSeconds)} s respecto a la principal`);
-    return 'responde, al día';
-  } finally {
-    await database.close();
-  }
 }
 
 class Warning extends Error {}

@@ -47,12 +47,7 @@ describe('what a line of the log says of a problem', () => {
   });
 
   it('describes what a part reports itself by its code, or by its error', () => {
-    expect(problemOf('replica', 'LAG')).toEqual({
-      part: 'replica',
-      code: 'LAG',
-      cause: 'It lags more than 10 s behind',
-    });
-    expect(problemOf('replica', '40001').cause).toMatch(/given up/);
+    expect(problemOf('db', '40001')).toMatchObject({ part: 'db', cause: expect.stringMatching(/given up/) });
     expect(problemOf('redis', new Error('Command timed out'))).toMatchObject({ part: 'redis', code: 'TimeoutError' });
     expect(problemOf('redis', errno('ECONNREFUSED')).cause).toBe('Nothing listens at the address');
   });

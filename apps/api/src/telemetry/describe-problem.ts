@@ -7,7 +7,6 @@ import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#stora
 export type ProblemPart =
   | 'http'
   | 'db'
-  | 'replica'
   | 'redis'
   | 'storage'
   | 'smtp'
@@ -110,8 +109,8 @@ function nameOf(error: unknown): string {
 }
 
 /**
- * The problem of a part that is known, by a code that it reports or the error itself: SQLSTATE,
- * errno, name, or `LAG` of a replica.
+ * The problem of a part that is known, by a code that it reports (SQLSTATE, errno, name) or the
+ * error itself.
  */
 export function problemOf(part: ProblemPart, error: unknown): Problem {
   const code = typeof error === 'string' ? error : (codeOf(error) ?? nameOf(error));
@@ -153,12 +152,11 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: storeRefuses,
   SignatureDoesNotMatch: storeRefuses,
   UNLISTENED: 'The connection listens no longer, as behind a pooler',
-  LAG: 'It lags more than 10 s behind',
   SlowDown: 'The store asks for fewer requests',
 };
 
 const stateSentences: Readonly<Record<string, string>> = {
-  '25006': 'The server is a replica: it takes no writes',
+  '25006': 'The server takes no writes',
   '25P03': 'A transaction was idle for too long',
   '40001': 'A transaction was given up for the sake of another one',
   '40P01': 'Two transactions waited for each other',

@@ -1,12 +1,11 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Config } from '#config.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
-import type { ReplicaWatch } from '#db/replica-pool.ts';
 import { version } from '#modules/system';
 
 interface Watched {
   readonly config: Pick<Config, 'buildId'>;
-  readonly connection: Pick<DatabaseConnection, 'pools' | 'replica'>;
+  readonly connection: Pick<DatabaseConnection, 'pools'>;
   /** Null where limits are not shared. */
   readonly limits: { isUp(): boolean } | null;
 }
@@ -21,7 +20,6 @@ export function measureProcess(registry: Registry, { config, connection, limits 
     registers: [registry],
   }).set({ version, build: config.buildId ?? '', node: process.version }, 1);
   if (connection.pools.length > 0) measurePools(registry, connection.pools);
-  if (connection.replica) measureReplica(registry, connection.replica);
   if (limits) {
     new Gauge({
       name: 'rate_limit_store_up',
@@ -61,24 +59,3 @@ function measurePools(registry: Registry, pools: DatabaseConnection['pools']): v
 }
 
 type SetFigure = (labels: Readonly<Record<string, string>>, value: number) => void;
-
-function measureReplica(registry: Registry, replica: ReplicaWatch): void {
-  new Gauge({
-    name: 'database_replica_up',
-    help: 'Whether lists are read from the read replica; 0: from the primary',
-    registers: [registry],
-    collect() {
-      this.set(replica.state().isUsed ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'database_replica_lag_seconds',
-    help: 'How far the read replica lags behind; absent while it does not tell',
-    registers: [registry],
-    collect() {
-      const { lagSeconds } = replica.state();
-      if (lagSeconds === null) this.remove();
-      else this.set(lagSeconds);
-    },
-  });
-}

@@ -4,13 +4,12 @@ import { type Metric, readMetrics } from '#testing/read-metrics.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /**
- * The text of /metrics of an installation that has everything: pools, a replica, Redis. What the
+ * The text of /metrics of an installation that has everything: pools, Redis. What the
  * test's own database lacks of it is made up.
  */
 export async function readEveryMetric({ parts }: TestApp): Promise<{ text: string; metrics: Map<string, Metric> }> {
-  const state = { isUsed: true, lagSeconds: 1.5 };
   const pools = [{ name: 'requests', size: 10, state: () => ({ open: 4, idle: 1, waiting: 2 }) }] as const;
-  const connection = { ...parts.connection, pools, replica: { state: () => state, look: async () => state } };
+  const connection = { ...parts.connection, pools };
   const server = Fastify();
   serveHealth(
     server,

@@ -19,8 +19,6 @@ export interface PostgresCluster {
   kill(): Promise<void>;
   /** Starts it again on the same port, with its data. */
   restart(): Promise<void>;
-  /** A server of its own that follows this one, and may take over with `select pg_promote()`. */
-  startReplica(): Promise<PostgresCluster>;
 }
 
 /**
@@ -63,35 +61,15 @@ export async function startPostgresCluster(
   programs: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresCluster> {
-  const fill: Fill = (data, run) => {
-    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: 'pipe' });
-  };
-  return startCluster(programs, fill, settings);
-}
-
-type Run = ReturnType<typeof runIn>;
-type Fill = (data: string, run: Run) => void;
-
-const runIn = (folder: string) => ({
-  cwd: folder,
-  env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-  ...unprivilegedUser(),
-});
-
-async function startCluster(
-  programs: string,
-  fill: Fill,
-  ownSettings: Readonly<Record<string, string>> = {},
-): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-postgres-'));
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const run = runIn(folder);
-  fill(data, run);
+  const run = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...owner };
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: 'pipe' });
   const port = await findFreePort();
-  const settings = {
+  const allSettings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
@@ -101,9 +79,9 @@ async function startCluster(
     max_connections: '200',
     shared_buffers: '64MB',
     timezone: 'UTC',
-    ...ownSettings,
+    ...settings,
   };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | null = null;
   let ended = Promise.resolve();
@@ -142,11 +120,6 @@ async function startCluster(
       rmSync(join(data, 'postmaster.pid'), { force: true });
     },
     restart: start,
-    startReplica: () =>
-      startCluster(programs, (copy, runCopy) => {
-        const basebackup = ['-D', copy, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
-        execFileSync(join(programs, 'pg_basebackup'), basebackup, { ...runCopy, stdio: 'pipe' });
-      }),
   };
 }
 

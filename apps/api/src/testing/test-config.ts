@@ -11,7 +11,6 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     dataDir,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
-    databaseReplicaUrl: undefined,
     databasePool: 5,
     migrate: true,
     storageUrl: undefined,

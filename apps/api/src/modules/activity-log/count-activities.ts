@@ -16,18 +16,18 @@ export interface ActivityTotal {
 
 /** How many records match the filters. */
 export async function countActivities(context: AdminContext, query: ActivityFilterQuery): Promise<ActivityTotal> {
-  const { replicaDb } = context;
+  const { db } = context;
   const isSearch = [query.q, query.targetId, query.adminId, query.about].some(
     (value) => value !== undefined && value !== '',
   );
   if (!isSearch) {
     // Exact at any size: whole days by their counts, of the open one each record.
-    const open = await findOpenDay(replicaDb);
-    return { total: await countSince(replicaDb, { ...query, ...filterOf(query) }, open) };
+    const open = await findOpenDay(db);
+    return { total: await countSince(db, { ...query, ...filterOf(query) }, open) };
   }
   const found = await keepLarge(
     context,
-    replicaDb,
+    db,
     `activities ${JSON.stringify(query)}`,
     (db) => countMatches(db, filterOf(query), searchedMaximum + 1),
     { keptFrom: searchedMaximum + 1 },

@@ -38,11 +38,11 @@ const columns: readonly Column<Activity>[] = [
 ];
 
 async function* readAll(
-  { replicaDb }: AdminContext,
+  { db }: AdminContext,
   query: ActivityFilterQuery,
   exceptId: string,
 ): AsyncGenerator<Activity[]> {
-  for await (const records of walkActivities(replicaDb, filterOf(query))) {
+  for await (const records of walkActivities(db, filterOf(query))) {
     yield records.filter(({ activity }) => activity.id !== exceptId).map(presentActivity);
   }
 }

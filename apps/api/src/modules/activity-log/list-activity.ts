@@ -17,7 +17,7 @@ interface ActivityPage extends ActivityTotal {
 /** Records that match the filters, with how many they are in all. */
 export async function listActivity(context: AdminContext, query: QueryOf<typeof endpoint>): Promise<ActivityPage> {
   const { page, limit, cursor, sort, ...filter } = query;
-  const rows = await listActivities(context.replicaDb, filterOf(filter), {
+  const rows = await listActivities(context.db, filterOf(filter), {
     order: sort === 'timestamp' ? 'asc' : 'desc',
     limit,
     offset: (page - 1) * limit,

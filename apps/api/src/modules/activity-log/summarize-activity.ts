@@ -10,18 +10,15 @@ const zeroes = <const Name extends string>(names: readonly Name[]): Record<Name,
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
 /** Activity of the last `periodDays` days, today included, by type, status and day of Ecuador. */
-export async function summarizeActivity(
-  { replicaDb, clock }: AdminContext,
-  periodDays: number,
-): Promise<ActivitySummary> {
+export async function summarizeActivity({ db, clock }: AdminContext, periodDays: number): Promise<ActivitySummary> {
   const today = startOfDay(ecuadorDay(clock.now())).getTime();
   const period = Array.from({ length: periodDays }, (_, index) => new Date(today - days(periodDays - 1 - index)));
   const from = period[0] ?? new Date(today);
   // A clock ahead of ours leaves records that are not of this period.
   const until = new Date(today + days(1));
   // In this order, so that a verdict recorded meanwhile is among the groups as well.
-  const otherVerdicts = await activityRepository.countOtherVerdicts(replicaDb, from, until);
-  const groups = await activityRepository.countActivityGroups(replicaDb, from, until, await findOpenDay(replicaDb));
+  const otherVerdicts = await activityRepository.countOtherVerdicts(db, from, until);
+  const groups = await activityRepository.countActivityGroups(db, from, until, await findOpenDay(db));
 
   const typeCounts = zeroes(activityTypes);
   const statusCounts = zeroes(activityStatuses);

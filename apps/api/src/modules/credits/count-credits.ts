@@ -8,10 +8,10 @@ import * as creditRepository from './review-repository.ts';
  * figures, which costs the same at any size.
  */
 export async function countCredits(context: AdminContext, { sort: _sort, ...filter }: CreditFilter): Promise<number> {
-  const { replicaDb } = context;
+  const { db } = context;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  if (!isFiltered) return creditRepository.sumDailyCredits(replicaDb);
-  return keepLarge(context, replicaDb, `credits ${JSON.stringify(filter)}`, (db) =>
+  if (!isFiltered) return creditRepository.sumDailyCredits(db);
+  return keepLarge(context, db, `credits ${JSON.stringify(filter)}`, (db) =>
     creditRepository.countMatchingCredits(db, filter),
   );
 }

@@ -113,7 +113,7 @@ async function* readRows(
   const now = context.clock.now();
   for await (const batch of readAllCredits(context, filter, maximum)) {
     const rejected = batch.filter(({ credit }) => credit.status === 'REJECTED').map(({ credit }) => credit.id);
-    const rejections = await listDecisions(context.replicaDb, rejected);
+    const rejections = await listDecisions(context.db, rejected);
     yield batch.map((row) => ({ ...row, rejection: rejections.get(row.credit.id) ?? null, now }));
   }
 }

@@ -19,7 +19,7 @@ import {
   type User,
 } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { idRange } from './credit-filter.ts';
 
 describeOnBothDatabases('lists of credits', (open) => {
@@ -310,44 +310,5 @@ describe('the first characters of an id', () => {
     });
     expect(idRange('019')).toBeNull();
     expect(idRange('banco')).toBeNull();
-  });
-});
-
-describeOnBothDatabases('lists of credits with a read replica', (open) => {
-  let app: TestApp;
-  let replica: TestDatabase;
-  let token: string;
-
-  // It lags behind: nothing that is written here has arrived there yet.
-  beforeAll(async () => {
-    replica = await open();
-    app = await openTestApp({ ...(await open()), replicaDb: replica.db });
-    ({ token } = await createAdmin(app, { permissions: ['credits.reject'] }));
-  });
-  afterAll(async () => {
-    await app.close();
-    await replica.close();
-  });
-
-  const ask = (path: string, headers = {}) => app.call('GET', `/admin/credits${path}`, { token, headers });
-
-  it('come from it whole, with their totals, export and stream', async () => {
-    const { user } = await createUser(app);
-    await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
-    for (const path of ['?limit=10', '?status=DOCUMENTS_SUBMITTED', `?q=${user.nombres}`, '/all'])
-      expect((await ask(path)).body, path).toMatchObject({ data: [], total: 0 });
-    expect((await ask('/all', { accept: 'application/x-ndjson' })).bytes).toHaveLength(0);
-    expect((await ask('/export?format=csv')).bytes.toString().trim().split('\r\n')).toHaveLength(1);
-  });
-
-  it('leave the queue and the single credit where changes are written, so that a reviewer sees their own', async () => {
-    const { user } = await createUser(app);
-    const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
-    const waiting = async () => ((await ask('/pending')).body.data as { id: string }[]).map((credit) => credit.id);
-    expect(await waiting()).toContain(id);
-    const body = { status: 'REJECTED', note: 'No cumple el ingreso' };
-    expect((await app.call('POST', `/admin/credits/${id}/status`, { token, body })).status).toBe(200);
-    expect((await ask(`/${id}`)).body.data).toMatchObject({ status: 'REJECTED' });
-    expect(await waiting()).not.toContain(id);
   });
 });

@@ -20,11 +20,11 @@ const cursorOf =
  * cursor nobody gave
  */
 export async function listCredits(context: AdminContext, query: ListAdminCreditsQuery & CreditFilter) {
-  const { replicaDb } = context;
+  const { db } = context;
   const { page, limit, cursor, ...sent } = query;
   const filter = await resolveFilter(context, sent);
   const after = cursor ? readCursor(cursor, 'number') : null;
-  const found = await creditRepository.listCredits(replicaDb, filter, {
+  const found = await creditRepository.listCredits(db, filter, {
     limit: limit + 1,
     offset: after ? 0 : (page - 1) * limit,
     after,
@@ -32,7 +32,7 @@ export async function listCredits(context: AdminContext, query: ListAdminCredits
   const cut = cutPage(found, limit, cursorOf(filter.sort));
   if (cut.rows.length > recordedListRows) await recordCreditsRead(context);
   return {
-    data: await presentCredits(replicaDb, context.actor, cut.rows),
+    data: await presentCredits(db, context.actor, cut.rows),
     total: totalOnLastPage(cut, query) ?? (await countCredits(context, filter)),
     page,
     limit,
@@ -58,15 +58,15 @@ const batchSize = 1_000;
  * memory.
  */
 export async function* readAllCredits(
-  { actor, replicaDb }: Pick<AdminContext, 'actor' | 'replicaDb'>,
+  { actor, db }: Pick<AdminContext, 'actor' | 'db'>,
   filter: CreditFilter,
   maximum = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<PricedCredit[]> {
   let after: Keyset | null = null;
   for (let left = maximum; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left);
-    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(replicaDb, filter, { limit, after });
-    if (rows.length > 0) yield await presentPricedCredits(replicaDb, actor, rows);
+    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(db, filter, { limit, after });
+    if (rows.length > 0) yield await presentPricedCredits(db, actor, rows);
     const last = rows.at(-1);
     if (rows.length < limit || !last) return;
     after = cursorOf(filter.sort)(last);

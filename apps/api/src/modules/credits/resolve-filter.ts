@@ -19,7 +19,7 @@ async function resolveSearch(context: AdminContext, filter: CreditFilter): Promi
   let applicantIds: string[] = [];
   const found = await keepLarge(
     context,
-    context.replicaDb,
+    context.db,
     `applicants ${q}`,
     async (db) => {
       applicantIds = await listApplicantIds(db, q, namedAtMost + 1);

@@ -20,9 +20,9 @@ export async function listAcceptances(
   context: AdminContext,
   query: ListTermsAcceptancesQuery,
 ): Promise<AcceptancePage> {
-  const { replicaDb } = context;
+  const { db } = context;
   const { page, limit, cursor, ...filter } = query;
-  const rows = await termsRepository.listAcceptances(replicaDb, filter, {
+  const rows = await termsRepository.listAcceptances(db, filter, {
     limit,
     offset: (page - 1) * limit,
     after: cursor ? readCursor(cursor, 'number') : null,
@@ -37,7 +37,7 @@ export async function listAcceptances(
     creditId: consent.creditId,
   }));
   const count = () =>
-    keepLarge(context, replicaDb, `acceptances ${JSON.stringify(filter)}`, (db) =>
+    keepLarge(context, db, `acceptances ${JSON.stringify(filter)}`, (db) =>
       termsRepository.countAcceptances(db, filter),
     );
   const total = totalOnLastPage(cut, query) ?? (await count());

@@ -17,11 +17,11 @@ interface UserPage {
 
 /** One page of the users that match. Throws VALIDATION_ERROR for a cursor nobody gave. */
 export async function listUsers(context: AdminContext, query: ListAdminUsersQuery): Promise<UserPage> {
-  const { replicaDb, clock } = context;
+  const { db, clock } = context;
   const { page, limit, cursor, sort, ...filter } = query;
   const now = clock.now();
   const by = sort.endsWith('createdAt') ? 'createdAt' : 'lastSuccessfulLogin';
-  const rows = await userRepository.listUsers(replicaDb, filter, {
+  const rows = await userRepository.listUsers(db, filter, {
     by,
     order: sort.startsWith('-') ? 'desc' : 'asc',
     limit,
@@ -36,8 +36,8 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
   }
   const count = () => {
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
-    if (!isFiltered) return countAllUsers(replicaDb);
-    return keepLarge(context, replicaDb, `users ${JSON.stringify(filter)}`, (db) =>
+    if (!isFiltered) return countAllUsers(db);
+    return keepLarge(context, db, `users ${JSON.stringify(filter)}`, (db) =>
       userRepository.countUsers(db, filter, now),
     );
   };
