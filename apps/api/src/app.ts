@@ -35,11 +35,11 @@ interface AppOptions {
   /** Absent in tests of the API alone. */
   readonly site?: Site;
   readonly logger?: FastifyBaseLogger;
-  /** Whether the process was told to stop: balancers shall send nobody here. */
+  /** Whether the process was told to stop, so that balancers send nobody here. */
   readonly isStopping?: () => boolean;
 }
 
-/** The whole server, not yet listening: what is mounted, in which order, and nothing hidden. */
+/** Builds the whole server, not yet listening. */
 export async function buildApp({
   parts,
   database,
@@ -60,7 +60,7 @@ export async function buildApp({
     http: connectionLimits,
     frameworkErrors: refuseUnreadableUrl,
     clientErrorHandler: refuseUnreadableRequest,
-    // What was read before the door shut is answered: a stop refuses nobody.
+    // Requests that arrive while the server closes are answered.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: schemaCompilers,
@@ -80,13 +80,13 @@ export async function buildApp({
   await app.register(cors, {
     origin: [...config.corsOrigins],
     credentials: true,
-    // An OPTIONS that is no preflight asks what may be done: it gets the same response.
+    // An OPTIONS that is no preflight gets the same response.
     strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition'],
   });
   await app.register(multipart);
-  // Before the routes: it takes upgrades on all of them.
+  // Before the routes, because it accepts upgrades on all of them.
   if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
   logRequests(app, config);
@@ -106,15 +106,14 @@ export async function buildApp({
   return app;
 }
 
-/** A server that asks `before` first, and the application for what that does not answer. */
+/** A server that calls `before` first, and the application for what that does not answer. */
 const serverWith =
   (before: NonNullable<Site['before']>): FastifyServerFactory =>
   (handler) =>
     createServer((request, response) => before(request, response, () => handler(request, response)));
 
 /**
- * A write without a body, sent as JSON, is a write without a body. Fastify's own reader of plain
- * text goes: no call takes any.
+ * Accepts an empty body sent as JSON. Removes Fastify's parser of plain text, which no call takes.
  */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

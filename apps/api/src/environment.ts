@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
 import { parseS3Url } from '#storage/s3-store.ts';
 
-/** What docs/guide/variables.md says of a variable, beside what its schema says. */
+/** The description of a variable in docs/guide/variables.md. */
 export interface VariableDescription {
   /** One or two sentences. */
   readonly about: string;
@@ -27,7 +27,7 @@ const whole = (minimum: number, maximum: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be between ${minimum} and ${maximum}`);
-/** Text that `read` takes without an error. */
+/** A text that `read` accepts. */
 const readable = (read: (text: string) => unknown, message: string) =>
   z.string().refine((text) => {
     try {
@@ -45,7 +45,7 @@ const url = (...protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 const postgresUrl = url('postgres:', 'postgresql:');
-/** What stands between commas. */
+/** The values of a list separated by commas. */
 const listOf = (text: string): string[] =>
   text
     .split(',')

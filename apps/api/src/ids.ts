@@ -11,7 +11,7 @@ let sequence = 0;
  */
 export function newId(clock: Clock): string {
   const ms = clock.now().getTime();
-  // 31 random bits to start with leave room to count.
+  // Starts with 31 random bits, so that there is room to count.
   sequence = ms === lastMs ? sequence + 1 : randomBytes(4).readUInt32BE() >>> 1;
   lastMs = ms;
   return uuidv7({ msecs: ms, seq: sequence });

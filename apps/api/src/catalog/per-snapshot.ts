@@ -1,9 +1,6 @@
 import type { Snapshot } from '#catalog/catalog.ts';
 
-/**
- * A function that derives something from a snapshot: made by `make` the first time it is asked for,
- * the same from then on, and freed with the snapshot.
- */
+/** Caches what `make` derives from a snapshot; it is freed with the snapshot. */
 export function perSnapshot<Value>(make: (snapshot: Snapshot) => Value): (snapshot: Snapshot) => Value {
   const made = new WeakMap<Snapshot, { readonly value: Value }>();
   return (snapshot) => {

@@ -22,7 +22,7 @@ export function presentInstitution(row: InstitutionRow): Institution {
     featured: row.featured,
     metadata: {},
     branches: row.branches,
-    // Unreadable charges show as none; the offers leave such an institution out.
+    // Unreadable charges are shown as none; such an institution is in no offers.
     products: { personalLoan: { ...row.personalLoan, charges: charges ?? [] } },
     ...(charges === null && { chargesUnreadable: true as const }),
     createdAt: row.createdAt.toISOString(),

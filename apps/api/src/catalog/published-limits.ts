@@ -3,8 +3,8 @@ import type { Institution, Limits } from '@cotejo/contracts/institutions/public'
 import { cityKeyOf } from '@cotejo/finance';
 
 /**
- * What the sliders may offer: what the active institutions lend, never past what the server
- * accepts. Null when none is active.
+ * The limits of the sliders: what the active institutions lend, within what the server accepts.
+ * Null when none is active.
  */
 export function publishedLimits(institutions: readonly Institution[]): Limits | null {
   if (institutions.length === 0) return null;
@@ -27,7 +27,7 @@ export function publishedLimits(institutions: readonly Institution[]): Limits | 
   };
 }
 
-/** Cities somebody is served in, capitalised, without repeats, in Spanish alphabetical order. */
+/** The cities that institutions serve, capitalised, without repeats, in Spanish alphabetical order. */
 export function publishedCities(institutions: readonly Institution[]): string[] {
   const names = institutions.flatMap(({ branches, products }) => [
     branches.mainBranch.city,

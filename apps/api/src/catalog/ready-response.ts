@@ -3,13 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, hasAlready } from '#http/etag.ts';
 import { takesBrotli } from '#http/takes-brotli.ts';
 
-/**
- * A public response as bytes, made once per change of the catalogue: a request only picks and sends
- * it.
- */
+/** A public response as bytes, made once per change of the catalogue. */
 export interface ReadyResponse {
   readonly body: Buffer;
-  /** Absent for responses too small to gain from it. */
+  /** Null for responses too small to gain from it. */
   readonly brotli: Buffer | null;
   readonly etag: string;
 }
@@ -23,11 +20,11 @@ export function makeReadyResponse(value: unknown): ReadyResponse {
 
 export function sendReadyResponse(request: FastifyRequest, reply: FastifyReply, response: ReadyResponse): FastifyReply {
   const { headers } = request;
-  // A minute in browsers and shared caches, then a question that costs 304 and no body.
+  // A minute in browsers and shared caches, then a 304 without a body.
   reply.header('cache-control', 'public, max-age=60');
   reply.header('etag', response.etag);
   if (response.brotli) {
-    // Before the 304 too: a cache takes over the headers of that response.
+    // Also for a 304, because caches take its headers over.
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
   }

@@ -1,7 +1,6 @@
 import { demoPeople } from './data/people.ts';
 
-// The first of the demo people. Deliberately printed at start and in no way a secret: production
-// refuses demo data.
+// The first of the demo people. Printed at the start and no secret: production refuses demo data.
 const [person] = demoPeople;
 if (!person) throw new Error('The demo people are gone');
 

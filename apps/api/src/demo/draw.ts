@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/** How our drawings (SVG) become the files of the demo data. */
+/** Turns SVG drawings into the files of the demo data. */
 export interface Draw {
   /** A public image, WebP, `width` pixels wide. */
   image(svg: string, width: number): Promise<DrawnImage>;
-  /** A synthetic paper as a photograph of it would come: JPEG on white. */
+  /** A document as a photograph of it would be: JPEG on white. */
   document(svg: string): Promise<Buffer>;
 }
 

@@ -35,8 +35,7 @@ describeOnBothDatabases('loading the demo data', (open) => {
       expect(parts.catalog.snapshot.institutions).toHaveLength(
         demoInstitutions.filter((one) => one.isActive !== false).length,
       );
-    // Each application keeps its files apart here: one has every paper, the other took its own away
-    // again.
+    // Each application has its own store here: one has every file, the other deleted its own again.
     const storageKeys: string[][] = [[], []];
     for (const [index, { parts }] of [first, second].entries())
       for await (const key of parts.storage.list()) storageKeys[index]?.push(key);

@@ -15,7 +15,7 @@ const factName = 'demo_data';
  * version of the terms beside the former one, unless the office has its own. Of several processes
  * that start at once on an empty database one fills it, and the others wait until it has.
  *
- * @param draw how its drawings become files; sharp's way unless given
+ * @param draw how its drawings become files; with sharp unless given
  */
 export async function loadDemoData(parts: Parts, draw?: Draw): Promise<void> {
   if (await isLoaded(parts)) return publishShippedTerms(parts, demoTerms);

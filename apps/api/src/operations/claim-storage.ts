@@ -4,9 +4,9 @@ import { ensureInstallationId } from '#modules/system';
 import { StartupError } from '#startup-error.ts';
 
 /**
- * Makes the bucket and prefix of `STORAGE_URL` those of this installation, or finds that they are:
- * two installations on one place would each delete the other's files as orphans. Files under
- * `DATA_DIR` lie beside their installation and need no mark.
+ * Marks the bucket and prefix of `STORAGE_URL` as belonging to this installation, or checks that
+ * they do: two installations in one place would delete each other's files as orphans. Files under
+ * `DATA_DIR` need no mark.
  *
  * @throws StartupError when they belong to another installation; StorageUnavailable
  */

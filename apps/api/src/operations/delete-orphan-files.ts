@@ -5,18 +5,18 @@ import { documentParts, documents, formerDocuments } from '#db/schema.ts';
 const pageSize = 500;
 
 interface Sweep {
-  /** Only files whose keys come behind this one; all of them when absent. */
+  /** Only files whose keys come after this one; all of them when absent. */
   readonly after?: string | undefined;
-  /** Ends after the page in which so many files were looked at; never when absent. */
+  /** Ends after the page in which so many files were checked; never when absent. */
   readonly filesAtMost?: number;
-  /** Told the last key of each page that is done, and null after the last page of all. */
+  /** Called with the last key of each page that is done, and with null after the last page. */
   readonly onPage?: (lastKey: string | null) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Deletes stored files written before `writtenBefore` that no row names: what a crash left between
- * a file and its row. Answers how many. @throws StorageUnavailable, the reason of `signal`
+ * Deletes stored files written before `writtenBefore` that no row names, which a crash can leave.
+ * Returns how many. @throws StorageUnavailable, the reason of `signal`
  */
 export async function deleteOrphanFiles(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,

@@ -19,7 +19,8 @@ const gigabyte = 1_000_000_000;
 const neededNode = 24;
 
 /**
- * Looks at everything an installation needs, each thing on its own: one that fails hides no other.
+ * Checks everything an installation needs, each thing on its own, so that one failure does not hide
+ * another.
  */
 export async function examineInstallation(environment: NodeJS.ProcessEnv, webBuild: string): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -63,7 +64,7 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
   return findings;
 }
 
-/** What a start does about it, before it happens. */
+/** What a start would do about missing migrations. */
 function schema({ missingMigrations, mayMigrate, newerMigrations }: PartsState, config: Config): string {
   if (newerMigrations > 0)
     throw new Error(`es de una versión más nueva (migraciones que esta no conoce: ${newerMigrations})`);
@@ -80,7 +81,7 @@ function schema({ missingMigrations, mayMigrate, newerMigrations }: PartsState, 
   return config.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
 }
 
-/** A server without it limits no calls: a warning, not a failure. */
+/** A warning only: a server without Redis does not limit calls. */
 async function redis(url: string): Promise<string> {
   await checkRedis(url).catch((error: NodeJS.ErrnoException) => {
     throw new Warning(`no responde (${error.code ?? error.name}): no se limitan las llamadas por dirección`);

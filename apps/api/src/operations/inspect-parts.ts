@@ -5,13 +5,13 @@ import { systemFacts } from '#db/schema.ts';
 import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import { reencryptedFact } from './reencrypt-documents.ts';
 
-/** What only an open database and storage can tell of an installation. */
+/** What the doctor reads from an open database and storage. */
 export interface PartsState {
-  /** Migrations of this version that the database has not. */
+  /** Migrations of this version that the database lacks. */
   readonly missingMigrations: number;
   /** Whether the role of the database may apply them. */
   readonly mayMigrate: boolean;
-  /** Migrations of a newer version that the database has; this one does not start on them. */
+  /** Migrations of a newer version; a server of this version does not start on them. */
   readonly newerMigrations: number;
   readonly isStorageWritable: boolean;
   readonly lastBackupAt: string | null;

@@ -4,9 +4,9 @@ import { openDatabase } from '#db/open-database.ts';
 import { createJobs } from '#jobs/jobs.ts';
 
 /**
- * Brings the schema of an installation up to date, that of the job queue too: what a server with
- * `MIGRATE=off` expects to be done. Answers how many migrations were missing. Throws StartupError
- * when the database cannot be had, or is of a newer version.
+ * Brings the schema of an installation up to date, including that of the job queue, as a server
+ * with `MIGRATE=off` expects. Returns how many migrations were missing. Throws StartupError when
+ * the database cannot be opened or is of a newer version.
  */
 export async function migrateInstallation({
   dataDir,

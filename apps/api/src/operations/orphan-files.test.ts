@@ -10,7 +10,7 @@ describeOnBothDatabases('the search for files without a row', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(await open());
-    // Files bear the time of the machine, so the clock of the test stands there too.
+    // Files have the time of the machine, so the clock of the test has it, too.
     app.clock.set(new Date());
   });
   afterAll(() => app.close());

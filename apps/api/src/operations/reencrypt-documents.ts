@@ -5,15 +5,15 @@ import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { reencryptFiles } from '#storage/reencrypt-files.ts';
 
 /**
- * Holds the id of the key every readable file was encrypted with, and how many no configured key
- * opens.
+ * The id of the key that every readable file is encrypted with, and how many files no configured
+ * key opens.
  */
 export const reencryptedFact = 'documents_reencrypted';
 
 /**
- * Encrypts every stored file, and the words of every waiting mail, with the newest document key,
- * and notes which one that was, so that older ones may go. @throws the reason of `signal`, between
- * two files
+ * Encrypts every stored file and the text of every waiting mail with the newest document key, and
+ * notes which key that was, so that older ones can be removed. @throws the reason of `signal`,
+ * between two files
  */
 export async function reencryptDocuments(
   parts: Pick<Parts, 'db' | 'clock' | 'storage' | 'config'>,

@@ -5,13 +5,13 @@ import { adminRepository, deleteAttempts, hashPassword } from '#modules/identity
 
 export type ResetAdmin =
   | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }
-  /** Nobody was named, or nobody has that e-mail address: these administrate. */
+  /** No e-mail address was given, or nobody has it: the addresses of all administrators. */
   | { readonly emails: readonly string[] };
 
 /**
- * Gives an administrator a temporary password, told once to whoever runs this on the machine: the
- * way back for who manages alone and forgot the password. Sessions and locks end, the log says it.
- * Without an e-mail the only administrator is meant.
+ * Gives an administrator a temporary password, shown once to whoever runs this on the machine.
+ * Sessions and locks end, and the activity log records it. Without an e-mail address it is for the
+ * only administrator.
  */
 export async function resetAdmin(
   { clock, config, db }: Pick<Parts, 'clock' | 'config' | 'db'>,

@@ -6,8 +6,8 @@ import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.t
 export const documentKeysFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'document-keys');
 
 /**
- * Puts a new key in front of the generated ones of a development installation. A server that starts
- * afterwards encrypts new files with it and the old ones again, in the background. Answers the ids,
+ * Adds a new key in front of the generated ones of a development installation. A server that starts
+ * afterwards encrypts new files with it, and the old ones again in the background. Returns the ids,
  * newest first.
  */
 export function addDocumentKey(dataDir: string): string[] {
@@ -16,8 +16,8 @@ export function addDocumentKey(dataDir: string): string[] {
 }
 
 /**
- * Takes the old keys away, once all documents are encrypted with the newest (`encryptedWith`).
- * Answers the ids that are left.
+ * Removes the old keys once all documents are encrypted with the newest (`encryptedWith`). Returns
+ * the remaining ids.
  */
 export function deleteOldDocumentKeys(dataDir: string, encryptedWith: string | null): string[] {
   const file = keysFile(dataDir);
@@ -40,7 +40,7 @@ function keysFile(dataDir: string): string {
   );
 }
 
-/** Beside and moved into place: a cut-off write must not cost the keys. */
+/** Written beside and renamed, so that a crash does not lose the keys. */
 function writeKeys(file: string, text: string): string[] {
   const ids = parseDocumentKeys(text).map((key) => key.id);
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });

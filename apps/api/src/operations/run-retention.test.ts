@@ -63,7 +63,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
   beforeAll(async () => {
     database = await open();
     app = await openTestApp({ ...database, maintain });
-    // Files bear the time of the machine, so the clock of the test stands there too.
+    // Files have the time of the machine, so the clock of the test has it, too.
     app.clock.set(new Date());
   });
   afterAll(() => app.close());
@@ -316,7 +316,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'searches');
     const left = await Promise.all([userSessions, mails, notifications].map((table) => parts.db.$count(table)));
     expect(left).toEqual([0, 0, 0]);
-    // Whoever looks after the installation sees that the last whole clean-up was an earlier one.
+    // The operator sees that the last complete clean-up was an earlier one.
     expect(await parts.db.select().from(systemFacts).where(eq(systemFacts.name, lastRetentionFact))).toEqual(lastTime);
     expect(await runRetention(parts)).toMatchObject({ searches: 1 });
   });

@@ -15,10 +15,10 @@ import { retentionPeriods } from './retention-periods.ts';
 
 export const lastRetentionFact = 'last_retention';
 
-/** The last key of the search for orphan files; empty where the next one begins anew. */
+/** Where the next search for orphan files goes on; empty when it begins anew. */
 const orphanSearchFact = 'orphan_search';
 
-/** How many of each kind went. */
+/** How many of each kind were deleted. */
 export type RetentionFigures = Record<
   | 'codes'
   | 'registrations'
@@ -34,12 +34,10 @@ export type RetentionFigures = Record<
   number
 >;
 
-/** So many files take a minute or two in a bucket; the next clean-up goes on behind them. */
+/** This many files take a minute or two in a bucket; the next clean-up goes on after them. */
 const filesLookedAt = 100_000;
 
-/**
- * Rows of one transaction: few enough that nobody waits for it, on the embedded database either.
- */
+/** Rows of one transaction: few enough that nobody waits for it, even on the embedded database. */
 const batchSize = 200;
 
 type DeleteOld = (tx: Tx, limit: Date, count: number) => Promise<number>;
@@ -52,12 +50,11 @@ interface Options {
 }
 
 /**
- * The daily clean-up: deletes what its period is over for (see `retentionPeriods`), each kind in
- * short transactions of its own, and keeps the embedded database in shape. A step that fails keeps
- * none of the others from being done: `onError` is told of it at once, and the whole fails at its
- * end. Running it twice does no harm. Stopped by `signal` it ends between two transactions and
- * leaves what is done. Where there are many stored files it compares some of them with the rows,
- * and the next run goes on behind those.
+ * The daily clean-up: deletes what is older than its period (`retentionPeriods`), each kind in
+ * short transactions of its own, and vacuums the embedded database. When a step fails the others
+ * still run: `onError` is called at once, and the whole fails at its end. It may run twice. Stopped
+ * by `signal` it ends between two transactions. Of many stored files it compares some with the
+ * rows, and the next run goes on after those.
  *
  * @throws AggregateError with the failure of each step, the reason of `signal`
  */
@@ -111,8 +108,8 @@ export async function runRetention(
     );
 
   const figures: RetentionFigures = {
-    // First, and not beside a backup: files of rows that go below are deleted by their job, which
-    // waits for backups.
+    // First, and not while a backup runs. Files of the rows that are deleted below are deleted by a
+    // job, which waits for backups.
     orphanFiles: (await attempt('orphanFiles', deleteOrphans)) ?? 0,
     codes: await inBatches('codes', deleteCodesBefore, retentionPeriods.codesMs),
     registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),

@@ -7,14 +7,14 @@ const width = 1200;
 const height = 630;
 const margin = 72;
 
-/** What a shared link shows: a small line over a title, and under it a sentence. */
+/** The text of an image: a small line, a title, and a sentence below. */
 export interface SharedImage {
   readonly over: string;
   readonly title: string;
   readonly under: string;
 }
 
-/** The SVG of an image: paper, ruled lines, the two bars of the mark standing at the right. */
+/** The SVG of an image, with the mark at the right. */
 function writeImage({ over, title, under }: SharedImage): string {
   const room = 760;
   let size = 76;

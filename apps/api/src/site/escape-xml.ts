@@ -1,4 +1,4 @@
-/** Text as it may stand in XML; control characters, which XML does not allow, are left out. */
+/** Escapes text for XML, and leaves out control characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return (
     text

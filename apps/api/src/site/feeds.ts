@@ -6,7 +6,7 @@ import { originOf } from '#http/origin-of.ts';
 import { escapeXml } from './escape-xml.ts';
 import { writeSecurityTxt } from './security-txt.ts';
 
-/** Pages to read that stand whatever the catalogue holds. */
+/** Pages to read that do not depend on the catalogue. */
 const fixedPaths = [
   '/',
   '/creditos/solicitud',
@@ -22,7 +22,7 @@ const fixedPaths = [
   '/privacidad',
 ];
 
-// Signed-in pages, administration and calls say nothing to who searches; images do.
+// Paths that search engines should not visit; images may be.
 const closedPaths = [
   '/api/',
   '/admin',
@@ -33,7 +33,7 @@ const closedPaths = [
   '/buzon',
 ];
 
-/** What search engines, feed readers and security researchers ask for. */
+/** Serves robots.txt, the sitemap, the RSS feed and security.txt. */
 export function serveFeeds(app: FastifyInstance, parts: Parts): void {
   const { catalog, clock, config } = parts;
   app.get('/robots.txt', async (request, reply) =>

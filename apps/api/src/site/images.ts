@@ -40,8 +40,8 @@ const fixedImages: Record<string, SharedImage> = {
 };
 
 /**
- * Images of shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept until
- * the catalogue changes.
+ * Serves images for shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept
+ * until the catalogue changes.
  */
 export function serveSiteImages(app: FastifyInstance, { catalog }: Parts): void {
   const drawnOf = perSnapshot(() => new Map<string, Promise<Buffer>>());
@@ -53,7 +53,7 @@ export function serveSiteImages(app: FastifyInstance, { catalog }: Parts): void 
     const drawn = drawnOf(snapshot);
     let png = drawn.get(file);
     if (!png) {
-      // Loaded when first asked for, with the libraries of faces and images.
+      // Loaded when first asked for, with the libraries for fonts and images.
       png = import('./draw-site-image.ts').then(({ drawSiteImage }) => drawSiteImage(image));
       drawn.set(file, png);
       png.catch(() => drawn.delete(file));

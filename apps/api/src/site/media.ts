@@ -14,24 +14,21 @@ interface PublicImage {
   readonly contentType: string;
 }
 
-// The widths in which pages show their banner: the largest thing they paint.
+// The widths in which pages show their banner, the largest thing on them.
 const bannerWidths = [400, 800] as const;
-/**
- * Ids that name no image: asked for again they cost no query. Of these the one asked for longest
- * ago is deleted.
- */
+/** How many unknown ids are remembered, so that they cost no query again. */
 const maximumUnknown = 10_000;
-// Logos and images of a page or two: past this the one shown longest ago is deleted and made again
-// when asked for.
+// How many scaled images are kept; the least recently used one is dropped and made again when asked
+// for.
 const maximumKept = 400;
 
 /**
- * Public images, `?w=` scaled down to one of the widths pages use. An image never changes under its
- * id, so it is kept for a year wherever it is kept.
+ * Serves public images, scaled down by `?w=` to one of the widths that pages use. An image never
+ * changes under its id, so it may be cached for a year.
  */
 export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
   const scaled = new LRUCache<string, Promise<PublicImage>>({ max: maximumKept });
-  // Forgotten soon: a restored backup may bring an image back under the id it had.
+  // For a short time: a restored backup may bring an image back under its id.
   const unknown = new LRUCache<string, true>({ max: maximumUnknown, ttl: 10_000 });
 
   const read = async (id: string): Promise<PublicImage> => {
@@ -52,8 +49,8 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     return made;
   };
 
-  // A banner is ready before the first visitor of the day waits for it. One that fails is made
-  // again when asked for.
+  // Banners are scaled at the start, so that no visitor waits for them. One that fails is made when
+  // asked for.
   app.addHook('onListen', () => {
     void (async () => {
       for (const width of bannerWidths)
@@ -71,7 +68,7 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     const id = idSchema.safeParse(request.params.id);
     if (!id.success) throw new DomainError('NOT_FOUND');
     const width = imageWidths.find((each) => String(each) === request.query.w);
-    // One name for one image, however the URL writes it: each name costs a scaling of its own.
+    // Lower case, so that one image has one cache key.
     const name = id.data.toLowerCase();
     const image = await (width === undefined ? read(name) : readScaled(name, width));
     return reply

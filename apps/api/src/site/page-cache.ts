@@ -10,7 +10,7 @@ export interface ReadyPage {
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
   readonly brotli: Buffer;
-  /** Null for what is no page, and for failures. */
+  /** Null for failures and for anything but pages. */
   readonly etag: string | null;
 }
 
@@ -19,22 +19,22 @@ interface Variant {
   readonly expiresAtMs: number;
 }
 
-// Enough for every page of a large catalogue; past this the one asked for longest ago is deleted.
+// Enough for every page of a large catalogue.
 const maximumPages = 500;
-/** How many different draws of one page go round, and for how long each. */
+/** How many variants of a page that is different at each visit are kept, and how long each. */
 const variantCount = 8;
 const variantLifeMs = 60_000;
 
 /**
  * Rendered content pages, kept until the catalogue changes. They hold no nonce, so the bytes are
- * the same for everybody. Of a page that is drawn anew at each visit a few draws go round for a
+ * the same for everybody. Of a page that is different at each visit a few variants are kept for a
  * minute each.
  */
 export function makePageCache(nowMs: () => number = Date.now, random: () => number = Math.random) {
   const pagesOf = perSnapshot(() => new LRUCache<string, ReadyPage | Variant[]>({ max: maximumPages }));
 
   return {
-    /** Null: the page has to be rendered. */
+    /** Null when the page has to be rendered. */
     find(snapshot: Snapshot, key: string): ReadyPage | null {
       const stored = pagesOf(snapshot).get(key);
       if (!Array.isArray(stored)) return stored ?? null;
@@ -44,7 +44,7 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
       stored.splice(index, 1);
       return null;
     },
-    /** Of the snapshot that the page was rendered from, and of no later one. */
+    /** For the snapshot that the page was rendered from, not for a later one. */
     keep(snapshot: Snapshot, key: string, page: ReadyPage, reuse: PageReuse): void {
       const pages = pagesOf(snapshot);
       const stored = pages.get(key);
@@ -65,7 +65,7 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
 export function pageKeyOf(theme: string | null, origin: string, month: string, url: string): string {
   const start = url.indexOf('?');
   const [path, search] = start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
-  // As a list: joined without a mark, the end of one part could pass for the start of the next.
+  // As JSON, so that the parts cannot run into each other.
   return JSON.stringify([theme, origin, month, path, new URLSearchParams(search).get('pagina')]);
 }
 

@@ -1,6 +1,6 @@
 import { days } from '#clock.ts';
 
-/** How long the answer may be relied upon; RFC 9116 asks for less than a year. */
+/** RFC 9116 asks for less than a year. */
 const validDays = 180;
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a weakness of this site. */

@@ -26,11 +26,11 @@ export interface Site {
    * where Vite serves them.
    */
   readonly assetsDir: string | null;
-  /** Answers what it knows before the application is asked: Vite in development. */
+  /** Called before the application: Vite in development. */
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** Hashed files as they are, everything else rendered by the site's own handler. */
+/** Serves the built files, and everything else through the site's own handler. */
 export async function serveSite(app: FastifyInstance, parts: Parts, { handle, assetsDir }: Site): Promise<void> {
   const { catalog, config } = parts;
   if (assetsDir === null) allowDevelopmentScripts(app);
@@ -41,7 +41,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   const cache = makePageCache();
   const readAsset = assetsDir === null ? null : makeAssetReader(assetsDir);
 
-  /** What the site answers to a request; `form` is a form that was sent, as its body came. */
+  /** The site's response to a request; `form` is the body of a form that was sent. */
   function respond(
     request: FastifyRequest,
     origin: string,
@@ -51,8 +51,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const url = URL.parse(origin + request.url);
     if (!url) throw new DomainError('VALIDATION_ERROR');
     const web = new Request(url, {
-      // A page is rendered whole also for HEAD, which sends only its headers: it may be kept for
-      // the next GET.
+      // HEAD is rendered as GET, because the page may be kept for the next GET.
       method: form === null ? 'GET' : 'POST',
       body: form,
       headers: Object.entries(request.headers).flatMap(([name, value]) =>
@@ -62,13 +61,13 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     return handle(web, {
       data: siteDataOf(parts, origin),
       actions: siteActionsOf(app, request),
-      // Without a policy there is nothing to name.
+      // In development there is no policy, and so no nonce.
       page: { nonce: assetsDir === null ? '' : request.nonce, theme, readAsset },
     });
   }
 
   await app.register(async (scope) => {
-    // The one form that is sent without script.
+    // The contact form, the only one that works without script.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 32 * 1024 },
@@ -81,7 +80,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       reply.header('content-security-policy', contentSecurityPolicy(request.url, config, { styleSource }));
       for (const [name, value] of response.headers)
         if (name !== pageReuseHeader && name !== pageStyleHeader) reply.header(name, value);
-      // What was written stands in the page.
+      // The page shows what was typed.
       reply.header('cache-control', 'no-store').status(response.status);
       return reply.send(Buffer.from(await response.arrayBuffer()));
     });
@@ -111,7 +110,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       return sendPage(request, reply, readyPage);
     }
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    // But for the nonce, the bytes are the same at the next visit.
+    // Without the nonce the bytes are the same at the next visit.
     const etag = isPage && response.status === 200 ? etagOf(body.toString().replaceAll(request.nonce, '')) : null;
     return sendPage(request, reply, {
       status: response.status,
@@ -129,7 +128,7 @@ async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
-    // .br and .gz stand next to each file since the build.
+    // The build writes .br and .gz beside each file.
     preCompressed: true,
     wildcard: true,
     decorateReply: false,
@@ -137,7 +136,7 @@ async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise
   serveRootFiles(app, assetsDir);
 }
 
-/** Vite writes scripts and styles into the page and listens on a socket, which no policy of ours allows. */
+/** Vite writes inline scripts and styles and opens a socket, which our policy refuses. */
 function allowDevelopmentScripts(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'));
 }
@@ -158,13 +157,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   reply.header('vary', 'Origin, Accept-Encoding, Cookie');
   if (page.etag !== null) reply.header('etag', page.etag);
   if (page.etag !== null && hasAlready(request.headers, page.etag)) {
-    // What the browser has goes on under the policy it came with: a new one would name another
-    // nonce.
+    // The browser uses the stored page with its own policy; a new one would have another nonce.
     reply.removeHeader('content-security-policy');
     return reply.status(304).send();
   }
-  // A redirect has no body, and nothing has no type: Fastify would call an empty buffer a file of
-  // bytes.
+  // A redirect has no body; for an empty buffer Fastify would set a content type.
   if (page.body.length === 0) return reply.send();
   if (page.brotli === page.body || !takesBrotli(request.headers)) return reply.send(page.body);
   return reply.header('content-encoding', 'br').send(page.brotli);
@@ -178,10 +175,7 @@ const rootTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/**
- * Files that have to stand at the root under a name that never changes: icons, manifest, service
- * worker.
- */
+/** Serves the files at the root whose names do not change: icons, manifest, service worker. */
 function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
   const files = readdirSync(assetsDir, { withFileTypes: true }).filter((entry) => entry.isFile());
   const build = createHash('sha256')
@@ -192,8 +186,8 @@ function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
     if (!type) continue;
     const content = readFileSync(join(assetsDir, name));
     const isWorker = name === 'service-worker.js';
-    // A browser takes a new worker, and with it a new offline page, when the bytes differ: so they
-    // do after each build.
+    // A browser installs a new worker, and with it a new offline page, when the bytes differ, so
+    // each build changes them.
     const body = isWorker ? Buffer.concat([content, Buffer.from(`// ${build}\n`)]) : content;
     const etag = etagOf(body);
     app.get(`/${name}`, async (request, reply) => {

@@ -2,8 +2,8 @@ import type { SiteActions } from '@cotejo/contracts/site-data';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * What the site's actions do on behalf of a request. They go through the API's own route, so that
- * validation, limits per address and texts are those of every other caller.
+ * The actions that the site may call on behalf of a request. They go through the API's own route,
+ * with the same validation, limits and texts.
  */
 export const siteActionsOf = (app: FastifyInstance, { ip, headers }: FastifyRequest): SiteActions => ({
   async sendContactMessage(values) {

@@ -4,7 +4,7 @@ import { type Cell, ecuadorClock, neutralise } from './cells.ts';
 const timeFormat = 'dd/mm/yyyy hh:mm';
 const numberFormats = { 0: '0', 1: '0.0', 2: '#,##0.00' } as const;
 
-/** A workbook knows no time zones: the moment whose UTC reads as the clock of Ecuador. */
+/** A workbook has no time zones: the moment whose UTC time is that of the clock of Ecuador. */
 function asWallClock(moment: Date): Date {
   const { year, month, day, hour, minute } = ecuadorClock(moment);
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
@@ -14,17 +14,17 @@ function sheetCell(cell: Cell): CellObject | null {
   if (cell.value === null) return null;
   if (cell.kind === 'time') return { value: asWallClock(cell.value), type: Date, format: timeFormat };
   if (cell.kind === 'number') return { value: cell.value, type: Number, format: numberFormats[cell.decimals] };
-  // '@' keeps digits text also when the cell is edited.
+  // '@' keeps digits as text even when the cell is edited.
   if (cell.kind === 'digits') return { value: neutralise(cell.value), type: String, format: '@' };
   return { value: neutralise(cell.value), type: String };
 }
 
-/** A row as the package takes it. */
+/** A row for write-excel-file. */
 export type SheetRow = (CellObject | null)[];
 
 export const sheetRow = (cells: readonly Cell[]): SheetRow => cells.map(sheetCell);
 
-/** A change of the files in the workbook; the package does not name what they hold. */
+/** A change of the files in the workbook; the package does not export the type. */
 type Feature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
 
 const columnName = (index: number): string =>
@@ -57,7 +57,7 @@ const filterAndFit = (sheet: string, range: { last: string; rows: number }): Fea
   },
 });
 
-/** One sheet with a head that stays, filters, real dates and numbers; lies across the paper. */
+/** One sheet in landscape with a fixed head, filters, and real dates and numbers. */
 export async function buildWorkbook(
   name: string,
   columns: readonly { title: string; width: number }[],

@@ -1,9 +1,9 @@
 import { ecuadorTimeZone } from '@cotejo/format/time';
 
-/** What a column holds, for programs that sort and add up. */
+/** A cell with its type, so that programs can sort and add up. */
 export type Cell =
   | { kind: 'text'; value: string | null }
-  /** Digits that are no number: a cédula, a telephone. Their zeros stay. */
+  /** Digits that are no number (a cédula, a telephone): leading zeros stay. */
   | { kind: 'digits'; value: string | null }
   | { kind: 'time'; value: Date | null }
   /** With the decimals it is shown with. */
@@ -27,8 +27,8 @@ export const numberCell = (value: number | null, decimals: 0 | 1 | 2): Cell => (
 const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /**
- * Text that a spreadsheet would take for a formula is made plain text: people type names and cities
- * (CWE-1236).
+ * Makes plain text of what a spreadsheet would run as a formula, because people type names and
+ * cities (CWE-1236).
  */
 export const neutralise = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 

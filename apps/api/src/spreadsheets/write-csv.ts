@@ -4,8 +4,8 @@ import { type Cell, type Column, ecuadorClock, neutralise } from './cells.ts';
 // the cells, a comma before the decimals. The byte order mark says that it is UTF-8.
 const separator = ';';
 const byteOrderMark = '\uFEFF';
-// Before digits that are no number, so that the first zero is not eaten: the cell is text, and
-// readers trim it.
+// Before digits that are no number: the cell is text then, so that Excel keeps the first zero, and
+// programs trim it. `="099"` would be a formula.
 const textMark = '\t';
 
 function textOf(cell: Cell): string {

@@ -3,8 +3,7 @@ import { Semaphore } from 'es-toolkit';
 import { Piscina } from 'piscina';
 import type { Cell, Column } from './cells.ts';
 
-// A workbook is built and packed in a thread of its own: it takes seconds of computing, and the
-// event loop serves everybody.
+// A workbook is built in a worker thread, because it takes seconds of computing.
 
 export type WorkbookColumn = Pick<Column<never>, 'title' | 'width'>;
 export interface WorkbookTask {
@@ -20,8 +19,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 768 };
 const twoAtOnce = new Semaphore(2);
 
 /**
- * One sheet with a head that stays, filters, real dates and numbers; lies across the paper. At most
- * two are built at the same time, the others wait.
+ * Writes a workbook as `buildWorkbook` does. At most two are built at the same time, the others
+ * wait.
  */
 export async function writeWorkbook<Row>(
   name: string,
@@ -30,7 +29,7 @@ export async function writeWorkbook<Row>(
 ): Promise<Buffer> {
   await twoAtOnce.acquire();
   const filename = new URL('./workbook-thread.ts', import.meta.url).href;
-  // A pool for one workbook: the memory that it took goes with its thread.
+  // A pool for one workbook, so that its memory is freed with its thread.
   const pool = new Piscina({ filename, minThreads: 1, maxThreads: 1, resourceLimits });
   const { port1, port2 } = new MessageChannel();
   try {

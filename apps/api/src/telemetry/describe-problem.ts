@@ -3,7 +3,7 @@ import { findPostgresError, isDatabaseUnavailable } from '#db/database-errors.ts
 import { MailDelayed, MailRefused } from '#mail/smtp-transport.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 
-/** What has a problem, as operators call it. The guide (Watching it) lists them. */
+/** The part that has a problem; docs/guide/operations.md lists them. */
 export type ProblemPart =
   | 'http'
   | 'db'
@@ -16,14 +16,14 @@ export type ProblemPart =
   | 'images'
   | 'process';
 
-/** What a line of the log says of a problem. None of it is data of a person. */
+/** What a log line says of a problem, without personal data. */
 export interface Problem {
   readonly part: ProblemPart;
   /** SQLSTATE, errno, the response of a mail server, a name of S3, or the name of the error. */
   readonly code: string;
   /** One sentence for whoever is on call. */
   readonly cause: string;
-  /** The rule of the schema that a row broke, by its name, or the column that got no value. */
+  /** The name of the constraint that a row broke, or the column that got no value. */
   readonly constraint?: string;
 }
 
@@ -31,8 +31,8 @@ const unforeseen = 'An error that nobody foresaw';
 
 /**
  * What may be logged of an error. Messages of drivers and servers hold parameters, rows and e-mail
- * addresses, so that only codes are taken from them, and the sentence is ours. `otherPart` is the
- * part where the error itself does not tell.
+ * addresses, so only codes are taken from them, and the sentence is ours. `otherPart` counts where
+ * the error does not tell the part.
  */
 export function describeProblem(error: unknown, otherPart: ProblemPart): Problem {
   if (error instanceof AggregateError && error.errors.length > 0 && codeOf(error) === null) {
@@ -95,23 +95,22 @@ function* causesOf(error: unknown): Generator<unknown> {
   }
 }
 
-/** A code of one word: nothing else of an error is free of data for certain. */
+/** A code of one word: anything else in an error may hold personal data. */
 function codeOf(error: unknown): string | null {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : null;
 }
 
-/** Its name; libraries that set none of their own give only a message, of which timeouts count. */
+/**
+ * The name of the error. Some libraries set none; of their messages only a timeout is recognised.
+ */
 function nameOf(error: unknown): string {
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   if (name === 'Error' && typeof message === 'string' && /timed out/i.test(message)) return 'TimeoutError';
   return typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : 'Error';
 }
 
-/**
- * The problem of a part that is known, by a code that it reports (SQLSTATE, errno, name) or the
- * error itself.
- */
+/** The problem of a known part, by a code (SQLSTATE, errno, name) or by the error itself. */
 export function problemOf(part: ProblemPart, error: unknown): Problem {
   const code = typeof error === 'string' ? error : (codeOf(error) ?? nameOf(error));
   return {

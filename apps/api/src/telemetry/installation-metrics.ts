@@ -26,12 +26,12 @@ type Watched = Pick<Parts, 'db' | 'jobs' | 'config' | 'clock'>;
 const sizeReuseMs = 60_000;
 
 /**
- * What waits and what was done in the background of the whole installation: the same at each
- * process, so that it is not to be summed. While the database is unavailable or silent these
- * figures are absent, and the others still there.
+ * Figures of the whole installation: queues, mails, backups and jobs. Each process reports the same
+ * values, so they must not be summed. While the database does not respond they are absent, and the
+ * others are still there.
  */
 export function measureInstallation(registry: Registry, { db, jobs, config, clock }: Watched): void {
-  // All figures of one reading of /metrics ask at once, and share one query.
+  // All figures of one call of /metrics share one query.
   const readQueues = reuseFor(0, () => jobs.health());
   const readMails = reuseFor(0, () => countMails(db));
   const readSeals = reuseFor(0, () => measureSeals(db));
@@ -106,11 +106,11 @@ function addGauge(registry: Registry, { name, help, labelNames = [], read }: Fig
       const found = await soon(read()).catch(() => null);
       if (typeof found === 'number') this.set(found);
       else for (const { labels, value } of found ?? []) this.set(labels, value);
-      // Without labels a reset leaves a zero behind, which would say that all is well.
+      // Without labels a reset leaves a 0, which would look like a value.
       if (found === null && labelNames.length === 0) this.remove();
     },
   });
 }
 
-// A part that says nothing is as good as unavailable; whoever watches asks again in a few seconds.
+// A part that does not respond in time counts as unavailable.
 const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No response within 2 s');

@@ -2,12 +2,12 @@ import { Counter, Histogram, Registry } from 'prom-client';
 
 export type MailOutcome = 'sent' | 'delayed' | 'refused';
 
-/** What this process counts while it works; the other figures are read when somebody asks. */
+/** Counters of this process; the other figures are read when /metrics is called. */
 export interface Measures {
   readonly registry: Registry;
-  /** Does `work` and notes how long the store took. Rejects as `work` does. */
+  /** Runs `work` and records how long the storage took. Rejects as `work` does. */
   timeStore<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
-  /** Does `work` and notes how long a job of the queue took. Rejects as `work` does. */
+  /** Runs `work` and records how long a job took. Rejects as `work` does. */
   timeJob<Result>(queue: string, work: () => Promise<Result>): Promise<Result>;
   countMail(outcome: MailOutcome): void;
 }
@@ -36,7 +36,7 @@ export function openMeasures(): Measures {
     labelNames: ['outcome'],
     registers,
   });
-  // At zero from the start: a rate needs a value from before the first failure.
+  // Zero from the start, because a rate needs a value before the first failure.
   for (const outcome of ['sent', 'delayed', 'refused'] as const) mails.inc({ outcome }, 0);
 
   return {

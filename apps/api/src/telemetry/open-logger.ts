@@ -17,8 +17,7 @@ export function openLogger(
 ): FastifyBaseLogger {
   const settings = {
     level: logLevel,
-    // URLs and queries of requests can hold people's data: a line names the request by its id and
-    // its route, and nothing else.
+    // URLs and queries can hold personal data, so a line names a request by its id and route only.
     serializers: { req: () => ({}), res: () => ({}) },
     base: { instance: instanceName, version, ...(buildId !== undefined && { build: buildId }) },
   };
@@ -26,8 +25,8 @@ export function openLogger(
 }
 
 /**
- * Writes the line of a job that failed. `name` is that of the job, and of its step behind a colon
- * where it has several; absent where the queue itself has the problem.
+ * Logs a failed job. `name` is the job, with its step behind a colon where it has several; absent
+ * where the queue itself failed.
  */
 export function logJobProblem(log: FastifyBaseLogger, error: unknown, name?: string): void {
   const [job, step] = name?.split(': ') ?? [];
@@ -38,10 +37,7 @@ export function logJobProblem(log: FastifyBaseLogger, error: unknown, name?: str
   );
 }
 
-/**
- * Writes a line when the notifications of the database are not heard any more (LISTEN), and one
- * when they are again.
- */
+/** Logs when LISTEN is lost and when it is back. */
 export const listeningReporter =
   (log: FastifyBaseLogger): OutageListener =>
   (cause) =>

@@ -10,7 +10,7 @@ interface Watched {
   readonly limits: { isUp(): boolean } | null;
 }
 
-/** What this process is, and the parts it reaches, as it sees them. */
+/** Version, memory and event loop of this process, and the parts that it reaches. */
 export function measureProcess(registry: Registry, { config, connection, limits }: Watched): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({

@@ -40,7 +40,7 @@ export function logRequests(app: FastifyInstance, { requestLog }: Pick<Config, '
       from: app.pseudonymOf?.(request.ip),
       ...(!reply.raw.writableEnded && { isCut: true }),
     };
-    // The request's own logger says nothing for health checks; its id would stand there twice.
+    // The request's own logger is silent for health checks, and would write the id twice.
     if (request.log.level !== 'silent') app.log.info(line, 'request');
     done();
   });
@@ -48,11 +48,11 @@ export function logRequests(app: FastifyInstance, { requestLog }: Pick<Config, '
 
 const milliseconds = (time: number): number => Math.round(time * 10) / 10;
 
-/** What it says itself, or what the connection has written since the request came. */
+/** Its Content-Length, or what the connection has written since the request came. */
 function bytesOf(reply: FastifyReply, sinceRequest: number): number {
   if (reply.request.method === 'HEAD' || reply.statusCode === 304) return 0;
   const length = Number(reply.getHeader('content-length'));
   if (Number.isFinite(length)) return length;
-  // A request that no socket brought counts none.
+  // An injected request has no socket.
   return Number.isFinite(sinceRequest) ? sinceRequest : 0;
 }

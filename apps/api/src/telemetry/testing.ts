@@ -4,8 +4,8 @@ import { type Metric, readMetrics } from '#testing/read-metrics.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /**
- * The text of /metrics of an installation that has everything: pools, Redis. What the
- * test's own database lacks of it is made up.
+ * The text of /metrics of an installation with pools and Redis; values that the test's database
+ * lacks are invented.
  */
 export async function readEveryMetric({ parts }: TestApp): Promise<{ text: string; metrics: Map<string, Metric> }> {
   const pools = [{ name: 'requests', size: 10, state: () => ({ open: 4, idle: 1, waiting: 2 }) }] as const;

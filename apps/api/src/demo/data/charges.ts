@@ -2,8 +2,8 @@ import { chargeNames } from '@cotejo/contracts/institutions/charges';
 import type { Charge, ChargeKind } from '@cotejo/finance';
 
 /**
- * What a demo institution asks for beside the interest: figures of our own within what institutions
- * of the country publish.
+ * What a demo institution charges beside the interest: our own figures within what institutions in
+ * Ecuador publish.
  */
 interface Asked {
   /** Percent of the balance a month. */
@@ -12,7 +12,7 @@ interface Asked {
   certificates?: number;
   /** Percent of the amount held as savings. */
   deposit?: number;
-  /** Dollars of assistance that nobody has to take. */
+  /** Dollars of optional assistance. */
   assistance?: number;
 }
 
@@ -48,8 +48,8 @@ const asked: Readonly<Record<string, Asked>> = {
 };
 
 /**
- * The charges of a demo institution. Banks keep back the contribution to SOLCA; cooperatives do not
- * (decision 60).
+ * The charges of a demo institution. Banks keep back the contribution to SOLCA; cooperatives do
+ * not.
  */
 export function demoChargesOf(slug: string, type: 'BANK' | 'COOPERATIVE'): Charge[] {
   const { insurance, certificates, deposit, assistance } = asked[slug] ?? { insurance: 0.05 };

@@ -1,10 +1,7 @@
 import { withCheckDigit } from '@cotejo/contracts/core/cedula';
 import { plain } from '#plain-text.ts';
 
-/**
- * Invented people. Addresses end in @ejemplo.ec, which nobody reads; telephone numbers are a closed
- * series.
- */
+/** Invented people. Addresses end in @ejemplo.ec; telephone numbers are a series. */
 export interface DemoPerson {
   nombres: string;
   apellidos: string;
@@ -20,7 +17,7 @@ export interface DemoPerson {
 }
 
 /**
- * The identity number of nobody.
+ * A synthetic identity number.
  *
  * @param province 1 to 24, or 30
  * @param serial up to six digits; ours are below 100

@@ -1,9 +1,9 @@
 import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 
 /**
- * Terms and the treatment of personal data (LOPDP), as HTML the sanitiser keeps whole. Other words
- * need another version: installations that have the one before get it beside theirs
- * (publish-shipped-terms.ts), and nobody's consent is to words that were changed afterwards.
+ * Terms and the treatment of personal data (LOPDP), as HTML. A changed text needs a new version:
+ * installations get it beside the former one (publish-shipped-terms.ts), so that nobody's consent
+ * is to a text that was changed afterwards.
  */
 export const demoTerms = {
   version: '2026-11',
