@@ -64,11 +64,6 @@ CREATE TABLE "pending_registrations" (
 	CONSTRAINT "pending_registrations_expires_later" CHECK ("pending_registrations"."expires_at" > "pending_registrations"."created_at")
 );
 --> statement-breakpoint
-CREATE TABLE "user_daily" (
-	"day" date PRIMARY KEY NOT NULL,
-	"registered" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "user_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -202,28 +197,6 @@ CREATE TABLE "consents" (
 	"address" text NOT NULL,
 	CONSTRAINT "consents_purpose_known" CHECK ("consents"."purpose" in ('registration', 'application')),
 	CONSTRAINT "consents_credit_application" CHECK ("consents"."credit_id" is null or "consents"."purpose" = 'application')
-);
---> statement-breakpoint
-CREATE TABLE "credit_daily" (
-	"day" date PRIMARY KEY NOT NULL,
-	"draft" integer DEFAULT 0 NOT NULL,
-	"pending" integer DEFAULT 0 NOT NULL,
-	"approved" integer DEFAULT 0 NOT NULL,
-	"rejected" integer DEFAULT 0 NOT NULL,
-	"cancelled" integer DEFAULT 0 NOT NULL,
-	"approved_amount_cents" bigint DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "credit_daily_slots" (
-	"day" date NOT NULL,
-	"slot" smallint NOT NULL,
-	"draft" integer DEFAULT 0 NOT NULL,
-	"pending" integer DEFAULT 0 NOT NULL,
-	"approved" integer DEFAULT 0 NOT NULL,
-	"rejected" integer DEFAULT 0 NOT NULL,
-	"cancelled" integer DEFAULT 0 NOT NULL,
-	"approved_amount_cents" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "credit_daily_slots_day_slot_pk" PRIMARY KEY("day","slot")
 );
 --> statement-breakpoint
 CREATE TABLE "credit_events" (
@@ -510,17 +483,6 @@ CREATE TABLE "activities" (
 	CONSTRAINT "activities_words_hash_hex" CHECK ("activities"."words_hash" ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
-CREATE TABLE "activity_daily" (
-	"day" date NOT NULL,
-	"type" text NOT NULL,
-	"status" text NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "activity_daily_day_type_status_pk" PRIMARY KEY("day","type","status"),
-	CONSTRAINT "activity_daily_type_known" CHECK ("activity_daily"."type" in ('credit', 'user', 'institution', 'system')),
-	CONSTRAINT "activity_daily_status_known" CHECK ("activity_daily"."status" in ('approved', 'rejected', 'pending', 'created', 'updated', 'deleted', 'blocked', 'unblocked', 'viewed')),
-	CONSTRAINT "activity_daily_count_least" CHECK ("activity_daily"."count" >= 0)
-);
---> statement-breakpoint
 CREATE TABLE "activity_seal_rows" (
 	"activity_id" uuid PRIMARY KEY NOT NULL,
 	"seal_number" integer NOT NULL,
@@ -708,11 +670,4 @@ CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at
 CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
-CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));--> statement-breakpoint
-CREATE VIEW "public"."credit_days" AS (select day, sum(draft)::int as draft, sum(pending)::int as pending, sum(approved)::int as approved,
-    sum(rejected)::int as rejected, sum(cancelled)::int as cancelled, sum(approved_amount_cents)::bigint as approved_amount_cents
-  from (
-    select day, draft, pending, approved, rejected, cancelled, approved_amount_cents from credit_daily
-    union all
-    select day, draft, pending, approved, rejected, cancelled, approved_amount_cents from credit_daily_slots
-  ) counted group by day);
+CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));

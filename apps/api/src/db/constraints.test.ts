@@ -122,7 +122,6 @@ const checks: Record<string, Record<string, string>> = {
     source_known: `source = 'fun'`,
     words_hash_hex: `words_hash = 'x'`,
   },
-  activity_daily: { type_known: `type = 'fun'`, status_known: `status = 'fun'`, count_least: 'count = -1' },
   mails: { kind_known: `kind = 'fun'`, attempts_least: 'attempts = -1' },
 };
 

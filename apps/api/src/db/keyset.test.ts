@@ -6,7 +6,7 @@ const cut = (count: number, nextCursor: string | null = null) => ({
   nextCursor,
 });
 
-it('knows the total of a list from its last page alone [8.6.6]', () => {
+it('knows the total of a list from its last page alone', () => {
   expect(totalOnLastPage(cut(3), { page: 1, limit: 10 })).toBe(3);
   expect(totalOnLastPage(cut(0), { page: 1, limit: 10 })).toBe(0);
   expect(totalOnLastPage(cut(10), { page: 3, limit: 10 })).toBe(30);

@@ -2,7 +2,6 @@ import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { type AmortizationType, scheduleOf } from '@cotejo/finance';
 import type { Tx } from '#db/database.ts';
 import { creditEvents, creditSchedules, credits, type institutions, type users } from '#db/schema.ts';
-import { countCredits } from '#modules/dashboard';
 
 export interface PassedStage {
   readonly status: CreditStatus;
@@ -33,8 +32,7 @@ interface CreditAtStage {
 }
 
 /**
- * A credit with schedule, timeline and its place in the daily figures, as if its applicant and
- * reviewers had brought it there.
+ * A credit with schedule and timeline, as if its applicant and reviewers had brought it there.
  */
 export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promise<typeof credits.$inferSelect> {
   const { user, institution, amortizationType, timeline, newIdAt, ...figures } = options;
@@ -82,6 +80,5 @@ export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promi
   await tx
     .insert(creditEvents)
     .values(timeline.map((passed) => ({ ...passed, id: newIdAt(passed.at), creditId: credit.id })));
-  await countCredits(tx, [{ before: null, after: credit }]);
   return credit;
 }

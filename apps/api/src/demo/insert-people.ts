@@ -3,7 +3,6 @@ import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { consents, users } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { countRegistration } from '#modules/dashboard';
 import { hashPassword } from '#modules/identity';
 import { demoPeople } from './data/people.ts';
 import { demoApplicant } from './demo-applicant.ts';
@@ -47,6 +46,5 @@ export async function insertDemoPeople(parts: Parts, tx: Tx, termsVersionId: str
       ipAddress: '127.0.0.1',
     })),
   );
-  for (const user of people) await countRegistration(tx, user.createdAt);
   return people;
 }

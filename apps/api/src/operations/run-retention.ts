@@ -3,7 +3,6 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { deleteOldMails } from '#mail/repository.ts';
 import { deleteUnusedImages } from '#modules/content';
 import { deleteOldDrafts, deleteOldIdempotencyKeys, deleteOldUploads } from '#modules/credits';
-import { foldPastDays } from '#modules/dashboard';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
 import { deleteSearchesBefore } from '#modules/offers';
@@ -122,7 +121,6 @@ export async function runRetention(
     notifications: await inBatches('notifications', deleteNotificationsBefore, retentionPeriods.notificationsMs),
     unusedImages: (await attempt('unusedImages', deleteImages)) ?? 0,
   };
-  await attempt('creditDays', () => inTransaction(db, (tx) => foldPastDays(tx, clock.now())));
   await attempt('backupMarks', () => deleteBackupMarks(db, before(retentionPeriods.backupRunMs)));
   await attempt('maintain', () => connection.maintain());
   if (errors.length > 0) throw new AggregateError(errors, 'The clean-up could not be done whole');

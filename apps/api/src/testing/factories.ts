@@ -20,7 +20,6 @@ import {
 } from '#db/schema.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
-import { countRegistration } from '#modules/dashboard';
 import { startAdminSession, startUserSession } from '#modules/identity';
 import { pdfFile } from '#testing/files.ts';
 
@@ -91,7 +90,6 @@ export async function createUser(
   return inTransaction(parts.db, async (tx) => {
     const [user] = await tx.insert(users).values(values).returning();
     if (!user) throw new Error('The user was not inserted');
-    await countRegistration(tx, user.createdAt);
     const { accessToken } = await startUserSession(contextFor(parts), tx, user.id);
     return { user, token: accessToken };
   });

@@ -74,7 +74,6 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ refreshTokenHash: 'x', refreshExpiresAt: later, device: 'x', ipAddress: '192.0.2.1', createdAt: at },
     ...{ rotatedAt: at, revokedAt: at },
   });
-  await tx.insert(schema.userDaily).values({ day: '2026-03-02', registered: 1 });
   await tx.insert(schema.institutions).values({
     ...{ id: institution, slug: 'banco', name: 'Banco', type: 'BANK', logoImageId: image, email },
     ...{ minRate: 15, maxRate: 16, branches: { mainBranch: { city: 'Quito' }, otherBranches: [] }, deletedAt: at },
@@ -142,9 +141,6 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ number: 1, previousHash: 'x', hash: 'x', keyId: 'x', rowCount: 1, sealedAt: at },
   });
   await tx.insert(schema.activitySealRows).values({ activityId: activity, sealNumber: 1, ordinal: 1, rowHash: 'x' });
-  await tx.insert(schema.activityDaily).values({ day: '2026-03-02', type: 'credit', status: 'rejected', count: 1 });
-  await tx.insert(schema.creditDaily).values({ day: '2026-03-02' });
-  await tx.insert(schema.creditDailySlots).values({ day: '2026-03-02', slot: 0 });
   await tx.insert(schema.mails).values({
     ...{ id: idOf(41), kind: 'welcome', toEmail: email, subject: 'x', bodyText: 'x', bodyHtml: 'x' },
     ...{ createdAt: at, sentAt: at, lastError: 'x' },

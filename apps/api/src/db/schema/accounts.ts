@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@cotejo/contracts/core/permissions';
 import { userStatuses } from '@cotejo/contracts/identity/users';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { areAllOf, id, isAtLeast, isCedula, isLowerCase, isOneOf, time } from './columns.ts';
 import { termsVersions } from './content.ts';
 
@@ -244,9 +244,3 @@ export const adminSessions = pgTable(
     check('admin_sessions_expires_later', sql`least(${t.accessExpiresAt}, ${t.refreshExpiresAt}) > ${t.createdAt}`),
   ],
 );
-
-/** Registrations by day. A deletion adds -1, which the insertion of an upsert could not hold: no CHECK. */
-export const userDaily = pgTable('user_daily', {
-  day: date('day', { mode: 'string' }).primaryKey(),
-  registered: integer('registered').notNull().default(0),
-});

@@ -13,13 +13,11 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
   pgSequence,
   pgTable,
-  pgView,
   primaryKey,
   smallint,
   text,
@@ -456,49 +454,4 @@ export const consents = pgTable(
     isOneOf(t.purpose, acceptancePurposes),
     check('consents_credit_application', sql`${t.creditId} is null or ${t.purpose} = 'application'`),
   ],
-);
-
-/** How many credits of a day stand where, and the sum of the approved ones. */
-const countColumns = () => ({
-  draft: integer('draft').notNull().default(0),
-  pending: integer('pending').notNull().default(0),
-  approved: integer('approved').notNull().default(0),
-  rejected: integer('rejected').notNull().default(0),
-  cancelled: integer('cancelled').notNull().default(0),
-  approvedAmountCents: cents('approved_amount_cents').notNull().default(0),
-});
-
-/**
- * Credits counted by day (America/Guayaquil), so that the dashboard never counts a million rows. A
- * credit stands on its day of submission; before that, as `draft`, on its day of creation. What
- * changed lately stands in the slots below: read `creditDays`.
- */
-export const creditDaily = pgTable('credit_daily', {
-  day: date('day', { mode: 'string' }).primaryKey(),
-  ...countColumns(),
-});
-
-/**
- * Changes of the daily figures, kept in the transaction of each change: the figures of a day are
- * the sum. Whoever writes a row waits for whoever else does, so a day has sixteen, chosen by the
- * credit. The clean-up adds those of past days to `creditDaily`.
- */
-export const creditDailySlots = pgTable(
-  'credit_daily_slots',
-  { day: date('day', { mode: 'string' }).notNull(), slot: smallint('slot').notNull(), ...countColumns() },
-  (t) => [primaryKey({ columns: [t.day, t.slot] })],
-);
-
-/** The daily figures as they stand. */
-export const creditDays = pgView('credit_days', {
-  day: date('day', { mode: 'string' }).notNull(),
-  ...countColumns(),
-}).as(
-  sql`select day, sum(draft)::int as draft, sum(pending)::int as pending, sum(approved)::int as approved,
-    sum(rejected)::int as rejected, sum(cancelled)::int as cancelled, sum(approved_amount_cents)::bigint as approved_amount_cents
-  from (
-    select day, draft, pending, approved, rejected, cancelled, approved_amount_cents from credit_daily
-    union all
-    select day, draft, pending, approved, rejected, cancelled, approved_amount_cents from credit_daily_slots
-  ) counted group by day`,
 );

@@ -6,18 +6,7 @@ import {
 } from '@cotejo/contracts/activity-log';
 import { type NotificationType, notificationTypes } from '@cotejo/contracts/notifications';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type MailKind, mailKinds } from '#mail/mail-kinds.ts';
 import { admins } from './accounts.ts';
 import { id, isAtLeast, isOneOf, isSha256, time } from './columns.ts';
@@ -168,27 +157,6 @@ export const activitySealRows = pgTable(
     rowHash: text('row_hash').notNull(),
   },
   (t) => [uniqueIndex('activity_seal_rows_order').on(t.sealNumber, t.ordinal)],
-);
-
-/**
- * Sealed records of the activity log by day (America/Guayaquil), type and status, counted by the
- * one job that seals them: a total of the log reads these rows and the records of the day that is
- * not sealed to its end.
- */
-export const activityDaily = pgTable(
-  'activity_daily',
-  {
-    day: date('day', { mode: 'string' }).notNull(),
-    type: text('type').$type<ActivityType>().notNull(),
-    status: text('status').$type<ActivityStatus>().notNull(),
-    count: integer('count').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.day, t.type, t.status] }),
-    isOneOf(t.type, activityTypes),
-    isOneOf(t.status, activityStatuses),
-    isAtLeast(t.count, 0),
-  ],
 );
 
 export const mails = pgTable(

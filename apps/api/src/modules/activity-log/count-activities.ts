@@ -1,11 +1,9 @@
 import type { ActivityFilterQuery } from '@cotejo/contracts/activity-log';
 import type { AdminContext } from '#context.ts';
-import { keepLarge } from '#db/kept-totals.ts';
 import { filterOf } from './filter-of.ts';
-import { countMatches, countSince } from './find-activities.ts';
-import { findOpenDay } from './find-open-day.ts';
+import { countFiltered, countMatches } from './find-activities.ts';
 
-/** What the counts of the days do not tell is counted up to here. */
+/** A search is counted up to here, because it reads each record that it finds. */
 const searchedMaximum = 10_000;
 
 export interface ActivityTotal {
@@ -15,22 +13,11 @@ export interface ActivityTotal {
 }
 
 /** How many records match the filters. */
-export async function countActivities(context: AdminContext, query: ActivityFilterQuery): Promise<ActivityTotal> {
-  const { db } = context;
+export async function countActivities({ db }: AdminContext, query: ActivityFilterQuery): Promise<ActivityTotal> {
   const isSearch = [query.q, query.targetId, query.adminId, query.about].some(
     (value) => value !== undefined && value !== '',
   );
-  if (!isSearch) {
-    // Exact at any size: whole days by their counts, of the open one each record.
-    const open = await findOpenDay(db);
-    return { total: await countSince(db, { ...query, ...filterOf(query) }, open) };
-  }
-  const found = await keepLarge(
-    context,
-    db,
-    `activities ${JSON.stringify(query)}`,
-    (db) => countMatches(db, filterOf(query), searchedMaximum + 1),
-    { keptFrom: searchedMaximum + 1 },
-  );
+  if (!isSearch) return { total: await countFiltered(db, filterOf(query)) };
+  const found = await countMatches(db, filterOf(query), searchedMaximum + 1);
   return found > searchedMaximum ? { total: searchedMaximum, isTotalMinimum: true } : { total: found };
 }

@@ -1,11 +1,11 @@
 import type { ActivityAbout, ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { literally } from '#db/like-pattern.ts';
-import { activities, activityDaily, activityWords } from '#db/schema.ts';
-import { type ActivityRecord, type OpenDay, withWords } from './repository.ts';
+import { activities, activityWords } from '#db/schema.ts';
+import { type ActivityRecord, withWords } from './repository.ts';
 
 export interface ActivityFilter {
   readonly type?: readonly ActivityType[] | undefined;
@@ -240,6 +240,10 @@ async function matchesOf(reader: Reader, q: string, condition: SQL | undefined, 
   return sql`(${sql.join(branches, sql` union all `)})`;
 }
 
+/** How many records match filters without words, each counted. */
+export const countFiltered = (reader: Reader, filter: Omit<ActivityFilter, 'q'>): Promise<number> =>
+  reader.$count(activities, conditionOf(filter));
+
 /** How many records match, counted up to `maximum`. */
 export async function countMatches(reader: Reader, { q, ...filter }: ActivityFilter, maximum: number): Promise<number> {
   const condition = conditionOf(filter);
@@ -248,45 +252,6 @@ export async function countMatches(reader: Reader, { q, ...filter }: ActivityFil
     : sql`(select ${activities.id} from ${activities} where ${condition ?? sql`true`})`;
   const { rows } = await reader.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 from ${found} found limit ${maximum}) counted`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Records of a kind in a period, also by its first and last day of Ecuador. */
-type DayFilter = Pick<ActivityFilter, 'type' | 'status' | 'from' | 'until'> & {
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-};
-
-/**
- * How many records match, in one statement: the days before `open` by their counts, from `open` on
- * each record. All of them one by one where `open` is null.
- */
-export async function countSince(
-  reader: Reader,
-  { type, status, from, until, startDate, endDate }: DayFilter,
-  open: OpenDay | null,
-): Promise<number> {
-  const since = open && (!from || from < open.from) ? open.from : from;
-  const single = reader
-    .select({ count: count() })
-    .from(activities)
-    .where(conditionOf({ type, status, from: since, until }));
-  if (!open) return (await single)[0]?.count ?? 0;
-  const counted = reader
-    .select({ count: sum(activityDaily.count) })
-    .from(activityDaily)
-    .where(
-      and(
-        lt(activityDaily.day, open.day),
-        startDate === undefined ? undefined : gte(activityDaily.day, startDate),
-        endDate === undefined ? undefined : lte(activityDaily.day, endDate),
-        type && inArray(activityDaily.type, [...type]),
-        status && inArray(activityDaily.status, [...status]),
-      ),
-    );
-  const { rows } = await reader.execute<{ count: number }>(
-    sql`select (coalesce((${counted}), 0) + (${single}))::int as count`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,23 +1,12 @@
-import { ecuadorDay, ecuadorTimeZone } from '@cotejo/format/time';
+import { ecuadorTimeZone } from '@cotejo/format/time';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import {
-  activities,
-  activityDaily,
-  activitySealRows,
-  activitySeals,
-  activityWords,
-  credits,
-  documents,
-  users,
-} from '#db/schema.ts';
+import { activities, activitySealRows, activitySeals, activityWords, credits, documents, users } from '#db/schema.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;
 export type Seal = typeof activitySeals.$inferSelect;
-export type ActivityDay = typeof activityDaily.$inferSelect;
 
 /** A record with the words that are kept apart from it, while there are any. */
 export interface ActivityRecord {
@@ -83,36 +72,14 @@ export async function listNewestOf(reader: Reader, targetId: string): Promise<Ac
 /** Every record there is, counted one by one. For the check of the seals. */
 export const countAllActivities = (reader: Reader): Promise<number> => reader.$count(activities);
 
-/** The first day whose records are not all counted in `activity_daily`, and its first moment. */
-export interface OpenDay {
-  readonly day: string;
-  readonly from: Date;
-}
-
-/**
- * Activity of a period, counted by type, status and day of Ecuador: whole days by their counts,
- * from the open day on each record.
- */
-export async function countActivityGroups(reader: Reader, from: Date, until: Date, open: OpenDay | null) {
+/** Activity of a period, counted by type, status and day of Ecuador. */
+export async function countActivityGroups(reader: Reader, from: Date, until: Date) {
   const day = sql<string>`to_char(${activities.timestamp} at time zone ${ecuadorTimeZone}, 'YYYY-MM-DD')`;
-  const since = open && open.from > from ? open.from : from;
-  const single = reader
+  return reader
     .select({ type: activities.type, status: activities.status, day, count: sql<number>`count(*)::int` })
     .from(activities)
-    .where(and(gte(activities.timestamp, since), lt(activities.timestamp, until)))
+    .where(and(gte(activities.timestamp, from), lt(activities.timestamp, until)))
     .groupBy(activities.type, activities.status, sql`3`);
-  if (!open) return single;
-  const { type, status, count } = activityDaily;
-  const counted = reader
-    .select({
-      type,
-      status,
-      day: sql<string>`to_char(${activityDaily.day}, 'YYYY-MM-DD')`,
-      count: sql<number>`${count}`,
-    })
-    .from(activityDaily)
-    .where(and(gte(activityDaily.day, ecuadorDay(from)), lt(activityDaily.day, open.day)));
-  return unionAll(counted, single);
 }
 
 /**
@@ -276,48 +243,6 @@ export async function insertSeal(tx: Tx, seal: Seal, rows: readonly { id: string
   await tx
     .insert(activitySealRows)
     .values(rows.map(({ id, rowHash }, ordinal) => ({ activityId: id, sealNumber: seal.number, ordinal, rowHash })));
-}
-
-/** Adds what a seal is made of to the counts of its days. */
-export async function addToActivityDays(tx: Tx, days: readonly ActivityDay[]): Promise<void> {
-  await tx
-    .insert(activityDaily)
-    .values([...days])
-    .onConflictDoUpdate({
-      target: [activityDaily.day, activityDaily.type, activityDaily.status],
-      set: { count: sql`${activityDaily.count} + excluded.count` },
-    });
-}
-
-/** How many sealed records are not in the counts of the days; negative when some are twice. */
-export async function countUncounted(reader: Reader): Promise<number> {
-  const { rows } = await reader.execute<{ count: number }>(sql`
-    select ((select coalesce(sum(${activitySeals.rowCount}), 0) from ${activitySeals})
-      - (select coalesce(sum(${activityDaily.count}), 0) from ${activityDaily}))::int as count`);
-  return rows[0]?.count ?? 0;
-}
-
-/** Time of the newest record before `limit`; null when there is none. */
-export async function findNewestBefore(reader: Reader, limit: Date): Promise<Date | null> {
-  const [row] = await reader
-    .select({ timestamp: activities.timestamp })
-    .from(activities)
-    .where(lt(activities.timestamp, limit))
-    .orderBy(desc(activities.timestamp), desc(activities.id))
-    .limit(1);
-  return row?.timestamp ?? null;
-}
-
-/** Counts the sealed records of `day`, a day of Ecuador between two times, anew. */
-export async function recountActivityDay(tx: Tx, day: string, from: Date, until: Date): Promise<void> {
-  const counted = await tx
-    .select({ type: activities.type, status: activities.status, count: sql<number>`count(*)::int` })
-    .from(activities)
-    .innerJoin(activitySealRows, eq(activitySealRows.activityId, activities.id))
-    .where(and(gte(activities.timestamp, from), lt(activities.timestamp, until)))
-    .groupBy(activities.type, activities.status);
-  await tx.delete(activityDaily).where(eq(activityDaily.day, day));
-  if (counted.length > 0) await tx.insert(activityDaily).values(counted.map((row) => ({ day, ...row })));
 }
 
 export async function listSeals(reader: Reader, afterNumber: number, limit: number): Promise<Seal[]> {

@@ -2,8 +2,6 @@ import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Keyset } from '#db/keyset.ts';
-import { countByDay } from './count-by-day.ts';
-import { countUncountedDays } from './count-uncounted-days.ts';
 import { firstPreviousHash, hashActivity, hashSeal } from './hash-activity.ts';
 import * as activityRepository from './repository.ts';
 import { sealKeyOf } from './seal-keys.ts';
@@ -38,7 +36,6 @@ export async function sealActivities(
     onSeal?.(made.seal);
     if (made.count < batchSize) break;
   }
-  await countUncountedDays(parts, signal);
 }
 
 interface SealedBatch {
@@ -66,7 +63,6 @@ async function sealBatch(tx: Tx, { clock, config }: Sealer, after: Keyset | null
   const hash = hashSeal({ number, previousHash, rowHashes: sealed.map(({ rowHash }) => rowHash) }, secret);
   const seal = { number, previousHash, hash, keyId, rowCount: rows.length, sealedAt: now };
   await activityRepository.insertSeal(tx, seal, sealed);
-  await activityRepository.addToActivityDays(tx, countByDay(rows));
   return {
     seal: { number, hash },
     count: rows.length,

@@ -3,7 +3,6 @@ import { ecuadorDay } from '@cotejo/format/time';
 import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { startOfDay } from '#ecuador-time.ts';
-import { findOpenDay } from './find-open-day.ts';
 import * as activityRepository from './repository.ts';
 
 const zeroes = <const Name extends string>(names: readonly Name[]): Record<Name, number> =>
@@ -18,7 +17,7 @@ export async function summarizeActivity({ db, clock }: AdminContext, periodDays:
   const until = new Date(today + days(1));
   // In this order, so that a verdict recorded meanwhile is among the groups as well.
   const otherVerdicts = await activityRepository.countOtherVerdicts(db, from, until);
-  const groups = await activityRepository.countActivityGroups(db, from, until, await findOpenDay(db));
+  const groups = await activityRepository.countActivityGroups(db, from, until);
 
   const typeCounts = zeroes(activityTypes);
   const statusCounts = zeroes(activityStatuses);

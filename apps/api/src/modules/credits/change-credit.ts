@@ -5,7 +5,6 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
-import { countCredits } from '#modules/dashboard';
 import { addNotification } from '#modules/notifications';
 import { type CreditChange, effectsOf } from './credit-effects.ts';
 import { deleteFormerDocuments } from './documents/delete-former-documents.ts';
@@ -42,7 +41,7 @@ export interface ChangedCredit {
 
 /**
  * Writes a change of a locked credit with everything that follows it, in the transaction of the
- * caller: the next version, the daily figures, and what `credit-effects.ts` says of this kind of
+ * caller: the next version, and what `credit-effects.ts` says of this kind of
  * change.
  *
  * @param columns what the change sets; empty where only the version goes on
@@ -96,7 +95,6 @@ export async function applyEffects(
   if (effects.mail && applicant) {
     await mailApplicant(context, tx, after, { applicant, institution, cost }, effects.mail);
   }
-  await countCredits(tx, [{ before, after }]);
   // Kept for the reviewers of this round alone.
   const isEnded = before?.status !== after.status && endedStatuses.includes(after.status);
   if (isEnded) await deleteFormerDocuments(context, tx, after.id);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { activities, consents, creditDays, credits, institutions, notifications } from '#db/schema.ts';
+import { activities, consents, credits, institutions, notifications } from '#db/schema.ts';
 import { startUserSession } from '#modules/identity';
 import {
   contextFor,
@@ -59,10 +59,8 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       });
     });
 
-    it('writes consent, timeline, activity, notification and the day’s figures', async () => {
+    it('writes consent, timeline, activity and notification', async () => {
       const { db } = applicant.app.parts;
-      const drafts = async () => (await db.select().from(creditDays)).reduce((sum, { draft }) => sum + draft, 0);
-      const before = await drafts();
       const id = await newCredit();
       expect((await details(id)).timeline).toMatchObject([{ status: 'PENDING', by: 'user' }]);
       const [consent] = await db.select().from(consents).where(eq(consents.creditId, id));
@@ -74,7 +72,6 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       expect(await db.select().from(notifications).where(eq(notifications.entityId, id))).toMatchObject([
         { type: 'new_credit' },
       ]);
-      expect(await drafts()).toBe(before + 1);
     });
 
     it.each(['amount', 'term', 'income', 'location', 'email', 'document'])(
@@ -308,19 +305,6 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       const { body } = await applicant.app.call('GET', `/credits/${id}/details`, { token: quiet.token });
       expect((body.data as Details).timeline.map(({ status }) => status)).toEqual(['PENDING', 'CANCELLED']);
     });
-  });
-
-  it('keeps the daily figures equal to the rows through every change', async () => {
-    const rows = await applicant.app.parts.db.select().from(credits);
-    const [counted] = [await applicant.app.parts.db.select().from(creditDays)];
-    const sum = (column: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled') =>
-      counted.reduce((total, day) => total + day[column], 0);
-    const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
-    expect(sum('cancelled')).toBe(of('CANCELLED').length);
-    expect(sum('approved')).toBe(of('APPROVED').length);
-    expect(sum('rejected')).toBe(of('REJECTED').length);
-    expect(sum('pending')).toBe(of('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW').length);
-    expect(sum('draft')).toBe(of('PENDING', 'INSTITUTION_SELECTED').length);
   });
 
   it('lists the own credits, newest first, documents without content [2.7.34] [2.7.35] [2.3.06]', async () => {

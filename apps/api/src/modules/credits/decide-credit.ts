@@ -23,8 +23,7 @@ interface StatusChange {
 type ReasonedChange = StatusChange & { readonly reason: DecisionReason | null };
 
 /**
- * A reviewer's decision: status, timeline, activity, notification, mail and daily figures in one
- * transaction.
+ * A reviewer's decision: status, timeline, activity, notification and mail in one transaction.
  *
  * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, CONFLICT (the credit moved on),
  *   INVALID_TRANSITION; a 409 carries `{ status, version }`

@@ -1,7 +1,6 @@
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { deleteConsentsOf } from '#modules/consents';
-import { countCredits } from '#modules/dashboard';
 import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf } from './documents/repository.ts';
 import { deleteUploadsOf } from './documents/uploads-repository.ts';
@@ -25,10 +24,6 @@ export async function deleteOldDrafts(
   const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
   await deleteConsentsOf(tx, ids);
   await creditRepository.deleteCredits(tx, ids);
-  await countCredits(
-    tx,
-    drafts.map((before) => ({ before, after: null })),
-  );
   await deleteNotificationsAbout(tx, [...ids, ...files.map((file) => file.id)]);
   if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
   return drafts.length;

@@ -1,7 +1,6 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { eraseConsents } from '#modules/consents';
-import { countCredits } from '#modules/dashboard';
 import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf } from './documents/repository.ts';
 import { deleteUploadsOf } from './documents/uploads-repository.ts';
@@ -32,10 +31,6 @@ export async function eraseCredits(
   await creditRepository.deleteCredits(
     tx,
     undecided.map((credit) => credit.id),
-  );
-  await countCredits(
-    tx,
-    undecided.map((before) => ({ before, after: null })),
   );
   await deleteNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
   if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });

@@ -13,11 +13,10 @@ import { recordActivity } from '#modules/activity-log';
 import { type Column, digitsCell, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
 import { writeCsv } from '#spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
-import { countCredits } from './count-credits.ts';
 import { readAllCredits } from './list-credits.ts';
 import type { PricedCredit } from './present-admin-credit.ts';
 import { resolveFilter } from './resolve-filter.ts';
-import { listDecisions } from './review-repository.ts';
+import { countCredits, listDecisions } from './review-repository.ts';
 
 /** A workbook is made in memory; past this many rows only CSV, which is streamed. */
 const workbookMaximumRows = 20_000;
@@ -128,7 +127,7 @@ export async function exportCredits(
   { format, ...sent }: AdminCreditFilter & { format: 'xlsx' | 'csv' },
 ): Promise<FileReply> {
   const filter = await resolveFilter(context, sent);
-  const total = await countCredits(context, filter);
+  const total = await countCredits(context.db, filter);
   if (format === 'xlsx' && total > workbookMaximumRows) {
     const message = `Son ${total} créditos y una hoja admite ${workbookMaximumRows}. Usa el formato CSV o reduce los filtros.`;
     throw new DomainError('VALIDATION_ERROR', { message, fields: { format: message } });

@@ -2,7 +2,6 @@ import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from 
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
-import { countCredits } from './count-credits.ts';
 import type { CreditFilter } from './credit-filter.ts';
 import { type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
 import { resolveFilter } from './resolve-filter.ts';
@@ -33,7 +32,7 @@ export async function listCredits(context: AdminContext, query: ListAdminCredits
   if (cut.rows.length > recordedListRows) await recordCreditsRead(context);
   return {
     data: await presentCredits(db, context.actor, cut.rows),
-    total: totalOnLastPage(cut, query) ?? (await countCredits(context, filter)),
+    total: totalOnLastPage(cut, query) ?? (await creditRepository.countCredits(db, filter)),
     page,
     limit,
     nextCursor: cut.nextCursor,
@@ -80,7 +79,7 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
   const data: AdminCredit[] = [];
   for await (const batch of readAllCredits(context, filter, allCreditsMaximum))
     data.push(...batch.map(({ credit }) => credit));
-  return { data, total: await countCredits(context, filter) };
+  return { data, total: await creditRepository.countCredits(context.db, filter) };
 }
 
 /**

@@ -2,7 +2,6 @@ import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
-import { countAwaiting } from './count-credits.ts';
 import { presentCredits } from './present-admin-credit.ts';
 import * as creditRepository from './review-repository.ts';
 
@@ -31,5 +30,5 @@ export async function listPendingCredits(context: AdminContext, { page, limit, c
     ...credit,
     isUrgent: credit.submittedAt !== null && Date.parse(credit.submittedAt) < urgentBefore,
   }));
-  return { data, total: await countAwaiting(context), page, limit, nextCursor };
+  return { data, total: await creditRepository.countAwaitingCredits(db), page, limit, nextCursor };
 }

@@ -1,7 +1,6 @@
 import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
-import { keepLarge } from '#db/kept-totals.ts';
 import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { listApplicantIds } from './review-repository.ts';
 
@@ -10,24 +9,14 @@ const namedAtMost = 1_000;
 
 /**
  * Looks the people up before their credits, once for list and total: the database then goes to the
- * few credits they have instead of through all there are. That they are many is remembered.
+ * few credits they have instead of through all there are.
  */
-async function resolveSearch(context: AdminContext, filter: CreditFilter): Promise<CreditFilter> {
+async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promise<CreditFilter> {
   const { q } = filter;
   if (!q) return filter;
   if (namesCredit(q)) return { ...filter, applicantIds: [] };
-  let applicantIds: string[] = [];
-  const found = await keepLarge(
-    context,
-    context.db,
-    `applicants ${q}`,
-    async (db) => {
-      applicantIds = await listApplicantIds(db, q, namedAtMost + 1);
-      return applicantIds.length;
-    },
-    { keptFrom: namedAtMost + 1 },
-  );
-  return found > namedAtMost ? filter : { ...filter, applicantIds };
+  const applicantIds = await listApplicantIds(db, q, namedAtMost + 1);
+  return applicantIds.length > namedAtMost ? filter : { ...filter, applicantIds };
 }
 
 /** What a filter means at this moment: who `q` names, and since when an urgent credit waits. */

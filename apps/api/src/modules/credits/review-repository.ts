@@ -4,7 +4,7 @@ import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { creditDays, credits, documents, institutions, users } from '#db/schema.ts';
+import { credits, documents, institutions, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
 import type { CreditRow } from './repository.ts';
@@ -114,15 +114,8 @@ export async function countAwaitingCredits(reader: Reader): Promise<number> {
   return reader.$count(credits, isAwaiting);
 }
 
-/** Every credit there is, from the daily figures. */
-export async function sumDailyCredits(reader: Reader): Promise<number> {
-  const { draft, pending, approved, rejected, cancelled } = creditDays;
-  const sum = sql<number>`coalesce(sum(${draft} + ${pending} + ${approved} + ${rejected} + ${cancelled}), 0)::int`;
-  const [row] = await reader.select({ sum }).from(creditDays);
-  return row?.sum ?? 0;
-}
-
-export async function countMatchingCredits(reader: Reader, filter: Omit<CreditFilter, 'sort'>): Promise<number> {
+/** How many credits match. */
+export async function countCredits(reader: Reader, filter: Omit<CreditFilter, 'sort'>): Promise<number> {
   return reader.$count(credits, conditionOf(filter));
 }
 

@@ -2,14 +2,12 @@ import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { creditDaily, creditDailySlots, credits } from '#db/schema.ts';
-import { runRetention } from '#operations/run-retention.ts';
+import { credits } from '#db/schema.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { countCredits } from './count-credit.ts';
+import { createDashboard } from './create-dashboard.ts';
 
 describeOnBothDatabases("the dashboard's figures", (open) => {
   let app: TestApp;
@@ -42,41 +40,24 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
     });
   });
 
-  it('are the same before and after the clean-up, with what was counted by an older version [8.4.5]', async () => {
-    const { db, clock } = app.parts;
+  it('show each change at once, and keep the answer of a large house for a minute [8.4.8]', async () => {
     const { user } = await createUser(app);
-    const days = ['2026-10-05T15:00:00Z', '2026-11-15T15:00:00Z', clock.now().toISOString()];
-    for (const day of days) {
-      const common = { userId: user.id, createdAt: new Date(day), withDocuments: false };
-      await createCredit(app, { ...common, stage: 'APPROVED', amountCents: 100_050 });
-      for (let count = 0; count < 3; count += 1) await createCredit(app, { ...common, stage: 'DOCUMENTS_SUBMITTED' });
-    }
-    const older = { day: '2026-10-05', pending: 5, rejected: 2, approved: 1, approvedAmountCents: 7_025 };
-    await db.insert(creditDaily).values(older);
-
-    const before = await stats();
-    expect(before).toMatchObject({ totalCredits: 20, approvedAmount: 3_071.75 });
-    expect(before.creditsByDate).toEqual([
-      { date: '2026-10-05', approved: 2, rejected: 2, pending: 8 },
-      { date: '2026-11-15', approved: 1, rejected: 0, pending: 3 },
-      { date: '2026-11-16', approved: 1, rejected: 0, pending: 3 },
-    ]);
-    await runRetention(app.parts);
-    expect(await stats()).toEqual(before);
-    const left = await db.select({ day: creditDailySlots.day }).from(creditDailySlots);
-    expect(new Set(left.map(({ day }) => day))).toEqual(new Set(['2026-11-16']));
-
-    // Decided after their day was added up.
-    const [credit] = await db
-      .select()
-      .from(credits)
-      .where(eq(credits.createdAt, new Date(days[1] ?? '')));
-    const changed = credit && { ...credit, status: 'CANCELLED' as const };
-    await inTransaction(db, (tx) => countCredits(tx, [{ before: credit ?? null, after: changed ?? null }]));
-    await runRetention(app.parts);
-    const after = await stats();
-    expect(after.totalCredits).toBe(20);
-    expect(after.creditsByStatus.PENDING + after.creditsByStatus.APPROVED).toBe(17);
+    const make = () => createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', withDocuments: false });
+    const small = createDashboard(app.parts);
+    const large = createDashboard(app.parts, { cachedFrom: 2 });
+    const totals = async (period = {}) => [(await small(period)).totalCredits, (await large(period)).totalCredits];
+    await make();
+    expect(await totals()).toEqual([1, 1]);
+    await make();
+    expect(await totals()).toEqual([2, 2]);
+    await make();
+    expect(await totals()).toEqual([3, 2]);
+    // Another period has an answer of its own.
+    expect(await totals({ startDate: '2026-11-01' })).toEqual([3, 3]);
+    app.clock.advance(minutes(1) - 1);
+    expect(await totals()).toEqual([3, 2]);
+    app.clock.advance(1);
+    expect(await totals()).toEqual([3, 3]);
   });
 
   it('count credits on the day they were submitted, of all time or of a period [3.3.23] [3.7.38]', async () => {

@@ -2,8 +2,9 @@ import * as contract from '@cotejo/contracts/dashboard';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { getDashboardStats } from './get-dashboard-stats.ts';
+import { createDashboard } from './create-dashboard.ts';
 
 export function dashboardRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, contract.getDashboardStats, ({ context, query }) => getDashboardStats(context, query));
+  const getDashboardStats = createDashboard(parts);
+  mountEndpoint(app, parts, contract.getDashboardStats, ({ query }) => getDashboardStats(query));
 }

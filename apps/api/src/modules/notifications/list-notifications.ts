@@ -1,7 +1,6 @@
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import type { listNotifications as endpoint } from '@cotejo/contracts/notifications';
 import type { AdminContext } from '#context.ts';
-import { keepLarge } from '#db/kept-totals.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
 import * as notificationRepository from './repository.ts';
 
@@ -26,9 +25,7 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
       return notificationRepository.presentNotification(notification, isBelowWatermark || readAt !== null);
     }),
     unreadCount: await countUnread(context, { readUntil, onlyWork: false }),
-    total: await keepLarge(context, db, `notifications ${query.type}`, (reader) =>
-      notificationRepository.countNotifications(reader, query.type),
-    ),
+    total: await notificationRepository.countNotifications(db, query.type),
     page,
     limit,
     nextCursor: cut.nextCursor,
@@ -52,10 +49,8 @@ export async function countUnreadNotifications(context: AdminContext): Promise<{
 }
 
 /** How many notifications after the watermark the administrator has not read one by one. */
-async function countUnread(context: AdminContext, counted: notificationRepository.Counted): Promise<number> {
-  const { db, actor } = context;
-  const key = `notifications since ${counted.readUntil?.getTime()}${counted.onlyWork ? ' that need work' : ''}`;
-  const written = await keepLarge(context, db, key, (reader) => notificationRepository.countSince(reader, counted));
+async function countUnread({ db, actor }: AdminContext, counted: notificationRepository.Counted): Promise<number> {
+  const written = await notificationRepository.countSince(db, counted);
   const read = await notificationRepository.countReadSince(db, actor.adminId, counted);
   return Math.max(0, written - read);
 }

@@ -4,7 +4,6 @@ import { accountDeletedMail } from '#mail/messages/account-notices.ts';
 import { deleteMailsTo } from '#mail/repository.ts';
 import { deleteWordsAbout, recordActivity } from '#modules/activity-log';
 import { eraseCredits } from '#modules/credits';
-import { countRegistration } from '#modules/dashboard';
 import {
   adminRepository,
   deleteCodesOf,
@@ -38,7 +37,6 @@ export async function deleteAccount(context: Context, tx: Tx, userId: string, re
   await deleteMailsTo(tx, user.email);
   await adminRepository.unlinkAdmin(tx, userId);
   await deleteUser(tx, userId);
-  await countRegistration(tx, user.createdAt, -1);
 
   const description = actor.kind === 'admin' ? 'Cuenta de usuario eliminada' : 'Cuenta eliminada por su titular';
   const erasedRecords = await deleteWordsAbout(tx, userId);

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import {
   consents,
-  creditDays,
   creditEvents,
   credits,
   documents,
   mails,
   notifications,
   termsVersions,
-  userDaily,
   users,
   verificationCodes,
 } from '#db/schema.ts';
@@ -196,7 +194,7 @@ describeOnBothDatabases('privacy', (open) => {
       expect(again.user.id).not.toBe(user.id);
     });
 
-    it('deletes undecided credits with their documents and files, and counts them no more', async () => {
+    it('deletes undecided credits with their documents and files', async () => {
       const { user, token } = await createUser(app);
       const submitted = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
       const cancelled = await createCredit(app, { userId: user.id, stage: 'CANCELLED' });
@@ -205,27 +203,7 @@ describeOnBothDatabases('privacy', (open) => {
       const present = await app.parts.db.select().from(documents).where(eq(documents.creditId, submitted.id));
       const files = [...present, former];
       expect(files).toHaveLength(4);
-      const figures = async () => {
-        const [row] = await app.parts.db
-          .select({
-            pending: sql<number>`sum(${creditDays.pending})::int`,
-            cancelled: sql<number>`sum(${creditDays.cancelled})::int`,
-            draft: sql<number>`sum(${creditDays.draft})::int`,
-          })
-          .from(creditDays);
-        const [people] = await app.parts.db
-          .select({ registered: sql<number>`sum(${userDaily.registered})::int` })
-          .from(userDaily);
-        return { pending: 0, cancelled: 0, draft: 0, registered: 0, ...row, ...people };
-      };
-      const before = await figures();
       await sendDeletion(token);
-      expect(await figures()).toEqual({
-        pending: before.pending - 1,
-        cancelled: before.cancelled - 1,
-        draft: before.draft - 1,
-        registered: before.registered - 1,
-      });
       for (const { id } of [submitted, cancelled, draft]) {
         expect(await app.parts.db.select().from(credits).where(eq(credits.id, id))).toEqual([]);
       }

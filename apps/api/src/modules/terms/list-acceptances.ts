@@ -1,6 +1,5 @@
 import type { ListTermsAcceptancesQuery, TermsAcceptance } from '@cotejo/contracts/terms/admin';
 import type { AdminContext } from '#context.ts';
-import { keepLarge } from '#db/kept-totals.ts';
 import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import * as termsRepository from './repository.ts';
 
@@ -36,10 +35,6 @@ export async function listAcceptances(
     user,
     creditId: consent.creditId,
   }));
-  const count = () =>
-    keepLarge(context, db, `acceptances ${JSON.stringify(filter)}`, (db) =>
-      termsRepository.countAcceptances(db, filter),
-    );
-  const total = totalOnLastPage(cut, query) ?? (await count());
+  const total = totalOnLastPage(cut, query) ?? (await termsRepository.countAcceptances(db, filter));
   return { data, total, page, limit, nextCursor: cut.nextCursor };
 }

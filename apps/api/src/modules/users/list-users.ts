@@ -1,9 +1,7 @@
 import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
-import { keepLarge } from '#db/kept-totals.ts';
 import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
-import { countAllUsers } from '#modules/dashboard';
 import { presentUser } from './present-user.ts';
 import * as userRepository from './repository.ts';
 
@@ -34,16 +32,9 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
     const description = `Consulta de más de ${recordedListRows} usuarios a la vez`;
     await recordReading(context, { type: 'user', description, targetId: 'users' });
   }
-  const count = () => {
-    const isFiltered = Object.values(filter).some((value) => value !== undefined);
-    if (!isFiltered) return countAllUsers(db);
-    return keepLarge(context, db, `users ${JSON.stringify(filter)}`, (db) =>
-      userRepository.countUsers(db, filter, now),
-    );
-  };
   return {
     users: cut.rows.map((user) => presentUser(user, now)),
-    total: totalOnLastPage(cut, query) ?? (await count()),
+    total: totalOnLastPage(cut, query) ?? (await userRepository.countUsers(db, filter, now)),
     page,
     limit,
     nextCursor: cut.nextCursor,

@@ -5,7 +5,6 @@ import { welcomeMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
 import { insertConsent } from '#modules/consents';
-import { countRegistration } from '#modules/dashboard';
 import { addNotification } from '#modules/notifications';
 import * as userRepository from '../users-repository.ts';
 import * as accountRepository from './repository.ts';
@@ -26,8 +25,8 @@ export interface NewAccount {
 
 /**
  * Makes an active account with everything that belongs to it: consent, activity, notification,
- * daily figures, welcome. Null when e-mail or cédula is taken. Other registrations that waited for
- * the e-mail address are deleted.
+ * welcome. Null when e-mail or cédula is taken. Other registrations that waited for the e-mail
+ * address are deleted.
  */
 export async function createAccount(
   context: Context,
@@ -60,7 +59,6 @@ export async function createAccount(
     message: `Nuevo usuario registrado: ${user.nombres} ${user.apellidos}`,
     entityId: user.id,
   });
-  await countRegistration(tx, now);
   await mailer.send(tx, { to: user.email, ...welcomeMail({ nombres: user.nombres, siteUrl: siteUrlOf(config) }) });
   return user;
 }

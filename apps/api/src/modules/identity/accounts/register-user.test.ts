@@ -1,15 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '#clock.ts';
-import {
-  activities,
-  consents,
-  notifications,
-  pendingRegistrations,
-  termsVersions,
-  userDaily,
-  users,
-} from '#db/schema.ts';
+import { activities, consents, notifications, pendingRegistrations, termsVersions, users } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -61,14 +53,13 @@ describeOnBothDatabases('registration', (open) => {
       expect((await logIn(body.email)).status).toBe(200);
     });
 
-    it('writes consent, activity, notification, daily figure and welcome with the account', async () => {
+    it('writes consent, activity, notification and welcome with the account', async () => {
       const { parts, clock } = app;
       const termsId = newId(clock);
       const now = clock.now();
       const terms = { id: termsId, title: 'Términos', version: '3.1', content: '<p>…</p>', isActive: true };
       await parts.db.insert(termsVersions).values({ ...terms, createdAt: now, updatedAt: now });
       await parts.catalog.refresh();
-      const [before] = await parts.db.select().from(userDaily);
       const body = person(2);
       await proveEmail(body.email);
       const { id } = (await register({ ...body, termsAccepted: true })).body.data as { id: string };
@@ -80,8 +71,6 @@ describeOnBothDatabases('registration', (open) => {
       expect(activity).toEqual([expect.objectContaining({ type: 'user', status: 'created', targetName: null })]);
       const notices = await parts.db.select().from(notifications).where(eq(notifications.entityId, id));
       expect(notices).toEqual([expect.objectContaining({ type: 'new_user' })]);
-      const [after] = await parts.db.select().from(userDaily);
-      expect(after?.registered).toBe((before?.registered ?? 0) + 1);
       const subjects = (await app.mailsTo(body.email)).map((mail) => mail.subject);
       expect(subjects).toContain('Tu cuenta de Cotejo está lista');
     });

@@ -1,0 +1,99 @@
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
+import type { DashboardStats } from '@cotejo/contracts/dashboard';
+import { ecuadorDay } from '@cotejo/format/time';
+import { minutes } from '#clock.ts';
+import type { Parts } from '#context.ts';
+import * as dashboardRepository from './repository.ts';
+
+type Needs = Pick<Parts, 'catalog' | 'clock' | 'db'>;
+
+const cacheMs = minutes(1);
+
+/**
+ * Answers the figures of the dashboard. Where there are many credits or users the answer for a period
+ * is kept for a minute, so that an office full of open dashboards does not count them all the time.
+ * Below `cachedFrom` counting takes no time anybody notices, and each change shows at once.
+ */
+export function createDashboard(parts: Needs, { cachedFrom = 20_000 } = {}) {
+  const cache = new Map<string, { readonly stats: DashboardStats; readonly expiresAt: number }>();
+  return async (period: dashboardRepository.Period): Promise<DashboardStats> => {
+    const now = parts.clock.now().getTime();
+    for (const [key, { expiresAt }] of cache) if (expiresAt <= now) cache.delete(key);
+    const key = `${period.startDate} ${period.endDate}`;
+    const cached = cache.get(key);
+    if (cached) return cached.stats;
+    const stats = await getDashboardStats(parts, period);
+    const isLarge = Math.max(stats.totalCredits, stats.totalUsers) >= cachedFrom;
+    if (isLarge) cache.set(key, { stats, expiresAt: now + cacheMs });
+    return stats;
+  };
+}
+
+/**
+ * Figures of the dashboard. Credits and registrations are of the period, or of all time; users and
+ * institutions are as they stand now. Amounts in dollars.
+ */
+async function getDashboardStats(
+  { db, clock, catalog }: Needs,
+  period: dashboardRepository.Period,
+): Promise<DashboardStats> {
+  const credits = await dashboardRepository.countCreditsByDay(db, period);
+  const decisions = await dashboardRepository.countDecisionsByDay(db, period);
+  const users = await dashboardRepository.countUsers(db, clock.now());
+  const today = ecuadorDay(clock.now());
+  const countOf = (isCounted: (status: CreditStatus) => boolean): number =>
+    credits.reduce((sum, { status, count }) => sum + (isCounted(status) ? count : 0), 0);
+  return {
+    // Undecided is every stage without a decision, also what is not submitted yet.
+    creditsByStatus: {
+      PENDING: countOf(isUndecided),
+      APPROVED: countOf((status) => status === 'APPROVED'),
+      REJECTED: countOf((status) => status === 'REJECTED'),
+    },
+    totalCredits: countOf(() => true),
+    approvedAmount:
+      credits.reduce((sum, { status, amountCents }) => sum + (status === 'APPROVED' ? amountCents : 0), 0) / 100,
+    creditsByDate: sumCreditDays(credits),
+    decisionsByDate: sumDecisions(decisions, ({ day }) => day).map(([date, sums]) => ({ date, ...sums })),
+    decidedToday: sumDecisions(
+      decisions.filter(({ day }) => day === today),
+      ({ name }) => name,
+    )
+      .map(([name, sums]) => ({ name, ...sums }))
+      .sort((one, other) => other.approved + other.rejected - (one.approved + one.rejected)),
+    userRegistrations: await dashboardRepository.countRegistrationsByDay(db, period),
+    totalUsers: users.total,
+    userStats: users,
+    institutions: catalog.snapshot.institutions.length,
+  };
+}
+
+const isUndecided = (status: CreditStatus): boolean => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status);
+
+/** The days with credits that were submitted and not cancelled. */
+function sumCreditDays(
+  rows: Awaited<ReturnType<typeof dashboardRepository.countCreditsByDay>>,
+): DashboardStats['creditsByDate'] {
+  const days = new Map<string, DashboardStats['creditsByDate'][number]>();
+  for (const { day, status, isSubmitted, count } of rows) {
+    if (status === 'CANCELLED' || (isUndecided(status) && !isSubmitted)) continue;
+    const sums = days.get(day) ?? { date: day, approved: 0, rejected: 0, pending: 0 };
+    sums[status === 'APPROVED' ? 'approved' : status === 'REJECTED' ? 'rejected' : 'pending'] += count;
+    days.set(day, sums);
+  }
+  return [...days.values()];
+}
+
+/** Approved and rejected for each key, in the order of the rows. */
+function sumDecisions<Key>(
+  rows: readonly dashboardRepository.DecidedRow[],
+  keyOf: (row: dashboardRepository.DecidedRow) => Key,
+): [Key, { approved: number; rejected: number }][] {
+  const sums = new Map<Key, { approved: number; rejected: number }>();
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row)) ?? { approved: 0, rejected: 0 };
+    sum[row.status === 'APPROVED' ? 'approved' : 'rejected'] += row.count;
+    sums.set(keyOf(row), sum);
+  }
+  return [...sums];
+}
