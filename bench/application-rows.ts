@@ -58,7 +58,7 @@ export async function applicationRows(): Promise<Row[]> {
 
 const pdf = examplePdf(documentBytes);
 
-/** The body of an upload, made once: what is measured is the server. */
+/** The body of an upload, made once, so that only the server is measured. */
 function uploadBody(documentType: string): Buffer {
   const head = [
     `--${boundary}`,
@@ -101,7 +101,7 @@ const agent = new Agent({ keepAlive: true });
 
 type Sent = { data: { id: string; institution: { id: string } }[] & { id: string } };
 
-/** A client that costs less than `fetch`: it shares the machine with what is measured. */
+/** A client that costs less than `fetch`, because it runs on the measured machine. */
 function send(url: string, method: string, headers: Record<string, string>, body: string | Buffer = ''): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const length = String(Buffer.byteLength(body));
@@ -150,7 +150,7 @@ async function applicantAt(origin: string, email: string): Promise<Apply> {
   };
 }
 
-/** Makes so many applications, `atOnce` at a time; answers how many in a second. */
+/** Makes `count` applications, `atOnce` at a time; returns how many in a second. */
 async function perSecond(applicants: readonly Apply[], count: number): Promise<number> {
   const startedAt = performance.now();
   let begun = 0;
@@ -176,7 +176,7 @@ async function signIn(origin: string, email: string): Promise<string> {
   return data.accessToken;
 }
 
-/** The smallest honest PDF, filled up to `size` bytes with a stream nobody draws. */
+/** A small PDF, filled up to `size` bytes with an unused stream. */
 function examplePdf(size: number): Uint8Array<ArrayBuffer> {
   const filling = 'x'.repeat(size - 420);
   const objects = [

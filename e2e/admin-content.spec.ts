@@ -7,7 +7,7 @@ import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/t
 
 test.use(atADesk);
 
-// What the administration writes and the public reads. Each test puts back what it changed: the
+// What administrators write and visitors read. Each test restores what it changed, because the
 // product is shared.
 
 const image = async (width: number, height: number) => ({
@@ -308,7 +308,7 @@ test('carousel: an image is cut, uploaded, and changes the public banner [3.9.57
     await expect(dialog).toBeHidden();
     const message = toast(page, 'Imagen de blog actualizada exitosamente');
     await expect(message).toBeVisible();
-    // Its time is written on the bar that runs out below it.
+    // The bar below it shows its time.
     const bar = page
       .getByRole('region', { name: 'Avisos' })
       .locator('[data-tone=done]')

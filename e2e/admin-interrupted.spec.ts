@@ -6,7 +6,7 @@ import { atADesk, expect, expectAccessibleInBothThemes, mailedCode, test } from 
 
 test.use(atADesk);
 
-// What stands in the way of an administrator, and that nothing is lost by it.
+// Interruptions of an administrator, in which nothing may be lost.
 
 test('a connection lost while a post is written loses no text, not even with the tab closed', async ({
   page,
@@ -62,7 +62,7 @@ test('a connection lost while a post is written loses no text, not even with the
     await expect(dialog.getByText('Hay un borrador sin guardar')).toHaveCount(0);
   });
 
-  // The product is shared: the post goes again.
+  // The product is shared, so the post is deleted.
   const headers = bearer(await adminToken(request, cotejo.admin));
   const { data } = await (await request.get('/api/admin/blogs', { headers, params: { title } })).json();
   for (const { id } of data) await request.delete(`/api/admin/blogs/${id}`, { headers });

@@ -101,7 +101,7 @@ test('two reviewers at once: the second is told what the first decided', async (
 
   await test.step('the first verifies by keyboard and rejects with a reason', async () => {
     await expect(page.getByText('Archivo íntegro')).toBeVisible();
-    // Nobody judges what is not on the screen yet.
+    // A document can be verified only when it is on the screen.
     await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('v');
     await expect(page.getByText('Documentos 1/3')).toBeVisible();
@@ -183,7 +183,7 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
   await expect(page.getByRole('dialog', { name: 'Aprobar crédito' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
-  // The message lies over the top bar: what is pressed next is free, above the credit and beside the decision.
+  // The message covers the top bar only, not what is pressed next.
   const next = page.getByRole('link', { name: /^Siguiente/ });
   await expect(next.last()).toBeVisible();
   for (const link of await next.all()) expect(await link.evaluate(isUncovered)).toBe(true);
@@ -327,10 +327,7 @@ test('on a phone the paper stands on the first screen, and the decision in reach
   await expectAccessibleInBothThemes(page);
 });
 
-/**
- * Whether what lies at the middle of the upper and of the lower edge is the element itself or a
- * part of it.
- */
+/** Whether the element is uncovered at the middle of its upper and lower edge. */
 function isUncovered(element: Element): boolean {
   const { left, width, top, bottom } = element.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => {

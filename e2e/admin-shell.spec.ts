@@ -5,7 +5,7 @@ import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/t
 
 test.use(atADesk);
 
-// Around every section: how one gets in, the frame, the dashboard, what is new and what was done.
+// Sign-in, frame, dashboard, notifications and activity.
 
 test('the way in: back to where one came from, the denied page, unknown paths [3.2.20]', async ({ page, cotejo }) => {
   await test.step('leads to where one came from after signing in', async () => {
@@ -92,7 +92,7 @@ test('the frame and the dashboard at a desk [3.2.33] [3.9.01] [3.1.01] [3.9.44] 
     await page.getByRole('button', { name: /^Notificaciones, [1-9]\d* sin leer/ }).click();
     await expect(page.getByRole('heading', { name: 'Notificaciones' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    // The view is written down when the review stands, not when one leaves for it.
+    // The view is recorded when the review is shown.
     const recorded = page.waitForResponse(
       (response) => response.url().endsWith('/api/admin/activity') && response.request().method() === 'POST',
     );

@@ -3,7 +3,7 @@ import { createCredit, wanted } from './support/credits.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
-// What a page says and starts while its script is still on the way.
+// What a page shows and starts before its script is loaded.
 
 const search = '**/api/credits/search?*';
 const scripts = /\/assets\/(?!page-).*\.js$/;
@@ -17,12 +17,12 @@ async function sendForm(page: Page): Promise<void> {
 
 const offers = (page: Page) => page.getByRole('rowheader');
 
-/** Lets no script of the framework in until the function that it returns is called. */
+/** Blocks the scripts of the framework until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await promise;
-    // A page that was left meanwhile does not want it any more.
+    // The page may have been left meanwhile.
     await route.continue().catch(() => undefined);
   });
   return resolve;
@@ -108,7 +108,7 @@ test('a session that ended in another tab leaves nothing of it to a reload [8.2.
   await expect(offers(page)).toHaveCount(6);
   const storedState = () => page.evaluate(() => sessionStorage.getItem('cotejo.lastKnown'));
   expect(await storedState()).toContain('realTotal');
-  // Another tab would tell this one: here it hears of it on the reload alone.
+  // Storage events reach other tabs only, so this one notices on the reload.
   await page.evaluate(() => localStorage.clear());
   await page.reload({ waitUntil: 'commit' }).catch(() => null);
   await expect(page).toHaveURL('/login?volver=%2Fcreditos%2Fresultados');

@@ -101,8 +101,8 @@ test('a half-filled form is there again after a reload, on Back and with new fig
 });
 
 /**
- * Keeps the framework's script away until the response is called; the page never ends loading
- * without it.
+ * Blocks the framework's script until the returned function is called; the page does not finish
+ * loading before.
  */
 async function holdFramework(page: Page): Promise<() => void> {
   const { promise: arrives, resolve: release } = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test('a request form sent before its script has arrived waits for it', async ({ 
   // The small script of every page is there.
   await page.waitForFunction(() => '__zod_globalConfig' in globalThis);
   await fillRequestForm(page, newPerson());
-  // Its button is blocked until the screen has heard of the accepted terms; a key in a box sends it
+  // Its button is disabled until the screen knows of the accepted terms; Enter in a box sends it
   // all the same.
   await page.getByLabel('Mail').press('Enter');
   await expect(page).toHaveURL('/creditos/solicitud');
@@ -221,7 +221,7 @@ test('a failed upload is repeated alone [1.8.24]', async ({ page, request }) => 
   let tries = 0;
   await page.route(`**/api/credits/${id}/documents/upload`, (route) => {
     tries += 1;
-    // A cut line is waited for; this is a server that says no.
+    // A lost connection is retried; this is a server error.
     return tries === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   await filePicker(page, 'Roles de pago').first().setInputFiles(files.payroll);

@@ -5,10 +5,7 @@ import { atADesk, expect, test } from './support/test.ts';
 
 test.use(atADesk);
 
-/**
- * Moves the focus with the Tab key until it stands on `target`, and proves that the focus can be
- * seen there.
- */
+/** Moves the focus with the Tab key to `target` and checks that the focus is visible. */
 async function tabTo(page: import('@playwright/test').Page, target: import('@playwright/test').Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {

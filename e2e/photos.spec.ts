@@ -26,7 +26,7 @@ const row = (page: Page, type: string) => page.locator(`[data-requirement="${typ
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** A slow phone: no photo is read before the function given back is called. */
+/** A slow phone: no photo is decoded before the returned function is called. */
 async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { prototype } = HTMLCanvasElement;

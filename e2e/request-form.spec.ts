@@ -68,7 +68,7 @@ test('an incomplete form says what is missing, field by field [1.2.42] [1.2.43] 
   await requestFormIsAwake(page);
   const compare = page.getByRole('button', { name: 'COMPARAR' });
   await expect(compare).toHaveAttribute('aria-disabled', 'true');
-  // Blocked, but it keeps the focus and responds with the reasons.
+  // Disabled, but it keeps the focus and shows the reasons.
   await compare.press('Enter');
   const said = async (label: string) => {
     const id = await page.getByLabel(label).getAttribute('aria-describedby');

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-// Fails on a package that runs in production with a known weakness that is high or critical and
-// that nobody has explained below; what only tests use meets nobody's data. Where the registry has
-// no audit service, or none can be reached, it says so and passes: the question stays open, not
-// answered.
+// Fails on a package of production with a known weakness that is high or critical and not explained
+// below. Where the registry has no audit service, or none can be reached, it says so and passes.
 
-/** GHSA id → why it does no harm here. */
+/** GHSA id → why it does not matter here. */
 const explained: Readonly<Record<string, string>> = {};
 
 interface Advisory {

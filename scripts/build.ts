@@ -50,8 +50,8 @@ function isBuiltFrom(sources: string): boolean {
 }
 
 /**
- * One build at a time, also among processes; a lock older than a build can take was left by one
- * that died.
+ * One build at a time, also among processes. A lock that is older than any build was left by a
+ * killed one.
  */
 async function takeLock(): Promise<void> {
   for (;;) {

@@ -10,9 +10,8 @@ import { ensureBuilt } from './build.ts';
 import { demoInstallation } from './demo-installation.ts';
 import { weighMainJob } from './weigh-main-job.ts';
 
-// `npm run budgets`: bytes over the wire of a first visit and of the main job, as the server sends
-// them, against the figures the project promises. Ends with 1 and the heaviest files when one grew
-// too large.
+// `npm run budgets`: bytes over the wire of a first visit and of the main job, against their
+// limits. Ends with 1 and the heaviest files when one is too large.
 
 const kilobyte = 1024;
 const homeLimit = 60 * kilobyte;
@@ -21,7 +20,7 @@ const pageScriptLimit = 3 * kilobyte;
 const homeScriptLimit = 6 * kilobyte;
 const mainJobLimits = { first: 450 * kilobyte, second: 60 * kilobyte };
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
-/** KB of script with which a page to work with starts. */
+/** KB of script that a page to work with loads at its start. */
 const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/solicitud': 145,
   '/creditos/resultados': 155,
@@ -30,8 +29,7 @@ const scriptLimits: Readonly<Record<string, number>> = {
   '/registro': 130,
 };
 
-// A browser fetches waiting images up to 2,500 px ahead: on a wide screen that is nearly the whole
-// page.
+// A browser loads lazy images up to 2,500 px ahead, on a wide screen nearly the whole page.
 const screens = [
   { width: 360, density: 2, fetchesLazy: false },
   { width: 1280, density: 1, fetchesLazy: true },
@@ -71,7 +69,7 @@ failures.push(...unusedExceptions(inPages, pageExceptions));
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** A page to read: everything it brings at once, and no framework. */
+/** A page to read: everything it loads at once, and no framework. */
 async function checkContentPage(path: string): Promise<void> {
   const { html, sent, link } = await ask(path);
   const scripts = await askAll(scriptsOf(html));
@@ -87,8 +85,8 @@ async function checkContentPage(path: string): Promise<void> {
 }
 
 /**
- * From home to the confirmation in a real browser, without the documents that go up: the first
- * visit, and one with its cache.
+ * From home to the confirmation in a real browser, without the uploads: the first visit, and one
+ * with its cache.
  */
 async function checkMainJob(): Promise<void> {
   const job = await weighMainJob();
@@ -100,10 +98,7 @@ async function checkMainJob(): Promise<void> {
   }
 }
 
-/**
- * A page to work with: the scripts it starts with. What comes after it (`afterLoad`) is not among
- * them.
- */
+/** A page to work with: the scripts it starts with, without those that come later (`afterLoad`). */
 async function checkWorkingPage(path: string, limit: number): Promise<void> {
   const { html, status } = await ask(path);
   if (status !== 200) return void info(`${path.padEnd(26)} answers ${status}: nothing to weigh`);
@@ -111,10 +106,7 @@ async function checkWorkingPage(path: string, limit: number): Promise<void> {
   checkOwnScripts(path, html);
 }
 
-/**
- * The framework starts by scripts in the page itself, which the check of the shipped files does not
- * see.
- */
+/** Checks the inline scripts of a page, which are not among the shipped files. */
 function checkOwnScripts(path: string, html: string): void {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([^<]+(?:<(?!\/script>)[^<]*)*)<\/script>/g),
@@ -131,7 +123,7 @@ async function ask(path: string) {
   const url = server.url + path;
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' }, redirect: 'manual' });
   const html = await response.text();
-  // fetch unpacks the response: what travelled is its Content-Length, the same bytes packed.
+  // fetch decompresses the response; its Content-Length is what was transferred.
   const bytes = Number(response.headers.get('content-length') ?? brotliCompressSync(html).length);
   return { html, status: response.status, link: response.headers.get('link') ?? '', sent: { url: path, bytes } };
 }

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 const folder = 'apps/api/migrations';
 const run = (program: string, ...args: string[]) =>
   execFileSync(join(root, 'node_modules/.bin', program), args, { cwd: root, encoding: 'utf8' });
-/** drizzle-kit ends with 0 whatever it found, so its words are read. */
+/** drizzle-kit always ends with 0, so its output is read. */
 const expectOutput = (output: string, expected: string, advice: string) => {
   if (output.includes(expected)) return;
   console.error(`${output}\n${advice}`);
@@ -20,7 +20,7 @@ const expectOutput = (output: string, expected: string, advice: string) => {
 const checked = run('drizzle-kit', 'check', '--dialect', 'postgresql', '--out', folder);
 expectOutput(checked, "Everything's fine", 'Two migrations were made from the same one: make the later one anew');
 
-// It writes what is missing, so it is asked beside a copy.
+// It writes what is missing, so it works on a copy.
 const copy = mkdtempSync(join(tmpdir(), 'cotejo-migrations-'));
 try {
   cpSync(join(root, folder), copy, { recursive: true });
@@ -31,7 +31,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-// squawk comes as one npm package per platform; the one for Linux is among ours.
+// squawk has one npm package per platform; ours is the one for Linux.
 const squawk = join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk');
 if (existsSync(squawk)) {
   const files = globSync(`${folder}/*.sql`, { cwd: root });

@@ -4,10 +4,7 @@ export const fastTests = 'fast tests';
 
 export const types = 'types';
 
-/**
- * The fast part of the tests: what a person runs before every commit. What works on one core or
- * waits for somebody runs beside another.
- */
+/** The steps of `npm run check`. Steps that use one core or wait run beside others. */
 export const checkSteps: readonly Step[] = [
   { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   {

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface CountedLine {
-  /** Where the server is to be asked instead: 'http://127.0.0.1:port'. */
+  /** URL to use instead of the server's: 'http://127.0.0.1:port'. */
   readonly url: string;
   /**
    * Bytes that went from the server to the browser since the last call, headers of the responses
@@ -11,10 +11,7 @@ export interface CountedLine {
   stop(): Promise<void>;
 }
 
-/**
- * A line to a server that counts what travels over it, whoever asked: pages, scripts, the service
- * worker.
- */
+/** A proxy to a server that counts all bytes: pages, scripts, the service worker. */
 export async function countBytes(serverUrl: string): Promise<CountedLine> {
   const { hostname, port } = new URL(serverUrl);
   let received = 0;

@@ -7,7 +7,7 @@ const store = resolve(import.meta.dirname, '../.cache/demo-installation');
 
 const unfinished = 'unfinished-';
 
-/** Whatever may change what a first start writes. */
+/** Everything that can change what a first start writes. */
 const sources = {
   folders: [
     'apps/api/src',
@@ -19,14 +19,13 @@ const sources = {
   files: ['package-lock.json', 'scripts/start.ts'],
 };
 
-/** The demo data says when things happened, so it is of the day on which it was made. */
+/** Times in the demo data are relative to the day on which it was made. */
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'America/Guayaquil' });
 
 /**
- * The data folder of an installation on the embedded database that was started once with its demo
- * data and stopped: to be copied, never to be started on. It is made where none was made today of
- * the same sources: a first start takes twelve seconds of the processor's time, one on a copy
- * three.
+ * The data folder of an installation with demo data on the embedded database, to be copied and not
+ * to be used itself. It is made once a day and when its sources change: a first start takes twelve
+ * seconds of processor time, one on a copy three.
  */
 export async function demoInstallation(): Promise<string> {
   const name = `${today()}-${hashFiles(sources.folders, sources.files)}`;
@@ -35,7 +34,7 @@ export async function demoInstallation(): Promise<string> {
   mkdirSync(store, { recursive: true });
   for (const other of readdirSync(store).filter((entry) => !entry.startsWith(unfinished)))
     rmSync(join(store, other), { recursive: true, force: true });
-  // Seen under its name only when it is whole.
+  // Renamed when it is complete.
   const made = mkdtempSync(join(store, unfinished));
   try {
     const { halt } = await startCotejo({ DATA_DIR: made });
@@ -43,7 +42,7 @@ export async function demoInstallation(): Promise<string> {
     renameSync(made, folder);
   } catch (error) {
     rmSync(made, { recursive: true, force: true });
-    // Somebody else in this checkout was quicker.
+    // Another process was quicker.
     if (!existsSync(folder)) throw error;
   }
   return folder;

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const quietMs = 2_500;
 /** The browser reports a tap that takes at least this. */
 const shortestTapMs = 16;
-/** A finger stays this long. */
+/** How long a finger presses. */
 const pressMs = 80;
 
 interface Observed {
@@ -31,9 +31,9 @@ export async function blockingMs(page: Page, path: string): Promise<number> {
 
 /**
  * The slowest tap from the finger to the next frame: each of the selectors once, the first as soon
- * as it is on the screen, the others when the page is quiet again. The presses are the mouse's: the
- * browser gives an emulated touch its time and then waits for a frame of the page before it passes
- * it on, which it does not do with a finger's.
+ * as it is on the screen, the others when the page is quiet again. The presses are those of the
+ * mouse: the browser delays emulated touches until the next frame, which it does not do with real
+ * ones.
  */
 export async function slowestTapMs(page: Page, path: string, selectors: readonly string[]): Promise<number> {
   await observe(page);
@@ -41,7 +41,7 @@ export async function slowestTapMs(page: Page, path: string, selectors: readonly
   for (const selector of selectors) {
     const target = page.locator('main').locator(selector).first();
     await target.waitFor();
-    // Also a button that says that something is missing.
+    // `force`, because a disabled button explains what is missing.
     await target.click({ force: true, delay: pressMs });
     await page.waitForTimeout(quietMs);
   }

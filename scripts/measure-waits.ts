@@ -6,11 +6,10 @@ import { blockingMs, slowestTapMs } from './measure-responses.ts';
 import { fillStorage, storageOfApplicant } from './signed-in.ts';
 
 /*
- * `npm run waits [runs]`: how long a person on a cheap phone waits for what is theirs. Slow 4G as
- * Lighthouse has it (150 ms to the server and back, 1.6 Mbit/s down, 750 kbit/s up) and a processor
- * four times slower, in a browser with nothing in its cache: until something is on the screen, how
- * long tasks block the page, and until a tap shows. The middle of the runs counts. Ends with 1 when
- * a limit is missed.
+ * `npm run waits [runs]`: how long a person on a cheap phone waits: until content is on the screen,
+ * how long tasks block the page, and until a tap shows. Slow 4G as in Lighthouse (150 ms round
+ * trip, 1.6 Mbit/s down, 750 kbit/s up), a processor four times slower and an empty cache. The
+ * median of the runs counts. Ends with 1 when a limit is missed.
  */
 const runs = Number(process.argv[2] ?? 5);
 const line = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
@@ -98,10 +97,7 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 type Storage = Awaited<ReturnType<typeof storageOfApplicant>>;
 
-/**
- * A tab of a browser with nothing in its cache, with what the browser of a person stores where
- * there is one.
- */
+/** A tab with an empty cache, and with the stored session of a person where one is given. */
 async function inFreshBrowser(
   browser: Browser,
   storage: Storage | null,
@@ -159,10 +155,7 @@ function paintedAt(page: Page, selector: string): Promise<number> {
   );
 }
 
-/**
- * When the way to the login began, from when the browser asked for the results: the login was asked
- * for, or its URL stands.
- */
+/** Milliseconds from the request of the results until the browser goes to the login. */
 async function untilLogin(page: Page): Promise<number> {
   const isLogin = (url: string) => url.includes('/login?volver=');
   const startedAt = performance.now();

@@ -29,7 +29,7 @@ const promised: Promised[] = readTable('docs/product/promises.tsv').map(([id = '
   area,
   text,
 }));
-// Promises that a later decision replaced: id and the decision or contract that stands instead.
+// Replaced promises: id and what replaces them.
 const superseded = new Map(readTable('docs/product/superseded-promises.tsv').map(([id = '', by = '']) => [id, by]));
 
 const tests = readReports();
@@ -46,8 +46,7 @@ for (const test of tests) {
   for (const [, id] of test.title.matchAll(/\[(\d\.\d+\.\d+)\]/g)) if (id) proven.add(id);
 }
 
-// What is promised of several machines is tried with parts that not every machine has (PostgreSQL,
-// PgBouncer): there its tests are skipped, and the run says so.
+// Tests that need PostgreSQL or PgBouncer are skipped on machines without them; the run says so.
 const skipped = new Set<string>();
 for (const test of tests) {
   if (!test.isSkipped) continue;

@@ -1,5 +1,4 @@
-// Plain JavaScript on purpose: an old Node cannot read the TypeScript it would have to complain
-// about.
+// Plain JavaScript, because an old Node cannot run TypeScript.
 const needed = [24, 0];
 const found = process.versions.node.split('.').map(Number);
 

@@ -1,6 +1,6 @@
 import { StartupError } from '../apps/api/src/startup-error.ts';
 
-/** Runs what a person typed: one line and status 1 for what that person can put right. */
+/** Runs a command of the operator; a StartupError is printed as one line, with status 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -6,8 +6,7 @@ import { reportPath } from './test-reports.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Where the programs of packages start, to be run by Node itself: their names are no programs on
- * Windows.
+ * Entry files of the packages' programs, to be run by Node: on Windows their names are no programs.
  */
 const programs = {
   biome: '@biomejs/biome/bin/biome',
@@ -20,10 +19,7 @@ export interface Step {
   readonly name: string;
   /** A script run by Node or a program of a package, and its arguments. */
   readonly command: readonly ['node' | keyof typeof programs, ...string[]];
-  /**
-   * Steps that run at the same time, because they wait more than they work; each prints its lines
-   * when this one has ended.
-   */
+  /** Steps that run at the same time; each prints its output when this one has ended. */
   readonly beside?: readonly Step[];
 }
 
@@ -32,7 +28,7 @@ interface Ended {
   /** Null where a signal ended it. */
   readonly status: number | null;
   readonly seconds: string;
-  /** What it printed; empty where it printed by itself. */
+  /** Its output; empty where it printed directly. */
   readonly output: string;
 }
 
@@ -61,7 +57,7 @@ function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<Ended> {
   const startedAt = performance.now();
   const [program, ...programArgs] = step.command;
   const args = program === 'node' ? programArgs : [join(root, 'node_modules', programs[program]), ...programArgs];
-  // Workers and scripts find their modules compiled, as the server does.
+  // Workers and scripts share compiled modules, as the server does.
   const env = { NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...process.env, TEST_REPORT: reportPath(step.name) };
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', stdio, stdio], env });
   running.add(child);

@@ -9,8 +9,8 @@ interface BrowserStorage {
 }
 
 /**
- * Registers a person at a running product, whose application waits to be submitted, and returns
- * what their browser stores: the session, the figures of the request form and what they chose.
+ * Registers a person at a running product with an application ready to submit, and returns what
+ * their browser stores: the session, the request form and the choice.
  */
 export async function storageOfApplicant(url: string): Promise<BrowserStorage> {
   const api = await request.newContext({ baseURL: url });
@@ -29,7 +29,7 @@ export async function storageOfApplicant(url: string): Promise<BrowserStorage> {
   };
 }
 
-/** Runs in a page of the product, any of them. */
+/** Runs in any page of the product. */
 export function fillStorage({ local, session }: BrowserStorage): void {
   for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);
   for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value);

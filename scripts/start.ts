@@ -1,16 +1,14 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 
-// Inside the program, because it is code: nobody writes there who may not write the program. Where
-// it cannot be written, as in the image, a start is slower and nothing else. The modules below are
-// imported after it, so that it holds them.
+// In the folder of the program, because it holds code and must be as protected. Where it cannot be
+// written, as in the image, a start is only slower. It has to be enabled before the imports below.
 enableCompileCache(resolve(import.meta.dirname, '../.cache/compile'));
 const { startServer } = await import('../apps/api/src/server.ts');
 const { StartupError } = await import('../apps/api/src/startup-error.ts');
 const { ensureBuilt } = await import('./build.ts');
 
-// What takes longer than this to finish will not finish: a service manager would kill it at about
-// this time.
+// A service manager kills the process at about this time.
 const stopWithinMs = 45_000;
 
 try {

@@ -16,13 +16,13 @@ export function temporaryFolder(): string {
   if (process.env.TMPDIR || !isMemoryUsable()) return tmpdir();
   deleteAbandoned();
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
-  // PostgreSQL runs as another user and passes through.
+  // PostgreSQL runs as another user and has to enter.
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
-/** Containers often have a small one, from which no program may start. */
+/** In containers it is often small, or mounted noexec. */
 function isMemoryUsable(): boolean {
   if (!existsSync(memory) || !existsSync('/proc/mounts')) return false;
   const mount = readFileSync('/proc/mounts', 'utf8')

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-// Every attack with every value, and one table of what was tried. The same files run thinned out in
-// `npm test`. ATTACK_RUNS is the number of random requests, ATTACK_SEED repeats a run,
+// Runs every attack with every value and prints a table; `npm test` runs the same files with fewer
+// values. ATTACK_RUNS is the number of random requests, ATTACK_SEED repeats a run,
 // ATTACK_DATABASE=postgres takes that engine.
 
 interface Line {

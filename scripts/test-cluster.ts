@@ -1,9 +1,9 @@
 import { runCluster } from '../faults/cluster/run.ts';
 import { ensureBuilt } from './build.ts';
 
-// Two processes in production mode on PostgreSQL, PgBouncer, Redis, S3 and HAProxy,
-// treated badly. By hand: it takes two to four minutes and many programs that not every machine
-// has; it says what it could not start.
+// Two processes in production mode on PostgreSQL, PgBouncer, Redis, S3 and HAProxy, with parts
+// killed and frozen under load. By hand: it takes two to four minutes and programs that not every
+// machine has; it says what it could not start.
 const withinMs = 10 * 60_000;
 
 await ensureBuilt();

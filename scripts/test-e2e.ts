@@ -1,7 +1,7 @@
 import { ensureBuilt } from './build.ts';
 import { runSteps } from './run-steps.ts';
 
-// `--short` is the form for every test run; the long one belongs before a release. Other arguments
+// `--short` leaves out the journeys named in playwright.config.ts, for `npm test`. Other arguments
 // go to Playwright.
 const args = process.argv.slice(2);
 if (args.includes('--short')) process.env.SHORT_JOURNEYS = '1';

@@ -1,8 +1,8 @@
 import { runFaults } from '../faults/run.ts';
 import { ensureBuilt } from './build.ts';
 
-// `--short` is the form for every test run: a kill per database, short absences. FAULT_ROUNDS says
-// another number of kills (30 unless told); any other argument picks cases by a part of their name.
+// `--short` is for `npm test`: one kill, short absences. FAULT_ROUNDS is the number of kills
+// (default 30); any other argument selects cases by a part of their name.
 const isShort = process.argv.includes('--short');
 const filter = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
 const rounds = Number(process.env.FAULT_ROUNDS ?? (isShort ? 1 : 30));

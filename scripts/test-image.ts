@@ -27,12 +27,12 @@ const settings = {
   ADMIN_PASSWORD: admin.password,
   APP_SECRET: randomBytes(48).toString('base64'),
   DOCUMENT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-  // Nobody listens there: the mails wait.
+  // Nothing listens there, so mails wait.
   SMTP_URL: 'smtp://127.0.0.1:1025',
   DRAIN_SECONDS: '1',
 };
 
-/** Runs a command of the engine and returns what it printed; throws its own words when it fails. */
+/** Runs a command of the engine and returns its output; throws with its error output. */
 function run(...args: string[]): string {
   const { status, stdout, stderr }: SpawnSyncReturns<string> = spawnSync(engine?.name ?? '', args, {
     encoding: 'utf8',

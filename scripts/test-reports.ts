@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Where Vitest and Playwright write what each test of the last run came to, as JSON. */
+/** Where Vitest and Playwright write the results of the last run, as JSON. */
 const folder = resolve(import.meta.dirname, '../.cache/test-reports');
 
 export interface ReportedTest {
@@ -18,15 +18,12 @@ export function reportPath(stepName: string): string {
   return join(folder, `${stepName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`);
 }
 
-/** Deletes the reports of former runs, so that none of their tests counts for the next one. */
+/** Deletes the reports of former runs, so that they do not count for the next one. */
 export function deleteReports(): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/**
- * Every test of every report that is there; empty when no tests were run since the last
- * `deleteReports`.
- */
+/** Every test of every report; empty when no tests were run since the last `deleteReports`. */
 export function readReports(): ReportedTest[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -2,18 +2,15 @@ import { checkSteps, fastTests, types } from './check-steps.ts';
 import { runSteps, type Step } from './run-steps.ts';
 import { deleteReports } from './test-reports.ts';
 
-// The short form leaves out what is tried twice elsewhere: see docs/guide/testing.md.
+// The short form leaves out what other tests cover: docs/guide/testing.md.
 process.env.SHORT_TESTS = '1';
 deleteReports();
 await import('./missing-programs.ts');
 
-/**
- * The faults wait for servers that start, stop and heal: beside the fast tests, which no measured
- * time decides.
- */
+/** The faults mostly wait for servers, so they run beside the fast tests. */
 const faults: Step = { name: 'faults, the short form', command: ['node', 'scripts/test-faults.ts', '--short'] };
 
-/** One process each, and one of them waits for the registry. */
+/** One process each; the first waits for the registry. */
 const ofTheSite: readonly Step[] = [
   { name: 'known weaknesses of packages', command: ['node', 'scripts/audit.ts'] },
   { name: 'bytes of a first visit', command: ['node', 'scripts/check-budgets.ts'] },

@@ -1,8 +1,8 @@
 import { runSteps, type Step } from './run-steps.ts';
 
-// Several checkers of one project find out the same types again and again: one takes half of the
-// processor's time, and the projects run beside one another. The largest holds the API, too, whose
-// sources the scripts and the journeys import.
+// One checker per project takes half the processor time of several, which derive the same types;
+// the projects run beside one another. The largest includes the API, whose sources the scripts and
+// journeys import.
 const typesOf = (project: string): Step => ({
   name: `types of ${project}`,
   command: ['tsc', '-p', project, '--checkers', '1'],

@@ -6,15 +6,10 @@ import { newPerson, type Person, registerOne } from '../e2e/support/people.ts';
 import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import { countBytes } from './count-bytes.ts';
 
-/**
- * What one pass through the main job brought from the server, bytes, by its steps in their order.
- */
+/** Bytes from the server for each step of the main job, in order. */
 export type WeighedJob = readonly { step: string; bytes: number }[];
 
-/**
- * The time in which the rest comes after a screen is there: the service worker with its page, and
- * images near the fold.
- */
+/** Time for what comes after a screen: the service worker and images near the fold. */
 const settleMs = 1_500;
 
 /**
@@ -40,8 +35,7 @@ export async function weighMainJob(): Promise<{ first: WeighedJob; second: Weigh
       ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     });
     const first = await passOnce(context, person, line.take);
-    // Another day: the tab is closed and the session has ended; what the browser keeps by itself
-    // stays.
+    // Another day: the tab is closed and the session has ended, but the cache stays.
     await context.clearCookies();
     const second = await passOnce(context, person, line.take);
     return { first, second };

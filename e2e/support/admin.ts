@@ -5,7 +5,7 @@ import { mailedCode } from './test.ts';
 
 type SignIn = Pick<Person, 'email' | 'password'>;
 
-/** A bearer of an administrator, as another device would have it. */
+/** A token of an administrator, in a session of its own. */
 export async function adminToken(request: APIRequestContext, admin: SignIn): Promise<string> {
   const { email, password } = admin;
   return (await dataOf(await request.post('/api/admin/auth/login', { data: { email, password } }))).accessToken;
@@ -47,7 +47,7 @@ export async function openAdminBrowser(browser: Browser, { url }: Cotejo, admin:
   return page;
 }
 
-/** The page fits its window: nothing has to be pushed sideways. */
+/** How far the page can be scrolled sideways; 0 when it fits. */
 export const sidewaysRoom = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

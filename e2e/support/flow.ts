@@ -16,10 +16,7 @@ export async function fillRequestForm(page: Page, person: Pick<Person, 'email' |
   await page.getByLabel('Acepto los términos y condiciones').check();
 }
 
-/**
- * The script of the request form has run: it keeps a copy of the cities. Before that, nothing typed
- * is put in order.
- */
+/** Waits until the script of the request form has run (it stores the cities). */
 export const requestFormIsAwake = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('creditCities') !== null);
 
@@ -33,7 +30,7 @@ export async function expectFilledForm(page: Page, person: Pick<Person, 'email' 
   await expect(page.getByLabel('Mail')).toHaveValue(person.email);
 }
 
-/** Types who one is into the registration screen. */
+/** Fills the registration screen. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Nombres').fill(person.nombres);
   await page.getByLabel('Apellidos').fill(person.apellidos);

@@ -15,7 +15,7 @@ export interface Person {
 
 let made = 0;
 
-/** Somebody nobody has seen before in this worker's product. */
+/** A person who is new in this worker's product. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   made += 1;
   const number = String(made).padStart(5, '0');
@@ -46,7 +46,7 @@ export const registrationFields = (person: Person) =>
     ['Confirmar contraseña', person.password],
   ] as const;
 
-/** What a successful response carries in `data`; throws with the server's own words otherwise. */
+/** The `data` of a successful response; throws with the server's message otherwise. */
 export async function dataOf(response: APIResponse) {
   if (!response.ok()) throw new Error(`${response.status()} ${response.url()}: ${await response.text()}`);
   return (await response.json()).data;
@@ -67,9 +67,7 @@ export async function register(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
-/**
- * The same for one, in a product that is not the worker's own: there nobody of the stock is known.
- */
+/** The same for one person, in a product that is not the worker's own. */
 export async function registerOne(request: APIRequestContext, person: Person): Promise<Person> {
   const { email, nombres } = person;
   await dataOf(await request.post('/api/verification/send', { data: { email, nombres } }));
@@ -90,7 +88,7 @@ export async function openSession(
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Signs the browser in without the screens and gives the token. The page stands on a bare text
+ * Signs the browser in without the screens and returns the token. The page is a plain text
  * afterwards.
  */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<string> {

@@ -20,13 +20,10 @@ export interface Cotejo {
   stop(): Promise<void>;
 }
 
-// A busy machine takes its time; waiting costs nothing where nothing is late.
+// Long, for a busy machine.
 const readyWithinMs = 180_000;
 
-/**
- * The data folder of a product that was started once, found by `global-setup.ts`: empty when none
- * is.
- */
+/** The data folder with demo data that `global-setup.ts` made. */
 export const templateVariable = 'E2E_TEMPLATE';
 
 /**

@@ -55,12 +55,12 @@ const isOfLeftNavigation = ({ name, message }: Error): boolean =>
 export { expect };
 
 /**
- * How the screens of the administration and of the keyboard are looked at: `test.use(atADesk)`. A
- * phone is the rule.
+ * For screens of the administration and of the keyboard: `test.use(atADesk)`. The default is a
+ * phone.
  */
 export const atADesk = { viewport: { width: 1280, height: 800 }, hasTouch: false } as const;
 
-// The one that the builder brings, in its short form.
+// The minified axe-core of the builder.
 const fromBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const axeSource: string = fromBuilder('axe-core/axe.min.js').source;
 
@@ -97,8 +97,8 @@ interface Mail {
 }
 
 /**
- * What lies half under a bar that stays at the foot of the screen would count as too small a
- * target, although it scrolls free: the bars stand in the flow while axe looks.
+ * A control half under a fixed bar would count as too small a target although it can be scrolled
+ * free, so the bars are in the flow while axe looks.
  */
 async function layBarsInTheFlow(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -116,8 +116,8 @@ async function putBarsBack(page: Page): Promise<void> {
 
 /**
  * As `expectAccessible`, in the light and in the dark theme. Only colours differ between them, so
- * the second look is at contrast alone. Messages that pass by are closed first: what they cover for
- * a moment is no part of the screen. Leaves the page in the light theme.
+ * the second look is at contrast alone. Messages are closed first, because they cover parts of the
+ * screen. Leaves the page in the light theme.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -37,7 +37,7 @@ async function fillAndFree(dataDir: string): Promise<string> {
     try {
       writeFileSync(filling, Buffer.alloc(bavail * bsize + bsize));
     } catch {
-      // It takes what there is and fails at the end: just what it is for.
+      // It fills the disk and then fails, as intended.
     }
     const responses = new Map<string, number>();
     for (let number = 0; number < 12; number += 1) {

@@ -37,7 +37,7 @@ async function killUnderLoad(world: World, place: { dataDir: string; databaseUrl
     const arrived = () => new Set(smtp.received.map(({ recipient }) => recipient));
     const areAllSent = () => [...noted.mailed].every((email) => arrived().has(email));
     await until('every promised mail has arrived', 120_000, areAllSent);
-    // What a killed worker had in hand is tried again after its heartbeat.
+    // A job of a killed worker is tried again after its heartbeat is missed.
     await until('no mail waits', 120_000, async () => (await mailsWaiting(server.url)) === 0);
     await server.stop();
   } finally {

@@ -16,8 +16,8 @@ const person = {
 const password = 'Secreta*2026';
 
 /**
- * A whole journey, failures included, with the log at its most talkative and a line for each
- * request: nothing of the person is printed.
+ * A whole journey with failures, with LOG_LEVEL=debug and the log of requests: nothing personal is
+ * printed.
  */
 export async function quietLog(world: World): Promise<string> {
   const server = await start({ dataDir: world.embedded(), environment: { LOG_LEVEL: 'debug', REQUEST_LOG: 'on' } });
@@ -66,7 +66,7 @@ export async function quietLog(world: World): Promise<string> {
   } finally {
     await server.stop();
   }
-  // The box at the start shows the demo accounts on purpose; none of them is looked for here.
+  // The start prints the demo accounts on purpose; they are not looked for here.
   const output = server.output();
   const found = [...secrets].filter(([, value]) => output.includes(value)).map(([name]) => name);
   expectThat(found.length === 0, `The log holds: ${found.join(', ')}`);

@@ -14,14 +14,14 @@ async function expectRefusal(options: ServerOptions, pattern: RegExp): Promise<v
   expectOneLine(withoutWarnings(server.output()), pattern);
 }
 
-/** What the server says for people: a part that does not answer has a line of the log before it. */
+/** What the server prints for people, without the log lines about parts that do not respond. */
 const withoutWarnings = (output: string): string =>
   output
     .split('\n')
     .filter((line) => !line.startsWith('{"level":40,'))
     .join('\n');
 
-/** What keeps a server from starting is said in one line, with status 1. */
+/** A server that cannot start says why in one line and ends with status 1. */
 export async function refusals(world: World): Promise<string> {
   let cases = 0;
   const refused = async (options: ServerOptions, pattern: RegExp) => {
@@ -44,7 +44,7 @@ export async function refusals(world: World): Promise<string> {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'tres mil' }, /La variable PORT no es válida/],
     [{ PORT: '70000' }, /La variable PORT no es válida/],
-    // Before the demo data is there: a server that has it waits for its store as for its database.
+    // Without demo data yet: a server that has it would wait for its storage.
     [
       { STORAGE_URL: `s3://clave:secreta@cubo?endpoint=http://127.0.0.1:${await closedPort()}` },
       /No se pueden guardar documentos/,
@@ -59,7 +59,7 @@ export async function refusals(world: World): Promise<string> {
     [{ APP_SECRET: 'corto' }, /La variable APP_SECRET no es válida/],
     [{ DATABASE_URL: `postgres://127.0.0.1:${await closedPort()}/cotejo` }, /No se puede usar la base de datos/],
   ];
-  // Each costs a start: the short form tries the first two.
+  // Each needs a start, so the short form tries two.
   for (const [environment, pattern] of world.isShort ? wrong.slice(0, 2) : wrong)
     await refused({ dataDir: folder, environment }, pattern);
 

@@ -19,8 +19,7 @@ export async function databaseUnavailable(world: World): Promise<string> {
     const startedAt = Date.now();
     let refused = 0;
     let slowestMs = 0;
-    // The response of /health/ready is reused for 2 s, so that the first ones may still be of
-    // before.
+    // The response of /health/ready is reused for 2 s, so the first ones may be older.
     let isNoticed = false;
     while (Date.now() - startedAt < world.unavailableMs) {
       const askedAt = Date.now();

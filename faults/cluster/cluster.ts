@@ -16,9 +16,9 @@ import { hasHaproxy, startBalancer } from './haproxy.ts';
 
 type Server = Awaited<ReturnType<typeof start>>;
 
-/** An installation on several machines, all of them this one. */
+/** An installation as on several machines, all of it on this one. */
 export interface Cluster {
-  /** Where people call: the balancer, or the first process where there is none. */
+  /** URL of the balancer, or of the first process where there is none. */
   readonly url: string;
   readonly postgres: PostgresCluster;
   readonly redis: RedisServer | null;
@@ -32,10 +32,7 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/**
- * Starts everything, filled with the demo data; says in one line each what this machine cannot
- * start.
- */
+/** Starts everything with the demo data, and prints what this machine cannot start. */
 export async function openCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-cluster-'));
   const dataDir = join(folder, 'data');
@@ -63,7 +60,7 @@ export async function openCluster(): Promise<Cluster> {
       ADMIN_EMAIL: adminAccount.email,
       ADMIN_PASSWORD: adminAccount.password,
     };
-    // Demo data is refused in production: a first start of another kind brings it.
+    // Production refuses demo data, so a first start in development loads it.
     const first = await start({ dataDir, environment: { ...own, DATABASE_URL: postgres.url } });
     await first.stop();
 
@@ -78,7 +75,7 @@ export async function openCluster(): Promise<Cluster> {
     const ports: [number, number] = [await findFreePort(), await findFreePort()];
     const environment: Record<string, string> = {
       ...own,
-      // Production has no way to run without limits, and limits of one process each would stop the load.
+      // Production requires limits, and limits counted by each process would stop the load.
       NODE_ENV: redis && hasHaproxy ? 'production' : 'development',
       DEMO_DATA: 'off',
       DATABASE_URL: databaseUrl,

@@ -1,4 +1,4 @@
-/** What readers of pages and public lists were answered. */
+/** The results of reading pages and public lists. */
 export interface Reads {
   count: number;
   /** Everything but 200, as `GET /path 503`. */

@@ -26,13 +26,13 @@ interface Seen {
 interface Step {
   readonly name: string;
   readonly isPossible: (cluster: Cluster) => boolean;
-  /** What is done to the cluster while people use it. */
+  /** What is done to the cluster under load. */
   readonly act: (cluster: Cluster) => Promise<void>;
-  /** Throws when people noticed more of it than they may. */
+  /** Throws when more calls failed or waited than allowed. */
   readonly judge: (seen: Seen) => void;
 }
 
-/** How long what is done to the cluster may take. */
+/** How long `act` may take. */
 const stepMs = 90_000;
 
 const noReadFailed = ({ reads }: Seen) =>
@@ -51,8 +51,8 @@ const steps: readonly Step[] = [
     name: 'rolling restart',
     isPossible: ({ hasBalancer }) => hasBalancer,
     act: async (cluster) => {
-      // As the guide says it, without a pause: who stops takes calls in until the balancer sees the
-      // one that is back.
+      // Without a pause, as the guide says: the process that stops accepts calls until the balancer
+      // sees the one that is back.
       for (const index of [0, 1]) {
         const code = await cluster.server(index).stop();
         expectThat(code === 0, `Process ${index} ended with ${code}:\n${cluster.server(index).output()}`);
@@ -71,7 +71,8 @@ const steps: readonly Step[] = [
     },
     judge: (seen) => {
       noReadFailed(seen);
-      // What it had in hand is cut off, of four writers; the balancer never sends a write again.
+      // The calls it was handling are cut off, at most one for each of four writers; the balancer
+      // never repeats a write.
       expectThat(seen.failures.length <= 4, `Calls that failed: ${seen.failures.join('; ')}`);
     },
   },
@@ -103,7 +104,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Whether a person can apply, from the first step to the last. */
+/** Whether a whole application succeeds. */
 async function isTaken({ url }: Cluster): Promise<boolean> {
   try {
     const token = await signIn(url);
@@ -120,8 +121,8 @@ type Line = readonly [step: string, reads: string, writes: string, seconds: stri
 const head: Line = ['step', 'reads (failed, slowest)', 'writes (calls failed, slowest)', 'seconds', 'result'];
 
 /**
- * Runs each step under a load of readers and applicants, whatever became of the one before, and
- * prints a table of figures. False when one failed or anything acknowledged is lost.
+ * Runs each step under a load of readers and applicants, also after a failed one, and prints a
+ * table. False when a step failed or an acknowledged write is lost.
  */
 export async function runCluster(): Promise<boolean> {
   if (!findPostgresPrograms()) {

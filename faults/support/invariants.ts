@@ -20,7 +20,7 @@ interface Findings {
   readonly unsentMails: number;
 }
 
-/** Opens what a server left behind and compares it with what that server had acknowledged. */
+/** Opens the data of a stopped server and compares it with what the server had acknowledged. */
 export async function inspect(
   place: { dataDir: string; databaseUrl?: string; environment?: Record<string, string> },
   noted: Acknowledged,
@@ -81,7 +81,7 @@ export async function inspect(
 
 type Read = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => Promise<Row[]>;
 
-/** Each answers nothing while every change of a credit is whole. */
+/** Each query finds nothing as long as every change of a credit is complete. */
 async function brokenRules(read: Read): Promise<string[]> {
   const rules = {
     'a credit without its timeline': sql`select 1 from credits c where not exists

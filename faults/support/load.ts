@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { demoApplicant } from '../../apps/api/src/demo/demo-applicant.ts';
 
-/** What the server said it did. Everything in here must be there for ever. */
+/** What the server acknowledged. None of it may be lost. */
 export interface Acknowledged {
   /** Credit id → the furthest stage that was acknowledged. */
   readonly credits: Map<string, 'created' | 'chosen' | 'submitted'>;
   /** Document id → hash of the bytes that were sent. */
   readonly documents: Map<string, string>;
-  /** E-mail addresses that a code was promised to. */
+  /** E-mail addresses to which a code has to be sent. */
   readonly mailed: Set<string>;
   /** Answers other than the expected ones, as `POST /path 500`. */
   readonly failures: string[];
@@ -27,7 +27,7 @@ export const nothingAcknowledged = (): Acknowledged => ({
 
 class Refused extends Error {}
 
-/** Thrown into a load that shall end. */
+/** Thrown to end a load. */
 class Stopped extends Error {}
 
 interface Load {
@@ -107,7 +107,7 @@ async function timed<Result>(noted: Acknowledged, write: () => Promise<Result>):
   }
 }
 
-/** One whole application, each acknowledged step noted as soon as its response is here. */
+/** Makes one whole application and records each acknowledged step. */
 export async function applyOnce(
   url: string,
   token: string,

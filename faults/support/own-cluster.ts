@@ -4,9 +4,7 @@ import {
   startPostgresCluster,
 } from '../../apps/api/src/testing/postgres-cluster.ts';
 
-/**
- * A PostgreSQL of the case's own, which it may freeze and kill. Throws on a machine without one.
- */
+/** A PostgreSQL that a case may freeze and kill. Throws on a machine without one. */
 export function startOwnCluster(): Promise<PostgresCluster> {
   const programs = findPostgresPrograms();
   if (!programs) throw new Error('No PostgreSQL on this machine');

@@ -15,11 +15,11 @@ interface Server {
   output(): string;
   /** The exit code once it ended, null while it runs or after a kill. */
   exitCode(): number | null;
-  /** kill -9: no chance to tidy up. */
+  /** kill -9. */
   kill(): Promise<void>;
-  /** The polite end; answers the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Waits until it ends by itself; answers the exit code. */
+  /** Waits until it ends by itself; returns the exit code. */
   ended(): Promise<number | null>;
 }
 
@@ -28,7 +28,7 @@ export interface ServerOptions {
   readonly environment?: Record<string, string>;
   /** Flags of node itself. */
   readonly nodeFlags?: readonly string[];
-  /** Runs it as an unprivileged user: root may write everywhere. */
+  /** Runs it as an unprivileged user, because root may write everywhere. */
   readonly asNobody?: boolean;
 }
 
@@ -100,8 +100,8 @@ export const isReady = async ({ url }: Server): Promise<boolean> => {
 };
 
 /**
- * The status of a response, read to its end: what is left unread of a large page keeps its
- * connection paused, and the client of Node fails when the server then goes away.
+ * The status of a response. The body is read to its end: an unread one pauses the connection, and
+ * Node's fetch fails when the server then ends.
  */
 export async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
   const response = await fetch(url, init);

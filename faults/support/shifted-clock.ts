@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded before everything else (node --import): the process believes the clock of the file named
-// by SHIFT_FILE, which holds milliseconds to add. Timers keep their own time, as they do when a
-// real clock jumps.
+// Loaded before everything else (node --import): shifts Date by the milliseconds in the file
+// SHIFT_FILE. Timers are not shifted, as when a real clock jumps.
 const file = process.env.SHIFT_FILE ?? '';
 const RealDate = Date;
 const realNow = Date.now.bind(Date);

@@ -1,22 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A door to another server that can be shut, as if that server were unavailable: connections break
- * and new ones are refused.
+ * A proxy in front of another server that can be shut, as if that server were unavailable:
+ * connections break and new ones are refused.
  */
 interface TcpProxy {
   readonly port: number;
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Holds every byte back for so long: a slow line. */
+  /** Delays every byte by this. */
   delayMs: number;
   close(): Promise<void>;
 }
 
 export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  // Small packets go on at once: otherwise a second one waits for the first one's acknowledgement,
-  // up to 40 ms, which a line does not do.
+  // Sends small packets at once; otherwise Nagle's algorithm would add up to 40 ms.
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
     for (const [from, to] of [

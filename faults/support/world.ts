@@ -11,12 +11,12 @@ import { demoInstallation } from '../../scripts/demo-installation.ts';
 import { start } from './server.ts';
 
 /**
- * Places to start servers on: copies of an installation with its demo data, which takes seconds to
- * load.
+ * Installations to start servers on: copies of one with demo data, because loading it takes
+ * seconds.
  */
 export interface World {
   readonly rounds: number;
-  /** For every test run: what is dear and proven elsewhere too is left to the long form. */
+  /** In `npm test`: expensive cases are left to the long form. */
   readonly isShort: boolean;
   /** How long another server stays unavailable, in milliseconds. */
   readonly unavailableMs: number;
@@ -32,7 +32,7 @@ export interface World {
 
 export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isShort'>): Promise<World> {
   const root = mkdtempSync(join(tmpdir(), 'cotejo-faults-'));
-  // An unprivileged server of a test must be able to come here.
+  // An unprivileged server must be able to enter.
   chmodSync(root, 0o755);
   let count = 0;
   const newFolder = () => {
@@ -42,7 +42,7 @@ export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isS
   const copyOf = (folder: string) => {
     const copy = newFolder();
     cpSync(folder, copy, { recursive: true });
-    // A copied folder gets the usual mode, not the one it had.
+    // A copied folder gets the default mode.
     chmodSync(join(copy, 'secrets'), 0o700);
     return copy;
   };

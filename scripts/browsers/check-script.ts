@@ -7,9 +7,7 @@ type NodeOf<Name extends keyof Visits> = Parameters<NonNullable<Visits[Name]>>[0
 type Expression = NodeOf<'CallExpression'>['callee'];
 
 const globalObjects = new Set(['window', 'globalThis', 'self']);
-/**
- * Methods of iterators that arrays have under the same name: told apart by what they are called on.
- */
+/** Methods of iterators that arrays have, too; which one it is follows from the object. */
 const iteratorMethods = new Set(
   'drop every filter find flatMap forEach map reduce some take toArray'.split(' ').filter(hasIteratorMethod),
 );
@@ -31,9 +29,9 @@ const membersByName = indexMembers();
 /**
  * What a script uses that one of the oldest browsers lacks: syntax, globals, functions of a global
  * (`Map.groupBy`) and calls of methods by their name (`.toSorted()`), where no object of the
- * platform has the name in all of these browsers. A method that shares its name with an older one
- * cannot be told here; the types of our own code know it (`lib` of their tsconfig). Throws when the
- * script cannot be parsed.
+ * platform has the name in all of these browsers. A method with the name of an older one cannot be
+ * found here; the types of our own code find it (`lib` of their tsconfig). Throws when the script
+ * cannot be parsed.
  */
 export function checkScript(source: string): Finding[] {
   const findings: Finding[] = [];
@@ -107,7 +105,7 @@ export function checkScript(source: string): Finding[] {
   return findings;
 }
 
-/** Names of one or two letters are what the build calls its own. */
+/** Names of one or two letters come from the minifier. */
 function globalFeature(name: string): CompatStatement | null {
   if (name.length < 3) return null;
   return findFeature(`javascript/builtins/${name}`) ?? findFeature(`api/${name}`) ?? findFeature(`api/Window/${name}`);
@@ -127,8 +125,8 @@ function isIterator(object: Expression): boolean {
 
 /**
  * Methods and properties of the platform's objects, by name. An object that one of the browsers
- * lacks altogether is left out: it cannot be had without a call that is reported itself, and its
- * methods often have names of everyday.
+ * lacks altogether is left out: using it is reported anyway, and its methods often have common
+ * names.
  */
 function indexMembers(): Map<string, CompatStatement[]> {
   const index = new Map<string, CompatStatement[]>();

@@ -19,9 +19,9 @@ const functions = indexFeatures('css/types');
 
 /**
  * What a stylesheet uses that one of the oldest browsers lacks: at-rules, features of media queries
- * and their ranges, selectors, nesting, properties, keywords, functions and units. Not told is what
- * has its fallback: under a positive `@supports`, after a value for the same property that all of
- * them know, or beside the property with its old prefix.
+ * and their ranges, selectors, nesting, properties, keywords, functions and units. What has a
+ * fallback is not reported: under a positive `@supports`, after a value for the same property that
+ * all of them know, or beside the property with its old prefix.
  */
 export function checkStyle(source: string): Finding[] {
   const findings: Finding[] = [];
@@ -63,7 +63,7 @@ function checkSelector({ selector, parent }: Rule, report: Report): void {
 function checkDeclaration({ prop, value, parent }: Declaration, report: Report): void {
   const excerpt = `${prop}: ${value}`;
   if (parent?.type === 'atrule' && parent.name === 'font-face') return;
-  // Quoted text and URLs hold no keywords.
+  // Without quoted text and URLs, which hold no keywords.
   const plain = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '');
   if (!prop.startsWith('-')) {
     report(prop, [findFeature(`css/properties/${prop}`)], excerpt);
@@ -81,7 +81,7 @@ function checkDeclaration({ prop, value, parent }: Declaration, report: Report):
   }
 }
 
-/** Whether browsers that lack it never come here: `@supports (…)`, but not `@supports not (…)`. */
+/** Whether it is inside `@supports (…)`, but not `@supports not (…)`. */
 function isGuarded(node: { parent?: unknown }): boolean {
   for (let place = node.parent as Container | undefined; place; place = place.parent as Container | undefined)
     if (place.type === 'atrule' && Reflect.get(place, 'name') === 'supports')

@@ -1,11 +1,11 @@
 import type { Finding } from './support.ts';
 
 /**
- * What shipped files may use although one of the oldest browsers lacks it, and why nobody there
- * misses anything.
+ * What shipped files may use although one of the oldest browsers lacks it, and why it does not
+ * matter there.
  */
 export interface Exception {
-  /** As a finding names it; a regular expression for a family of them. */
+  /** The name in the finding, or a regular expression for several. */
   readonly feature: string | RegExp;
   readonly reason: string;
 }
@@ -39,7 +39,7 @@ export const scriptExceptions: readonly Exception[] = [
   { feature: '.when()', reason: 'a method of zod’s own objects' },
 ];
 
-/** Of the scripts that stand in the pages themselves. */
+/** For inline scripts of pages. */
 export const pageExceptions: readonly Exception[] = [
   { feature: 'TextEncoderStream', reason: 'page-scripts/text-encoder-stream.ts gives it to Firefox before 113' },
 ];
@@ -75,7 +75,7 @@ export function isExcepted(feature: string, exceptions: readonly Exception[]): b
   return exceptions.some((exception) => names(exception, feature));
 }
 
-/** One sentence for each exception that no finding needs: it would hide the next one unseen. */
+/** One sentence for each exception that no finding needs any more. */
 export function unusedExceptions(findings: readonly Finding[], exceptions: readonly Exception[]): string[] {
   return exceptions
     .filter((exception) => !findings.some(({ feature }) => names(exception, feature)))

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, SupportStatement } from '@mdn/browser-compat-data';
 import { oldestBrowsers } from '../../apps/web/vite/oldest-browsers.ts';
 
-/** MDN's table of what each browser has since which version. */
+/** MDN's compatibility data. */
 export const compatData: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
 const namesInData: Record<string, readonly string[]> = {
@@ -23,10 +23,7 @@ const targets = oldestBrowsers.flatMap((target) => {
   return names.map((name) => [name, version] as const);
 });
 
-/**
- * The oldest browsers that lack a feature, as `safari 15.4`. A browser of which the data knows
- * nothing lacks nothing.
- */
+/** The oldest browsers that lack a feature, as `safari 15.4`. Unknown support counts as support. */
 export function lackingBrowsers(feature: CompatStatement): string[] {
   return targets
     .filter(([browser, version]) => {
@@ -38,7 +35,7 @@ export function lackingBrowsers(feature: CompatStatement): string[] {
 
 function isSupported(support: SupportStatement, version: string): boolean {
   const statements = Array.isArray(support) ? support : [support];
-  // Behind a flag, or under another name, is not there.
+  // Support behind a flag or under another name does not count.
   return statements.some(
     (statement) =>
       !statement.flags &&

@@ -17,7 +17,7 @@ export interface FakeProcess {
   close(): Promise<void>;
 }
 
-/** What such a server responds with: what it saw of a call. */
+/** The response of such a server: what it received. */
 export interface Seen {
   readonly port: number;
   readonly path: string;
@@ -26,7 +26,7 @@ export interface Seen {
   readonly bytes: number;
 }
 
-/** Starts one on a port of 127.0.0.1 that stays its own. */
+/** Starts one on a port of 127.0.0.1, and keeps the port when it is restarted. */
 export async function startFakeProcess(): Promise<FakeProcess> {
   let server: Server | null = null;
   const process: FakeProcess = {

@@ -15,7 +15,9 @@ export interface AffordabilityQuestion {
   /** Months. */
   readonly terms: readonly number[];
   readonly city?: string | null;
-  /** Annual percent: a French loan without charges, of nobody. */
+  /**
+   * Annual percent; when given, amounts are those of a French loan without charges at this rate.
+   */
   readonly rate?: number | null;
   /** The legal ceiling, effective annual percent. */
   readonly ceilingPercent?: number | null;
