@@ -10,6 +10,7 @@ CREATE TABLE "admin_sessions" (
 	"device" text NOT NULL,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
 	"rotated_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	CONSTRAINT "admin_sessions_expires_later" CHECK (least("admin_sessions"."access_expires_at", "admin_sessions"."refresh_expires_at") > "admin_sessions"."created_at")
@@ -33,7 +34,7 @@ CREATE TABLE "admins" (
 	"permissions" text[] NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read']),
+	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read']),
 	CONSTRAINT "admins_email_lower" CHECK ("admins"."email" = lower("admins"."email")),
 	CONSTRAINT "admins_failed_logins_least" CHECK ("admins"."failed_logins" >= 0),
 	CONSTRAINT "admins_wrong_temporary_tries_least" CHECK ("admins"."wrong_temporary_tries" >= 0)

@@ -57,7 +57,9 @@ describe('administrator sign-in', () => {
 
   it('takes a call without a body', () => {
     const { body } = adminAuthSchemas.createAdminFromUser;
-    expect(body.parse(undefined)).toEqual({ permissions: ['credits.approve', 'credits.reject', 'documents.verify'] });
+    expect(body.parse(undefined)).toEqual({
+      permissions: ['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify'],
+    });
     expect(body.parse({ permissions: ['activity.read', 'activity.read'] })).toEqual({ permissions: ['activity.read'] });
     expect(adminAuthSchemas.logoutAdmin.body.parse({})).toEqual({ refreshToken: null });
   });

@@ -154,9 +154,8 @@ describe('the endpoints', () => {
       ['', '/export', '/:id', '/summary/dashboard', '/verify'].map((path) => `GET /admin/activity${path}`),
     ],
   ] as const)('of the administration keep with %s', (permission, endpoints) => {
-    const found = allEndpoints.filter(({ access }) => access.kind === 'admin' && access.anyOf.includes(permission));
+    const found = allEndpoints.filter(({ access }) => access.kind === 'admin' && access.anyOf.join() === permission);
     expect(found.map(name).sort()).toEqual([...endpoints].sort());
-    for (const endpoint of found) expect(endpoint.access).toEqual({ kind: 'admin', anyOf: [permission] });
   });
 
   it('delete a user for a reason of the list only', () => {
@@ -184,7 +183,8 @@ describe('who may set a status', () => {
   it('is whoever approves, whoever rejects, and for the rest either', () => {
     expect(mayWith('credits.approve')).toEqual(['APPROVED', 'PENDING', 'UNDER_REVIEW']);
     expect(mayWith('credits.reject')).toEqual(['REJECTED', 'PENDING', 'UNDER_REVIEW']);
-    for (const other of permissions.filter((each) => !each.startsWith('credits.'))) expect(mayWith(other)).toEqual([]);
+    for (const other of permissions.filter((each) => !['credits.approve', 'credits.reject'].includes(each)))
+      expect(mayWith(other)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { access } from './core/access.ts';
 import { adminTimeoutsMs } from './core/admin-fields.ts';
 import { defineEndpoint } from './core/endpoint.ts';
+import type { Permission } from './core/permissions.ts';
 import type { notificationSchema, notificationSchemas, notificationTypeSchema } from './notifications.schemas.ts';
 
 export const notificationTypes = [
@@ -15,6 +16,19 @@ export const notificationTypes = [
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
 
 export type Notification = z.infer<typeof notificationSchema>;
+
+/** Who is told: any of these permissions, or every administrator where none is named. */
+const audienceOf: Record<NotificationType, readonly Permission[]> = {
+  new_user: ['credits.read', 'users.manage'],
+  new_credit: ['credits.read'],
+  new_document: ['credits.read'],
+  credit_status: ['credits.read'],
+  unreadable_charges: [],
+};
+
+/** Whether an administrator with these permissions is told of this kind. */
+export const isTold = (held: readonly Permission[], type: NotificationType): boolean =>
+  audienceOf[type].length === 0 || audienceOf[type].some((permission) => held.includes(permission));
 
 /**
  * Whether somebody of the office has to do something now: an application was sent, for the first

@@ -11,12 +11,12 @@ import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';
 
 let world: AttackWorld;
-/** With no permission at all: reading is open to every administrator. */
+/** May read, and decide nothing. */
 let reader: Reviewer;
 let auditor: Reviewer;
 beforeAll(async () => {
   world = await openAttackWorld();
-  reader = await createReviewer(world.app, []);
+  reader = await createReviewer(world.app, ['credits.read', 'documents.read']);
   auditor = await createReviewer(world.app, ['activity.read']);
 });
 afterAll(async () => {

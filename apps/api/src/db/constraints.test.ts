@@ -172,7 +172,7 @@ const nullable: Record<string, string> = {
   activities: 'admin_id admin_name details source target_id target_name words_hash',
   activity_seals: 'key_id',
   activity_words: 'details target_name',
-  admin_sessions: 'revoked_at rotated_at',
+  admin_sessions: 'confirmed_at revoked_at rotated_at',
   admins: 'last_successful_login locked_until telefono user_id',
   blog_posts: 'image_id',
   charged_averages: 'amount_lent_cents',

@@ -119,17 +119,25 @@ describe('the declared routes', () => {
 
   it.each([
     ['/admin/activity', 'Registro de actividad', 'Ver el registro de actividad', 'GET /admin/activity'],
+    ['/admin/credits', 'Gestión de Créditos', 'Ver solicitudes', 'GET /admin/credits'],
+    [`/admin/credits/${creditId}`, 'Crédito', 'Ver solicitudes', 'GET /admin/credits/*'],
+    [`/admin/documents/${id}`, 'Documento', 'Ver documentos', 'GET /admin/documents/*'],
+    ['/admin/users', 'Usuarios', 'Ver solicitudes', 'GET /admin/users'],
+    [`/admin/users/${id}`, 'Usuario', 'Ver solicitudes', 'GET /admin/users/*'],
     ['/admin/institutions/new', 'Agregar Institución', 'Gestionar instituciones', 'GET /admin/institutions/cities'],
     [`/admin/institutions/${id}/edit`, 'Editar Institución', 'Gestionar instituciones', 'GET /admin/institutions/*'],
-  ])('close %s without its permission, named, and ask for nothing', async (path, heading, permission, call) => {
-    signInAs({ permissions: ['credits.approve'] });
-    renderAdmin(realRoutes(), path);
-    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
-    expect(screen.getByText('No tiene permisos para realizar esta acción.')).toBeTruthy();
-    expect(screen.getByText(new RegExp(`no tiene el permiso «${permission}»`))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^(Crear|Guardar)/ })).toBeNull();
-    expect(api.callsOf(call)).toEqual([]);
-  });
+  ])(
+    'close %s without its permission, named, and ask for nothing [8.12.3]',
+    async (path, heading, permission, call) => {
+      signInAs({ permissions: ['content.manage'] });
+      renderAdmin(realRoutes(), path);
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+      expect(screen.getByText('No tiene permisos para realizar esta acción.')).toBeTruthy();
+      expect(screen.getByText(new RegExp(`no tiene el permiso «${permission}»`))).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^(Crear|Guardar)/ })).toBeNull();
+      expect(api.callsOf(call)).toEqual([]);
+    },
+  );
 
   it.each([
     ['/admin/login', 'Ingresar', '[3.2.01]'],

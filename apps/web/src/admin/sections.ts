@@ -1,6 +1,9 @@
 import { listActivity } from '@cotejo/contracts/activity-log';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { getAdminCredit, listAdminCredits } from '@cotejo/contracts/credits/review';
+import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { createInstitution, updateInstitution } from '@cotejo/contracts/institutions/admin';
+import { getAdminUser, listAdminUsers } from '@cotejo/contracts/users/admin';
 import type { IconName } from '#ui/Icon.tsx';
 
 interface AdminPage {
@@ -51,15 +54,25 @@ export const adminSections: readonly AdminSection[] = [
     },
     menu: { label: 'Gestión de Créditos', icon: 'bars', place: 'top' },
     pages: [
-      { path: '', file: 'admin/credits/CreditsPage.tsx' },
-      { path: ':id', file: 'admin/review/ReviewPage.tsx' },
+      {
+        path: '',
+        file: 'admin/credits/CreditsPage.tsx',
+        guard: { call: listAdminCredits, title: 'Gestión de Créditos' },
+      },
+      { path: ':id', file: 'admin/review/ReviewPage.tsx', guard: { call: getAdminCredit, title: 'Crédito' } },
     ],
   },
   {
     path: 'documents',
     crumb: 'Documentos',
     crumbTo: 'credits',
-    pages: [{ path: ':id', file: 'admin/documents/DocumentRedirectPage.tsx' }],
+    pages: [
+      {
+        path: ':id',
+        file: 'admin/documents/DocumentRedirectPage.tsx',
+        guard: { call: findAdminDocument, title: 'Documento' },
+      },
+    ],
   },
   {
     path: 'users',
@@ -67,8 +80,8 @@ export const adminSections: readonly AdminSection[] = [
     crumbs: { active: 'Activos', inactive: 'Inactivos', new: 'Nuevo Usuario', profile: 'Perfil de Usuario' },
     menu: { label: 'Usuarios', icon: 'people', place: 'top' },
     pages: [
-      { path: '', file: 'admin/users/UsersPage.tsx' },
-      { path: ':id', file: 'admin/users/UserPage.tsx' },
+      { path: '', file: 'admin/users/UsersPage.tsx', guard: { call: listAdminUsers, title: 'Usuarios' } },
+      { path: ':id', file: 'admin/users/UserPage.tsx', guard: { call: getAdminUser, title: 'Usuario' } },
     ],
   },
   {

@@ -6,6 +6,8 @@ import type { permissionSchema } from './permissions.schemas.ts';
  * hides by them.
  */
 export const permissions = [
+  'credits.read',
+  'documents.read',
   'credits.approve',
   'credits.reject',
   'documents.verify',
@@ -18,10 +20,27 @@ export const permissions = [
 
 export type Permission = z.infer<typeof permissionSchema>;
 
+const decisions: readonly Permission[] = ['credits.approve', 'credits.reject', 'documents.verify'];
+const readings: readonly Permission[] = ['credits.read', 'documents.read'];
+
 /** What a new administrator gets when its creator picks nothing: the work of a reviewer. */
-export const reviewerPermissions: readonly Permission[] = ['credits.approve', 'credits.reject', 'documents.verify'];
+export const reviewerPermissions: readonly Permission[] = [...readings, ...decisions];
+
+/**
+ * The permissions after one was ticked or unticked. Who may decide also gets to see what is decided.
+ */
+export function withPermission(
+  held: readonly Permission[],
+  permission: Permission,
+  isGranted: boolean,
+): readonly Permission[] {
+  if (!isGranted) return held.filter((other) => other !== permission);
+  return [...new Set([...held, permission, ...(decisions.includes(permission) ? readings : [])])];
+}
 
 export const permissionLabels: Record<Permission, string> = {
+  'credits.read': 'Ver solicitudes',
+  'documents.read': 'Ver documentos',
   'credits.approve': 'Aprobar créditos',
   'credits.reject': 'Rechazar créditos',
   'documents.verify': 'Verificar documentos',
@@ -42,7 +61,7 @@ const queue: FirstWork = { path: '/admin/dashboard', name: 'la cola de revisión
 
 /** The first of these that an administrator may do. */
 const works: readonly (readonly [Permission, FirstWork])[] = [
-  ...reviewerPermissions.map((permission) => [permission, queue] as const),
+  ...[...decisions, 'credits.read' as const].map((permission) => [permission, queue] as const),
   ['institutions.manage', { path: '/admin/institutions', name: 'Instituciones' }],
   ['content.manage', { path: '/admin/blogs', name: 'Blogs' }],
   ['users.manage', { path: '/admin/users', name: 'Usuarios' }],
@@ -56,4 +75,4 @@ export const firstWorkOf = (held: readonly Permission[]): FirstWork =>
 
 /** Whether an administrator decides applications or verifies their documents. */
 export const isReviewer = (held: readonly Permission[]): boolean =>
-  reviewerPermissions.some((permission) => held.includes(permission));
+  decisions.some((permission) => held.includes(permission));

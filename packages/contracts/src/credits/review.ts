@@ -33,7 +33,7 @@ export type ListAdminCreditsQuery = z.output<typeof listAdminCreditsQuery>;
 export const listAdminCredits = defineEndpoint<typeof adminCreditSchemas.listAdminCredits>()({
   method: 'GET',
   path: '/admin/credits',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.credits,
 });
 
@@ -47,21 +47,21 @@ export const allCreditsMaximum = 10_000;
 export const listAllAdminCredits = defineEndpoint<typeof adminCreditSchemas.listAllAdminCredits>()({
   method: 'GET',
   path: '/admin/credits/all',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.credits,
 });
 
 export const listPendingCredits = defineEndpoint<typeof adminCreditSchemas.listPendingCredits>()({
   method: 'GET',
   path: '/admin/credits/pending',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.credits,
 });
 
 export const exportAdminCredits = defineEndpoint<typeof adminCreditSchemas.exportAdminCredits>()({
   method: 'GET',
   path: '/admin/credits/export',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   reply: 'bytes',
   timeoutMs: adminTimeoutsMs.transfer,
 });
@@ -69,7 +69,7 @@ export const exportAdminCredits = defineEndpoint<typeof adminCreditSchemas.expor
 export const getAdminCreditOffer = defineEndpoint<typeof adminCreditSchemas.getAdminCreditOffer>()({
   method: 'GET',
   path: '/admin/credits/:id/offer',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
@@ -77,7 +77,7 @@ export const getAdminCreditOffer = defineEndpoint<typeof adminCreditSchemas.getA
 export const getAdminCredit = defineEndpoint<typeof adminCreditSchemas.getAdminCredit>()({
   method: 'GET',
   path: '/admin/credits/:id',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.credits,
 });
 

@@ -11,21 +11,21 @@ export type AdminDocumentWithContent = z.infer<typeof adminDocumentWithContentSc
 export const listAdminDocuments = defineEndpoint<typeof adminDocumentSchemas.listAdminDocuments>()({
   method: 'GET',
   path: '/admin/credits/:id/documents',
-  access: access.admin(),
+  access: access.admin('documents.read'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
 export const getAdminDocument = defineEndpoint<typeof adminDocumentSchemas.getAdminDocument>()({
   method: 'GET',
   path: '/admin/credits/:id/documents/:docId',
-  access: access.admin(),
+  access: access.admin('documents.read'),
   timeoutMs: adminTimeoutsMs.documentContent,
 });
 
 export const downloadAdminDocument = defineEndpoint<typeof adminDocumentSchemas.downloadAdminDocument>()({
   method: 'GET',
   path: '/admin/credits/:id/documents/:docId/download',
-  access: access.admin(),
+  access: access.admin('documents.read'),
   reply: 'bytes',
   timeoutMs: adminTimeoutsMs.documentDownload,
 });
@@ -33,7 +33,7 @@ export const downloadAdminDocument = defineEndpoint<typeof adminDocumentSchemas.
 export const validateAdminDocument = defineEndpoint<typeof adminDocumentSchemas.validateAdminDocument>()({
   method: 'GET',
   path: '/admin/credits/:id/documents/:docId/validate',
-  access: access.admin(),
+  access: access.admin('documents.read'),
   timeoutMs: adminTimeoutsMs.documentValidate,
 });
 
@@ -41,7 +41,7 @@ export const validateAdminDocument = defineEndpoint<typeof adminDocumentSchemas.
 export const findAdminDocument = defineEndpoint<typeof adminDocumentSchemas.findAdminDocument>()({
   method: 'GET',
   path: '/admin/documents/:id',
-  access: access.admin(),
+  access: access.admin('documents.read'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 

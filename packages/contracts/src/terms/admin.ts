@@ -52,7 +52,7 @@ export const getAdminActiveTerms = defineEndpoint<typeof adminTermsSchemas.getAd
 export const listTermsAcceptances = defineEndpoint<typeof adminTermsSchemas.listTermsAcceptances>()({
   method: 'GET',
   path: '/admin/terms/acceptances',
-  access: access.admin(),
+  access: access.admin('credits.read', 'users.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 

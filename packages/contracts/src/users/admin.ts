@@ -18,17 +18,18 @@ export type UserSort = (typeof userSorts)[number];
 
 export type ListAdminUsersQuery = z.output<typeof listAdminUsersQuery>;
 
+/** A new administrator is chosen from this list. */
 export const listAdminUsers = defineEndpoint<typeof adminUserSchemas.listAdminUsers>()({
   method: 'GET',
   path: '/admin/users',
-  access: access.admin(),
+  access: access.admin('credits.read', 'users.manage', 'admins.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
 export const getAdminUser = defineEndpoint<typeof adminUserSchemas.getAdminUser>()({
   method: 'GET',
   path: '/admin/users/:id',
-  access: access.admin(),
+  access: access.admin('credits.read', 'users.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
@@ -69,7 +70,7 @@ export type UserHoldings = z.infer<typeof userHoldingsSchema>;
 export const countUserHoldings = defineEndpoint<typeof adminUserSchemas.countUserHoldings>()({
   method: 'GET',
   path: '/admin/users/:id/holdings',
-  access: access.admin(),
+  access: access.admin('credits.read', 'users.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
@@ -83,7 +84,7 @@ export const deleteUser = defineEndpoint<typeof adminUserSchemas.deleteUser>()({
 export const listAdminUserCredits = defineEndpoint<typeof adminUserSchemas.listAdminUserCredits>()({
   method: 'GET',
   path: '/admin/users/:id/credits',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 

@@ -232,6 +232,8 @@ export const adminSessions = pgTable(
     device: text('device').notNull(),
     ipAddress: text('address').notNull(),
     createdAt: time('created_at').notNull(),
+    /** When the password was last given again, kept when the pair is renewed. */
+    confirmedAt: time('confirmed_at'),
     rotatedAt: time('rotated_at'),
     revokedAt: time('revoked_at'),
   },

@@ -57,7 +57,9 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect((await app.call('GET', '/users/profile', { token: user.id })).status).toBe(401);
 
     const [mail] = await app.mailsTo(user.email);
-    expect(mail?.text).toContain('Rosa Revisora Ejemplo te dio acceso a la administración. Puedes aprobar créditos');
+    expect(mail?.text).toContain(
+      'Rosa Revisora Ejemplo te dio acceso a la administración. Puedes ver solicitudes, ver documentos, aprobar créditos',
+    );
     const login = await logIn(user.email, await app.codeFor(user.email));
     expect(login.status).toBe(200);
     expect(login.body.data).toMatchObject({ requiresPasswordChange: true, admin: { requiresPasswordChange: true } });

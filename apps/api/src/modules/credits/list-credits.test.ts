@@ -34,7 +34,7 @@ describeOnBothDatabases('lists of credits', (open) => {
   // least once.
   beforeAll(async () => {
     app = await openTestApp(await open());
-    token = (await createAdmin(app, { permissions: [] })).token;
+    token = (await createAdmin(app, { permissions: ['credits.read'] })).token;
     ana = (await createUser(app, { nombres: 'Ana Lucía', apellidos: 'Peña Ávila', email: 'ana.pena@ejemplo.ec' })).user;
     luis = (await createUser(app, { nombres: '=Luis', apellidos: 'Mora_Díaz', cedula: '0900000001' })).user;
     bank = await createInstitution(app, { name: 'Banco "Uno", S.A.' });
@@ -209,7 +209,7 @@ describeOnBothDatabases('lists of credits', (open) => {
     expect(body.total).toBe(4);
     expect(body.data.map(({ isUrgent }) => isUrgent)).toEqual([true, false, false, false]);
     app.clock.advance(hours(5));
-    token = (await createAdmin(app, { permissions: [] })).token;
+    token = (await createAdmin(app, { permissions: ['credits.read'] })).token;
     const later = (await list('limit=2', '/pending')) as unknown as { data: PendingCredit[]; nextCursor: string };
     expect(later.data.map(({ isUrgent }) => isUrgent)).toEqual([true, true]);
     expect((await list(`limit=2&cursor=${later.nextCursor}`, '/pending')).ids).toEqual(idsOf(9, 10));

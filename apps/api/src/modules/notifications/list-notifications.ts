@@ -1,19 +1,29 @@
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
-import type { listNotifications as endpoint } from '@cotejo/contracts/notifications';
+import {
+  type listNotifications as endpoint,
+  isTold,
+  type NotificationType,
+  notificationTypes,
+} from '@cotejo/contracts/notifications';
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
 import * as notificationRepository from './repository.ts';
+
+/** The kinds that the caller's permissions let them see. */
+const typesFor = ({ actor }: AdminContext): readonly NotificationType[] =>
+  notificationTypes.filter((type) => isTold(actor.permissions, type));
 
 /** The notifications, newest first, with what this administrator has read of them. */
 export async function listNotifications(context: AdminContext, query: QueryOf<typeof endpoint>) {
   const { db, actor } = context;
   const { page, limit } = query;
+  const types = typesFor(context).filter((type) => query.type?.includes(type) ?? true);
   const readUntil = await notificationRepository.findReadUntil(db, actor.adminId);
   const rows = await notificationRepository.listNotifications(db, actor.adminId, {
     limit,
     offset: (page - 1) * limit,
     after: await keysetOf(context, query),
-    types: query.type,
+    types,
   });
   const cut = cutPage(rows, limit, ({ notification }) => ({
     key: notification.createdAt.getTime(),
@@ -24,8 +34,8 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
       const isBelowWatermark = readUntil !== null && notification.createdAt <= readUntil;
       return notificationRepository.presentNotification(notification, isBelowWatermark || readAt !== null);
     }),
-    unreadCount: await countUnread(context, { readUntil, onlyWork: false }),
-    total: await notificationRepository.countNotifications(db, query.type),
+    unreadCount: await countUnread(context, { readUntil, types: typesFor(context), onlyWork: false }),
+    total: await notificationRepository.countNotifications(db, types),
     page,
     limit,
     nextCursor: cut.nextCursor,
@@ -42,9 +52,10 @@ async function keysetOf({ db }: AdminContext, query: QueryOf<typeof endpoint>): 
 /** How many the administrator has not read, and how many of those need work. */
 export async function countUnreadNotifications(context: AdminContext): Promise<{ count: number; needsWork: number }> {
   const readUntil = await notificationRepository.findReadUntil(context.db, context.actor.adminId);
+  const types = typesFor(context);
   return {
-    count: await countUnread(context, { readUntil, onlyWork: false }),
-    needsWork: await countUnread(context, { readUntil, onlyWork: true }),
+    count: await countUnread(context, { readUntil, types, onlyWork: false }),
+    needsWork: await countUnread(context, { readUntil, types, onlyWork: true }),
   };
 }
 

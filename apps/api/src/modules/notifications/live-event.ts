@@ -1,3 +1,4 @@
+import type { NotificationType } from '@cotejo/contracts/notifications';
 import type { Reader } from '#db/database.ts';
 import * as notificationRepository from './repository.ts';
 
@@ -28,14 +29,18 @@ const typeOf = {
 /**
  * The event of a notification; null when the notification is gone. Unread, as everything new is.
  */
-export async function findLiveEvent(reader: Reader, notificationId: string): Promise<LiveEvent | null> {
+export async function findLiveEvent(
+  reader: Reader,
+  notificationId: string,
+): Promise<{ event: LiveEvent; kind: NotificationType } | null> {
   const row = await notificationRepository.findNotification(reader, notificationId);
   if (!row) return null;
-  return {
+  const event = {
     type: typeOf[row.type],
     data: await dataOf(reader, row),
     notification: { ...notificationRepository.presentNotification(row, false) },
   };
+  return { event, kind: row.type };
 }
 
 async function dataOf(reader: Reader, row: notificationRepository.NotificationRow): Promise<Record<string, unknown>> {

@@ -82,6 +82,15 @@ describeOnBothDatabases('live notifications', (open) => {
     expect(byType.get('document.created')).toEqual({ document: { id: user.id, creditId: credit.id } });
   });
 
+  it('tells nobody of people whom they may not see [8.12.2]', async () => {
+    const editor = await createAdmin(app, { permissions: ['content.manage'] });
+    const [mine, theirs] = [await connect(me.accessToken), await connect(editor.accessToken)];
+    await add({ type: 'new_user', message: 'Nuevo', entityId: me.admin.id });
+    await add({ type: 'unreadable_charges', message: 'Cargos', entityId: me.admin.id });
+    await expect.poll(() => eventsOf(mine)).toHaveLength(2);
+    await expect.poll(() => eventsOf(theirs)).toMatchObject([{ type: 'institution.unreadable' }]);
+  });
+
   it('tells nothing of what was rolled back', async () => {
     const connection = await connect(me.accessToken);
     const { user } = await createUser(app);

@@ -1,4 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { isTold, type NotificationType } from '@cotejo/contracts/notifications';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from '#clock.ts';
@@ -77,24 +78,23 @@ export async function acceptLiveNotifications(
     },
   });
 
-  const tell = async (event: LiveEvent): Promise<void> => {
+  /** `kind` of what is told: only to who may know of it. */
+  const tell = async (event: LiveEvent, kind?: NotificationType): Promise<void> => {
     await Promise.all(
       [...connections].map(async ({ socket, token }) => {
-        const isAdmin = await requireAdminOf(token).then(
-          () => true,
-          (error: unknown) => !(error instanceof DomainError) && null,
-        );
-        if (isAdmin) send(socket, event);
-        // A database that is unavailable for a moment ends no session.
-        else if (isAdmin === false) socket.close(sessionEnded, 'session ended');
+        const admin = await requireAdminOf(token).catch((error: unknown) => {
+          // A database that is unavailable for a moment ends no session.
+          if (error instanceof DomainError) socket.close(sessionEnded, 'session ended');
+        });
+        if (admin && (!kind || isTold(admin.permissions, kind))) send(socket, event);
       }),
     );
   };
 
   const tellOf = async (notificationId: string): Promise<void> => {
     if (connections.size === 0) return;
-    const event = await findLiveEvent(parts.db, notificationId);
-    if (event) await tell(event);
+    const found = await findLiveEvent(parts.db, notificationId);
+    if (found) await tell(found.event, found.kind);
   };
 
   const stopListening = await parts.connection.listen(

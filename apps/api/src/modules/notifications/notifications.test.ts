@@ -1,3 +1,4 @@
+import type { Permission } from '@cotejo/contracts/core/permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
@@ -65,6 +66,29 @@ describeOnBothDatabases('notifications', (open) => {
     expect(body).toMatchObject({ data: [{ message: 'dos' }], total: 1, unreadCount: 2 });
     expect((await call('GET', '?type=new_user&type=credit_status')).body).toMatchObject({ total: 2 });
     expect((await call('GET', '?type=otro')).status).toBe(400);
+  });
+
+  it('tells of people and their applications those who may see them, and counts nothing else [8.12.2]', async () => {
+    await add('una persona');
+    for (const type of ['new_credit', 'new_document', 'credit_status', 'unreadable_charges'] as const) {
+      const notification = { type, message: type, entityId: unknownId, metadata: { status: 'DOCUMENTS_SUBMITTED' } };
+      await inTransaction(app.parts.db, (tx) => addNotification(contextFor(app.parts), tx, notification));
+    }
+    const seenWith = async (...permissions: Permission[]) => {
+      const { accessToken } = await createAdmin(app, { permissions });
+      const { body } = await call('GET', '', accessToken);
+      const count = (await call('GET', '/unread-count', accessToken)).body.data;
+      expect(body).toMatchObject({ total: (body.data as unknown[]).length, unreadCount: body.total });
+      return { types: (body.data as { type: string }[]).map(({ type }) => type).sort(), count };
+    };
+    expect(await seenWith('content.manage')).toEqual({
+      types: ['unreadable_charges'],
+      count: { count: 1, needsWork: 1 },
+    });
+    expect((await seenWith('users.manage')).types).toEqual(['new_user', 'unreadable_charges']);
+    expect((await seenWith('credits.read')).count).toEqual({ count: 5, needsWork: 2 });
+    const { accessToken: editor } = await createAdmin(app, { permissions: ['content.manage'] });
+    expect((await call('GET', '?type=new_user', editor)).body).toMatchObject({ data: [], total: 0 });
   });
 
   it('pages by page, by cursor and by the last id the caller has', async () => {

@@ -85,12 +85,13 @@ const needWork = sql`(${notifications.type} = 'unreadable_charges'
 /** Which of the notifications after the watermark are counted. */
 export interface Counted {
   readonly readUntil: Date | null;
+  readonly types: readonly NotificationType[];
   /** Only those that need work. */
   readonly onlyWork: boolean;
 }
 
-const isCounted = ({ readUntil, onlyWork }: Counted): SQL | undefined =>
-  and(since(readUntil), onlyWork ? needWork : undefined);
+const isCounted = ({ readUntil, types, onlyWork }: Counted): SQL | undefined =>
+  and(since(readUntil), isOfType(types), onlyWork ? needWork : undefined);
 
 export const countSince = (reader: Reader, counted: Counted): Promise<number> =>
   reader.$count(notifications, isCounted(counted));

@@ -17,7 +17,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
     if (!database) {
       database = await open();
       app = await openTestApp(database);
-      const admin = await createAdmin(app, { permissions: ['content.manage'] });
+      const admin = await createAdmin(app, { permissions: ['content.manage', 'users.manage'] });
       token = admin.token;
       adminId = admin.admin.id;
     }

@@ -1,3 +1,4 @@
+import { listPendingCredits } from '@cotejo/contracts/credits/review';
 import { formatCount } from '@cotejo/format/figures';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
@@ -6,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { isSessionFailure } from '../shell/session-failure.ts';
-import { useAdmin } from '../shell/use-admin.ts';
+import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { rowCursorKeys } from '../shell/use-row-cursor.ts';
 import { DecidedToday } from './DecidedToday.tsx';
 import styles from './dashboard.module.css';
@@ -25,6 +26,7 @@ export default function DashboardPage() {
   const client = useQueryClient();
   const stats = useStats();
   const pending = usePending();
+  const mayReadCredits = useMayCall(listPendingCredits);
   const partial = usePartialStats(stats.isError);
   const isFetching = useIsFetching({ queryKey: ['admin'] }) > 0;
   const hasNoSession = [stats.error, pending.error].some(isSessionFailure);
@@ -81,7 +83,7 @@ export default function DashboardPage() {
         isLoading={stats.isPending}
         onRetry={() => void stats.refetch()}
       />
-      <PendingReview />
+      {mayReadCredits && <PendingReview />}
       <PerformanceChart />
       <div className={styles.columns}>
         <RecentActivity />

@@ -317,10 +317,19 @@ describe('pending reviews', () => {
     await block('Pendientes de Revisión').findByText('Mostrando 10 de 12');
     expect(screen.getByRole('region', { name: 'Pendientes de Revisión' }).textContent).not.toMatch(begin);
     later.unmount();
-    signInAs({ permissions: ['content.manage'] });
+    signInAs({ permissions: ['credits.read'] });
     renderAdmin([visit], '/admin/dashboard', { state: { isFirstVisit: true } });
     await block('Pendientes de Revisión').findByText('Mostrando 10 de 12');
     expect(screen.getByRole('region', { name: 'Pendientes de Revisión' }).textContent).not.toMatch(begin);
+  });
+
+  it('shows the figures without the queue to who may not see applications, and does not ask for it [8.12.3]', async () => {
+    signInAs({ permissions: ['content.manage'] });
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('329');
+    expect(screen.queryByRole('region', { name: 'Pendientes de Revisión' })).toBeNull();
+    expect(api.callsOf('GET /admin/credits/pending')).toEqual([]);
   });
 
   it('says that nothing waits [3.2.116]', async () => {

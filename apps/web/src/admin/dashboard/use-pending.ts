@@ -3,6 +3,7 @@ import { awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/cred
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
+import { useMayCall } from '../shell/use-admin.ts';
 
 export const pendingListMaximum = 10;
 const refreshEveryMs = 60_000;
@@ -11,7 +12,8 @@ export const pendingQuery = endpointQuery(listPendingCredits, { query: { page: 1
 
 /** The first of the review queue, urgent ones first; also what the sidebar counts. */
 export function usePending() {
-  return useQuery({ ...pendingQuery, refetchInterval: refreshEveryMs });
+  const mayRead = useMayCall(listPendingCredits);
+  return useQuery({ ...pendingQuery, refetchInterval: refreshEveryMs, enabled: mayRead });
 }
 
 /** How many wait for a decision; null while nobody knows. */

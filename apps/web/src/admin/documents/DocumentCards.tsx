@@ -1,3 +1,4 @@
+import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import { type AdminDocument, listAdminDocuments } from '@cotejo/contracts/documents/review';
 import { formatBytes } from '@cotejo/format/figures';
@@ -27,7 +28,15 @@ import { verdictText } from './verdict-text.ts';
  * that was decided they are only to be looked at.
  */
 export function DocumentCards({ creditId, isDecided = false }: { creditId: string; isDecided?: boolean }) {
-  const list = useQuery(endpointQuery(listAdminDocuments, { params: { id: creditId } }));
+  const mayRead = useMayCall(listAdminDocuments);
+  const list = useQuery({ ...endpointQuery(listAdminDocuments, { params: { id: creditId } }), enabled: mayRead });
+  if (!mayRead)
+    return (
+      <EmptyState title="No puedes ver los documentos">
+        Tu cuenta no tiene el permiso «{permissionLabels['documents.read']}». Pídelo a quien gestiona los
+        administradores.
+      </EmptyState>
+    );
   if (list.isPending) return <RowsSkeleton rows={3} height={138} label="Cargando documentos" />;
   if (list.isError)
     return (

@@ -1,10 +1,12 @@
-import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { permissionLabels } from '@cotejo/contracts/core/permissions';
+import { type AdminDocument, getAdminDocument } from '@cotejo/contracts/documents/review';
 import { formatBytes } from '@cotejo/format/figures';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from '#ui/document-content.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import styles from './documents.module.css';
 import { ImageView } from './ImageView.tsx';
 import { PdfView } from './PdfView.tsx';
@@ -38,6 +40,7 @@ export function DocumentViewer({
 }) {
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
+  const mayRead = useMayCall(getAdminDocument);
   const kind = shownAs(document.fileType);
   const stage = useRef<HTMLElement>(null);
   useImperativeHandle(ref, () => ({
@@ -54,7 +57,7 @@ export function DocumentViewer({
           {document.fileName} · {formatBytes(document.sizeBytes)}
         </span>
         <div className={styles.tools}>
-          {kind === 'image' && (
+          {kind === 'image' && mayRead && (
             <>
               <Tool
                 label="Alejar"
@@ -72,12 +75,16 @@ export function DocumentViewer({
               <Tool label="Girar" icon="rotate" onClick={() => setTurns((turns + 1) % 4)} />
             </>
           )}
-          <DownloadTool document={document} />
+          {mayRead && <DownloadTool document={document} />}
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
       <section ref={stage} className={styles.stage} tabIndex={0} aria-label="Vista del documento">
-        <DocumentStage document={document} zoom={zoom} turns={turns} onView={onView} />
+        {mayRead ? (
+          <DocumentStage document={document} zoom={zoom} turns={turns} onView={onView} />
+        ) : (
+          <StageMessage>Tu cuenta no tiene el permiso «{permissionLabels['documents.read']}».</StageMessage>
+        )}
       </section>
     </div>
   );

@@ -138,11 +138,24 @@ describe('document cards', () => {
   });
 
   it('show no verdict to who may not give one', async () => {
-    signInAs({ permissions: ['credits.approve'] });
+    signInAs({ permissions: ['credits.read', 'documents.read', 'credits.approve'] });
     fakeApi(healthy());
     open();
     await card('Planilla de servicio');
     expect(screen.queryByRole('button', { name: /Verificar|Verificación/ })).toBeNull();
+  });
+
+  it('are not asked for by those who may not see documents, nor is one of them [8.12.3]', async () => {
+    signInAs({ permissions: ['credits.read', 'documents.verify'] });
+    const api = fakeApi(healthy());
+    const { unmount } = open();
+    expect(await screen.findByText('No puedes ver los documentos')).toBeTruthy();
+    unmount();
+    open(<DocumentViewer document={sampleAdminDocument()} />);
+    expect(await screen.findByText('Tu cuenta no tiene el permiso «Ver documentos».')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Descargar' })).toBeNull();
+    expect(api.callsOf('GET /admin/credits/*/documents')).toEqual([]);
+    expect(api.callsOf('GET /admin/credits/*/documents/*')).toEqual([]);
   });
 
   it('say that the list failed [3.8.22]', async () => {

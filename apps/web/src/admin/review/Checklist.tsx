@@ -3,6 +3,7 @@ import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/doc
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import { checksFor } from './checks.ts';
 import styles from './review.module.css';
 
@@ -19,11 +20,13 @@ export function Checklist({
   /** Left out where nothing is compared any more. */
   onTick?: (ticked: readonly string[]) => void;
 }) {
+  const mayRead = useMayCall(validateAdminDocument);
   const file = useQuery({
     ...endpointQuery(validateAdminDocument, { params: { id: credit.id, docId: document.id } }),
     // Not below ['admin', 'credits']: a verdict does not change the file.
     queryKey: ['admin', 'documents', credit.id, document.id, 'valid'],
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: mayRead,
   });
   return (
     <ul className={styles.checks}>

@@ -2,6 +2,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditReturnedMessage, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { creditTitle } from '@cotejo/contracts/credits/status';
+import { getAdminDocument } from '@cotejo/contracts/documents/review';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { TabbedSection } from '#ui/Tabs.tsx';
@@ -60,7 +61,8 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   // The moment of the decision that somebody asked to change.
   const [changing, setChanging] = useState<string | null>(null);
   const isDecided = isClosed(credit) && (changing === null || changing !== credit.decidedAt);
-  const isVerifier = useMayCall(verifyCreditDocument) && !credit.isOwn;
+  const mayRead = useMayCall(getAdminDocument);
+  const isVerifier = useMayCall(verifyCreditDocument) && mayRead && !credit.isOwn;
   const mayVerify = isVerifier && !isDecided && credit.status !== 'APPROVED';
   const giveBack = useReturnCredit(credit);
   const [isReturning, setIsReturning] = useState(false);
@@ -187,7 +189,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
                 ref={judgement}
                 credit={credit}
                 document={document}
-                lockedNote={mayVerify ? null : lockedNote(credit, isVerifier)}
+                lockedNote={mayVerify ? null : lockedNote(credit, { isVerifier, mayRead })}
                 paper={viewer}
                 view={view?.documentId === document.id ? view.state : 'opening'}
                 refusal={{ reasonId: reasonIds[document.id] ?? null, words: comments[document.id] ?? '' }}
@@ -223,7 +225,11 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   );
 }
 
-function lockedNote({ status }: AdminCreditDetail, isVerifier: boolean): string {
+function lockedNote(
+  { status }: AdminCreditDetail,
+  { isVerifier, mayRead }: { isVerifier: boolean; mayRead: boolean },
+): string {
+  if (!mayRead) return 'Sin ver los documentos no se pueden verificar.';
   return status === 'APPROVED' && isVerifier
     ? 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.'
     : 'Tu cuenta puede ver los documentos, no verificarlos.';

@@ -5,6 +5,7 @@ import {
   permissionLabels,
   permissions,
   reviewerPermissions,
+  withPermission,
 } from '@cotejo/contracts/core/permissions';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useCallback, useId, useState } from 'react';
@@ -68,12 +69,7 @@ export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; 
                 key={permission}
                 label={permissionLabels[permission]}
                 checked={granted.includes(permission)}
-                onChange={(event) =>
-                  form.set(
-                    'permissions',
-                    event.target.checked ? [...granted, permission] : granted.filter((other) => other !== permission),
-                  )
-                }
+                onChange={(event) => form.set('permissions', withPermission(granted, permission, event.target.checked))}
               />
             ))}
             {form.errors.permissions && <FieldMessage tone="error">{form.errors.permissions}</FieldMessage>}

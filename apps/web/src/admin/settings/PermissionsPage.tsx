@@ -1,5 +1,5 @@
 import { type Admin, changeAdminPermissions } from '@cotejo/contracts/admins';
-import { type Permission, permissionLabels, permissions } from '@cotejo/contracts/core/permissions';
+import { type Permission, permissionLabels, permissions, withPermission } from '@cotejo/contracts/core/permissions';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { Button } from '#ui/Button.tsx';
@@ -91,8 +91,7 @@ function PermissionRow({
   onChange: (granted: readonly Permission[]) => void;
 }) {
   const change = useChangePermissions(admin);
-  const toggle = (permission: Permission, isOn: boolean) =>
-    onChange(isOn ? [...granted, permission] : granted.filter((other) => other !== permission));
+  const toggle = (permission: Permission, isOn: boolean) => onChange(withPermission(granted, permission, isOn));
   return (
     <tr>
       <td>

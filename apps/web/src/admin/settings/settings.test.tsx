@@ -1,4 +1,5 @@
 import type { Admin } from '@cotejo/contracts/admins';
+import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -76,7 +77,7 @@ describe('settings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const call = api.callsOf('POST /admin/auth/create-from-user/*')[0];
     expect(call?.path).toBe('/admin/auth/create-from-user/u1');
-    expect(call?.body).toEqual({ permissions: ['credits.approve', 'credits.reject', 'documents.verify'] });
+    expect(call?.body).toEqual({ permissions: [...reviewerPermissions] });
   });
 
   it('deletes another administrator after asking [3.1.18]', async () => {
@@ -106,6 +107,18 @@ describe('settings', () => {
     await waitFor(() =>
       expect(api.callsOf('PUT /admin/auth/*/permissions')[0]?.body).toEqual({
         permissions: ['credits.approve', 'users.manage'],
+      }),
+    );
+  });
+
+  it('ticks along what there is to see for who may decide [8.12.3]', async () => {
+    const api = fakeApi(healthy());
+    open('/admin/settings/permisos');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Verificar documentos: Martín Salas' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar los permisos de Martín Salas' }));
+    await waitFor(() =>
+      expect(api.callsOf('PUT /admin/auth/*/permissions')[0]?.body).toEqual({
+        permissions: ['credits.read', 'documents.read', 'credits.approve', 'documents.verify'],
       }),
     );
   });

@@ -70,11 +70,21 @@ describe('the frame', () => {
   });
 
   it('leads to the activity log only who may read it', async () => {
-    signInAs({ permissions: ['credits.approve'] });
+    signInAs({ permissions: ['credits.read'] });
     open();
     await screen.findByRole('heading', { name: 'tablero' });
     expect(within(menu()).queryByRole('link', { name: 'Actividad' })).toBeNull();
     expect(within(menu()).getAllByRole('link')).toHaveLength(7);
+  });
+
+  it('leads to applications and people only who may see them [8.12.3]', async () => {
+    signInAs({ permissions: ['content.manage'] });
+    open();
+    await screen.findByRole('heading', { name: 'tablero' });
+    const names = within(menu())
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('title'));
+    expect(names).toEqual(['Dashboard', 'Instituciones', 'Blogs', 'Perfil', 'Configuración']);
   });
 
   it('highlights the entry whose route the path equals or goes on from [3.2.38]', async () => {

@@ -1,4 +1,4 @@
-import { type AdminTerms, createTerms } from '@cotejo/contracts/terms/admin';
+import { type AdminTerms, createTerms, listTermsAcceptances } from '@cotejo/contracts/terms/admin';
 import { formatCount } from '@cotejo/format/figures';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -37,7 +37,8 @@ export default function TermsSection() {
   const mayManage = useMayCall(createTerms);
   const versions = list.data ?? [];
   const toList = () => setMode({ kind: 'list' });
-  const isShowingAcceptances = search.get(acceptancesView.name) === acceptancesView.value;
+  const mayReadAcceptances = useMayCall(listTermsAcceptances);
+  const isShowingAcceptances = mayReadAcceptances && search.get(acceptancesView.name) === acceptancesView.value;
   const showAcceptances = (termsId?: string) =>
     setSearch({
       seccion: 'terms',
@@ -86,10 +87,12 @@ export default function TermsSection() {
           <Icon name="rotate" size={20} />
           Actualizar
         </Button>
-        <Button small onClick={() => showAcceptances()}>
-          <Icon name="person" size={20} />
-          Quién aceptó
-        </Button>
+        {mayReadAcceptances && (
+          <Button small onClick={() => showAcceptances()}>
+            <Icon name="person" size={20} />
+            Quién aceptó
+          </Button>
+        )}
         {mayManage && add}
       </div>
       {list.isPending && <RowsSkeleton rows={4} label="Cargando términos y condiciones" />}
@@ -119,7 +122,7 @@ export default function TermsSection() {
           mayManage={mayManage}
           onView={(terms) => setMode({ kind: 'view', terms })}
           onEdit={(terms) => setMode({ kind: 'edit', terms })}
-          onAcceptances={({ id }) => showAcceptances(id)}
+          onAcceptances={mayReadAcceptances ? ({ id }) => showAcceptances(id) : null}
           onTask={setTask}
         />
       )}

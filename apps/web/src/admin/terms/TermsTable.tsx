@@ -25,7 +25,8 @@ export function TermsTable({
   mayManage: boolean;
   onView: (terms: AdminTerms) => void;
   onEdit: (terms: AdminTerms) => void;
-  onAcceptances: (terms: AdminTerms) => void;
+  /** Null for those who may not see people. */
+  onAcceptances: ((terms: AdminTerms) => void) | null;
   onTask: (task: TermsTask) => void;
 }) {
   return (
@@ -71,7 +72,11 @@ export function TermsTable({
                   label={`Acciones de la versión ${terms.version}`}
                   actions={[
                     { label: 'Ver', icon: 'file', onClick: () => onView(terms) },
-                    { label: 'Quién la aceptó', icon: 'person', onClick: () => onAcceptances(terms) },
+                    onAcceptances !== null && {
+                      label: 'Quién la aceptó',
+                      icon: 'person',
+                      onClick: () => onAcceptances(terms),
+                    },
                     mayManage && { label: 'Editar', icon: 'gear', onClick: () => onEdit(terms) },
                     mayManage && {
                       label: terms.isActive ? 'Desactivar' : 'Activar',

@@ -1,11 +1,13 @@
-import type { AdminUser } from '@cotejo/contracts/users/admin';
+import { type AdminUser, listAdminUserCredits } from '@cotejo/contracts/users/admin';
 import { formatDateTime } from '@cotejo/format/time';
+import { useMayCall } from '../shell/use-admin.ts';
 import { UserCredits } from './UserCredits.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
 import { lastLoginText } from './user-texts.ts';
 
 /** Everything about a user and their credits. */
 export function UserView({ user }: { user: AdminUser }) {
+  const mayReadCredits = useMayCall(listAdminUserCredits);
   return (
     <>
       <UserStatusTag {...user} />
@@ -35,7 +37,7 @@ export function UserView({ user }: { user: AdminUser }) {
         <dt>Último ingreso</dt>
         <dd>{lastLoginText(user.lastSuccessfulLogin)}</dd>
       </dl>
-      <UserCredits userId={user.id} />
+      {mayReadCredits && <UserCredits userId={user.id} />}
     </>
   );
 }

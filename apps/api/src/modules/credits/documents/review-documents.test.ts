@@ -33,7 +33,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
 
   beforeAll(async () => {
     app = await openTestApp(await open());
-    ({ token, admin: reviewer } = await createAdmin(app, { permissions: ['documents.verify'] }));
+    ({ token, admin: reviewer } = await createAdmin(app, { permissions: ['documents.read', 'documents.verify'] }));
     const { user } = await createUser(app);
     credit = await createCredit(app, { userId: user.id });
     bytes = await pngFile();
