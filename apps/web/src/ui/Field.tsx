@@ -85,12 +85,11 @@ export function TextField({
   done,
   id,
   className,
-  ref,
   ...input
 }: Boxed<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Field {...{ label, hint, error, done, id, className }}>
-      {(box) => <input {...input} {...box} ref={ref} className={styles.box} />}
+      {(box) => <input {...input} {...box} className={styles.box} />}
     </Field>
   );
 }
@@ -105,7 +104,7 @@ export function SelectField({
   className,
   children,
   ...select
-}: Boxed<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }) {
+}: Boxed<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode; ref?: Ref<HTMLSelectElement> }) {
   return (
     <Field {...{ label, hint, error, done, id, className }}>
       {(box) => (
@@ -127,7 +126,7 @@ export function TextAreaField({
   className,
   rows = 4,
   ...area
-}: Boxed<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+}: Boxed<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field {...{ label, hint, error, done, id, className }}>
       {(box) => <textarea {...area} {...box} rows={rows} className={`${styles.box} ${styles.area}`} />}

@@ -5,7 +5,8 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { basisLabels, obligationLabels, timeLabels } from '../ui/charge-words.ts';
-import { type ChargeForm, chargesPath, nameOfCharge, withKind } from './charge-form.ts';
+import { boxProps, type InstitutionFormMethods } from './box-props.ts';
+import { type ChargeForm, nameOfCharge, withKind } from './charge-form.ts';
 import own from './charges.module.css';
 import { institutionFieldId } from './institution-form.ts';
 
@@ -18,47 +19,28 @@ const valueHints: Readonly<Record<ChargeForm['basis'], string>> = {
 
 /** One charge: its boxes, and the buttons that move it or take it away. */
 export function ChargeFields({
+  form,
   charge,
   index,
   count,
-  errors,
-  onChange,
   onMove,
   onDelete,
 }: {
+  form: InstitutionFormMethods;
+  /** As the boxes hold it. */
   charge: ChargeForm;
   index: number;
   /** How many charges there are. */
   count: number;
-  errors: Readonly<Record<string, string>>;
-  onChange: (charge: ChargeForm) => void;
   /** One place towards the beginning (-1) or the end (1). */
   onMove: (step: -1 | 1) => void;
   onDelete: () => void;
 }) {
-  const path = `${chargesPath}.${index}`;
+  const path = `charges.${index}` as const;
   const name = nameOfCharge(charge);
-  const box = (key: string) => ({ id: institutionFieldId(`${path}.${key}`), error: errors[`${path}.${key}`] });
-  const choice = <Key extends 'basis' | 'when' | 'obligation'>(key: Key, labels: Readonly<Record<string, string>>) => ({
-    ...box(key),
-    value: charge[key],
-    onChange: (event: { target: { value: string } }) => onChange({ ...charge, [key]: event.target.value }),
-    children: (
-      <>
-        {key !== 'obligation' && <option value="">Elige</option>}
-        {Object.entries(labels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </>
-    ),
-  });
-  const text = (key: 'name' | 'value') => ({
-    ...box(key),
-    value: charge[key],
-    onChange: (event: { target: { value: string } }) => onChange({ ...charge, [key]: event.target.value }),
-  });
+  const box = (key: keyof ChargeForm) => boxProps(form, `${path}.${key}`);
+  const chooseKind = (event: { target: { value: string } }) =>
+    form.setValue(path, withKind(form.getValues(path), event.target.value as ChargeKind | ''));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on its edge, away from the buttons beside it
     <div role="group" aria-label={`Cargo ${index + 1}: ${name}`} className={own.charge}>
@@ -67,10 +49,15 @@ export function ChargeFields({
           {index + 1}. {name}
         </b>
         <span className="row">
-          <Button small id={box('up').id} isBlocked={index === 0} onClick={() => onMove(-1)}>
+          <Button small id={institutionFieldId(`${path}.up`)} isBlocked={index === 0} onClick={() => onMove(-1)}>
             Subir<span className="visually-hidden"> {name}</span>
           </Button>
-          <Button small id={box('down').id} isBlocked={index === count - 1} onClick={() => onMove(1)}>
+          <Button
+            small
+            id={institutionFieldId(`${path}.down`)}
+            isBlocked={index === count - 1}
+            onClick={() => onMove(1)}
+          >
             Bajar<span className="visually-hidden"> {name}</span>
           </Button>
           <Button small variant="danger" onClick={onDelete}>
@@ -78,43 +65,47 @@ export function ChargeFields({
           </Button>
         </span>
       </div>
-      {errors[path] && <p className={own.error}>{errors[path]}</p>}
       <div className={styles.pair}>
-        <SelectField
-          label="Qué cargo es"
-          {...box('kind')}
-          value={charge.kind}
-          onChange={(event) => onChange(withKind(charge, event.target.value as ChargeKind | ''))}
-        >
-          <option value="">Elige</option>
-          {Object.entries(chargeNames).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
+        <SelectField label="Qué cargo es" {...boxProps(form, `${path}.kind`, { onChange: chooseKind })}>
+          <Options labels={chargeNames} />
         </SelectField>
         <TextField
           label="Nombre en la oferta"
           hint={charge.kind === '' ? 'Vacío: el de su tipo' : `Vacío: ${chargeNames[charge.kind]}`}
           maxLength={60}
-          {...text('name')}
+          {...box('name')}
         />
-        <SelectField label="Sobre qué se calcula" {...choice('basis', basisLabels)} />
+        <SelectField label="Sobre qué se calcula" {...box('basis')}>
+          <Options labels={basisLabels} />
+        </SelectField>
         <TextField
           label={charge.basis === 'fixed' ? 'Valor ($)' : charge.basis === '' ? 'Valor' : 'Valor (%)'}
           hint={valueHints[charge.basis]}
           inputMode="decimal"
-          {...text('value')}
+          {...box('value')}
         />
-        <SelectField label="Cuándo se paga" {...choice('when', timeLabels)} />
-        <SelectField label="Quién lo pide" {...choice('obligation', obligationLabels)} />
+        <SelectField label="Cuándo se paga" {...box('when')}>
+          <Options labels={timeLabels} />
+        </SelectField>
+        <SelectField label="Quién lo pide" {...box('obligation')}>
+          <Options labels={obligationLabels} isChosen />
+        </SelectField>
       </div>
-      <Checkbox
-        label="Se devuelve entero con la última cuota, sin interés"
-        {...box('refundable')}
-        checked={charge.refundable}
-        onChange={(event) => onChange({ ...charge, refundable: event.target.checked })}
-      />
+      <Checkbox label="Se devuelve entero con la última cuota, sin interés" {...box('refundable')} />
     </div>
+  );
+}
+
+/** The choices of a list; `isChosen` where one of them always holds. */
+function Options({ labels, isChosen }: { labels: Readonly<Record<string, string>>; isChosen?: boolean }) {
+  return (
+    <>
+      {!isChosen && <option value="">Elige</option>}
+      {Object.entries(labels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
   );
 }

@@ -1,42 +1,28 @@
 import { maximumCharges } from '@cotejo/contracts/institutions/charges';
-import type { InstitutionType } from '@cotejo/contracts/institutions/public';
 import { formatCount } from '@cotejo/format/figures';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from '../ui/admin-ui.module.css';
+import type { InstitutionFormMethods } from './box-props.ts';
 import { ChargeFields } from './ChargeFields.tsx';
-import { type ChargeForm, chargesPath, nameOfCharge, presetsOf } from './charge-form.ts';
+import { type ChargeForm, nameOfCharge, presetsOf } from './charge-form.ts';
 import own from './charges.module.css';
 import { institutionFieldId } from './institution-form.ts';
 
 const CostPreview = lazy(() => import('./CostPreview.tsx'));
 
-const listId = institutionFieldId(chargesPath);
-const boxId = (index: number, key: string) => institutionFieldId(`${chargesPath}.${index}.${key}`);
-
-/** Where each charge of before stands now; null for one that is gone. */
-export type PlaceOf = (index: number) => number | null;
+const listId = institutionFieldId('charges');
 
 /** The charges of the personal loan: rows to fill in, to add, to take away and to put in order. */
-export function ChargesEditor({
-  charges,
-  type,
-  minRate,
-  errors,
-  onChange,
-}: {
-  /** Null: the stored ones cannot be read. */
-  charges: readonly ChargeForm[] | null;
-  type: InstitutionType | '';
-  /** The rate offers are priced at, as typed. */
-  minRate: string;
-  errors: Readonly<Record<string, string>>;
-  /** @param placeOf given where charges moved or went */
-  onChange: (charges: ChargeForm[], placeOf?: PlaceOf) => void;
-}) {
-  const rows = charges ?? [];
+export function ChargesEditor({ form }: { form: InstitutionFormMethods }) {
+  const { control, formState } = form;
+  const { fields: rows, insert, remove, move } = useFieldArray({ control, name: 'charges' });
+  // Null: the stored ones cannot be read, and nothing was written in their place.
+  const charges = useWatch({ control, name: 'charges' });
+  const [type, minRate] = useWatch({ control, name: ['type', 'minRate'] });
   const [statusText, setStatusText] = useState('');
   const [deleted, setDeleted] = useState<{ charge: ChargeForm; index: number } | null>(null);
   const focusNext = useRef<string | null>(null);
@@ -46,35 +32,28 @@ export function ChargesEditor({
     focusNext.current = null;
   });
   const isFull = rows.length >= maximumCharges;
-  const listError = errors[chargesPath];
+  const listError = formState.errors.charges?.root?.message;
+  const chargeAt = (index: number): ChargeForm => form.getValues(`charges.${index}`);
 
   function add(charge: ChargeForm, index = rows.length): void {
     if (isFull) return;
-    focusNext.current = boxId(index, charge.kind === 'other' ? 'name' : 'value');
+    focusNext.current = institutionFieldId(`charges.${index}.${charge.kind === 'other' ? 'name' : 'value'}`);
     setStatusText(`Agregaste ${nameOfCharge(charge)}.`);
     setDeleted(null);
-    onChange([...rows.slice(0, index), charge, ...rows.slice(index)], (place) => (place < index ? place : place + 1));
+    insert(index, charge, { shouldFocus: false });
   }
   function deleteCharge(index: number): void {
-    const charge = rows[index];
-    if (!charge) return;
     focusNext.current = `${listId}-undo`;
     setStatusText('');
-    setDeleted({ charge, index });
-    onChange(
-      rows.filter((_row, place) => place !== index),
-      (place) => (place === index ? null : place < index ? place : place - 1),
-    );
+    setDeleted({ charge: chargeAt(index), index });
+    remove(index);
   }
-  function move(index: number, step: -1 | 1): void {
+  function moveCharge(index: number, step: -1 | 1): void {
     const target = index + step;
-    const [charge, other] = [rows[index], rows[target]];
-    if (!charge || !other) return;
-    const moved = [...rows];
-    [moved[index], moved[target]] = [other, charge];
-    focusNext.current = boxId(target, step < 0 ? 'up' : 'down');
-    setStatusText(`${nameOfCharge(charge)} es ahora el cargo ${target + 1} de ${rows.length}.`);
-    onChange(moved, (place) => (place === index ? target : place === target ? index : place));
+    if (target < 0 || target >= rows.length) return;
+    focusNext.current = institutionFieldId(`charges.${target}.${step < 0 ? 'up' : 'down'}`);
+    setStatusText(`${nameOfCharge(chargeAt(index))} es ahora el cargo ${target + 1} de ${rows.length}.`);
+    move(index, target);
   }
 
   return (
@@ -86,19 +65,17 @@ export function ChargesEditor({
         Lo que la persona paga aparte del interés, con IVA. Salen en este orden en la oferta y en la ficha informativa.
       </p>
       {listError && <FieldMessage tone="error">{listError}</FieldMessage>}
-      {charges === null && <UnreadableNotice onEmpty={() => onChange([])} />}
+      {charges === null && <UnreadableNotice onEmpty={() => form.setValue('charges', [])} />}
       {charges?.length === 0 && <p className={own.none}>Sin cargos informados.</p>}
       <ol className={own.rows}>
-        {rows.map((charge, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: charges have no id, and each box shows what the form holds
-          <li key={index}>
+        {rows.map(({ id, ...row }, index) => (
+          <li key={id}>
             <ChargeFields
-              charge={charge}
+              form={form}
+              charge={charges?.[index] ?? row}
               index={index}
               count={rows.length}
-              errors={errors}
-              onChange={(changed) => onChange(rows.map((row, place) => (place === index ? changed : row)))}
-              onMove={(step) => move(index, step)}
+              onMove={(step) => moveCharge(index, step)}
               onDelete={() => deleteCharge(index)}
             />
           </li>

@@ -1,27 +1,21 @@
 import type { AdminInstitution } from '@cotejo/contracts/institutions/admin';
 import { adminInstitutionSchema } from '@cotejo/contracts/institutions/admin.schemas';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { type FieldErrors, type FieldPath, type Resolver, set, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { FieldErrors } from '#forms/use-form.ts';
+import { RequestError } from '#request/request-error.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
-import { useStoredForm } from '../ui/use-stored-form.ts';
-import type { PlaceOf } from './ChargesEditor.tsx';
-import {
-  type ChargeForm,
-  chargesPath,
-  describeCharges,
-  isChargeForms,
-  moveChargeErrors,
-  nameOfCharge,
-} from './charge-form.ts';
+import { useEdits } from '../ui/use-edits.ts';
+import { type ChargeForm, describeCharges, isChargeForms, nameOfCharge } from './charge-form.ts';
 import { InstitutionFields } from './InstitutionFields.tsx';
 import {
+  boxOfField,
   emptyInstitutionForm,
   formOfInstitution,
   type InstitutionForm,
@@ -40,96 +34,143 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
   const navigate = useNavigate();
   const cities = useInstitutionCities();
   const ceiling = useRateCeiling();
-  const [logo, setLogo] = useState('');
   const isNew = institution === null;
-  const check = (values: InstitutionForm) => institutionErrors(values, logo, isNew);
   const save = useSaveInstitution(institution?.id ?? null, (saved) => {
     void navigate(`/admin/institutions/${saved.institution.id}`, {
       replace: true,
       state: saved.warnings.length === 0 ? null : { warnings: saved.warnings },
     });
   });
-  const form = useStoredForm<InstitutionForm>({
-    initial: () => (institution ? formOfInstitution(institution) : emptyInstitutionForm),
-    version: institution?.version ?? null,
-    valuesOf: formOfStored,
-    draft: { name: `institution.${institution?.id ?? 'new'}`, isDraft: isInstitutionForm },
-    hasSummary: true,
-    check,
-    // An error goes once its box is right; new ones are told by the next attempt.
-    errorsAfterEdit: (present, values) => stillWrong(present, () => check(values)),
-    send: (values, over) => save.mutateAsync({ form: values, logo, ...over }),
-  });
-  const { values, errors, conflict, draft } = form;
-  const back = institution ? `/admin/institutions/${institution.id}` : '/admin/institutions';
 
-  function change(changed: Partial<InstitutionForm>, placeOf?: PlaceOf): void {
-    if (placeOf) form.setErrors((present) => moveChargeErrors(present, placeOf));
-    form.setValues(changed);
+  const [base, setBase] = useState(() => (institution ? formOfInstitution(institution) : emptyInstitutionForm));
+  const form = useForm<InstitutionForm>({
+    defaultValues: base,
+    resolver: resolverFor(isNew),
+    // What became wrong is told by the next attempt.
+    reValidateMode: 'onSubmit',
+    // The summary of the errors takes the focus.
+    shouldFocusError: false,
+  });
+  const { control, formState } = form;
+  const values = useWatch({ control, compute: (all: InstitutionForm) => all });
+  // Of an image the browser would keep too few.
+  const kept = { ...values, logo: '' };
+  const edits = useEdits(
+    {
+      ...{ values: kept, base, isDirty: JSON.stringify(kept) !== JSON.stringify(base), read: form.getValues },
+      replace: (next, stored = base) => {
+        setBase(stored);
+        form.reset({ ...next, logo: form.getValues('logo') });
+      },
+    },
+    {
+      version: institution?.version ?? null,
+      valuesOf: formOfStored,
+      draft: { name: `institution.${institution?.id ?? 'new'}`, isDraft: isInstitutionForm },
+    },
+  );
+  const { conflict, draft } = edits;
+
+  // An error goes once its box is right.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: next, errors = {} }) => {
+          const standing = listErrors(errors);
+          if (standing.length === 0) return;
+          const wrong = institutionErrors(next, isNew);
+          for (const { box } of standing) if (!(box in wrong)) form.clearErrors(box as FieldPath<InstitutionForm>);
+        },
+      }),
+    [form, isNew],
+  );
+
+  async function send(sent: InstitutionForm): Promise<void> {
+    try {
+      await save.mutateAsync({ form: sent, base, version: edits.version });
+      draft.deleteTyped();
+    } catch (error) {
+      edits.goOnOver(error);
+      const fields = error instanceof RequestError ? error.fields : {};
+      for (const [field, message] of Object.entries(fields))
+        form.setError(boxOfField(field) as FieldPath<InstitutionForm>, { type: 'server', message });
+    }
   }
 
+  const back = institution ? `/admin/institutions/${institution.id}` : '/admin/institutions';
   return (
     <div className={own.screen}>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!formState.isSubmitting) void form.handleSubmit(send, save.reset)();
+        }}
+      >
         <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDelete={draft.deleteFound} />
         <ErrorSummary
-          attempt={form.attempt}
+          attempt={formState.submitCount}
           level={2}
-          errors={Object.entries(errors).map(([field, text]) => ({
-            fieldId: institutionFieldId(field),
+          errors={listErrors(formState.errors).map(({ box, text }) => ({
+            fieldId: institutionFieldId(box),
             text,
-            ...labelOfError(field, values.charges),
+            ...labelOfError(box, values.charges),
           }))}
         />
-        <InstitutionFields
-          form={values}
-          errors={errors}
-          cities={cities.data ?? []}
-          ceiling={ceiling}
-          onChange={change}
-        />
+        <InstitutionFields form={form} cities={cities.data ?? []} ceiling={ceiling} />
         <LogoField
           id={institutionFieldId('logo')}
-          logo={logo || institution?.logo || ''}
-          error={errors.logo}
+          logo={values.logo || institution?.logo || ''}
+          error={formState.errors.logo?.message}
           isNew={isNew}
-          onChange={setLogo}
+          onChange={(logo) => form.setValue('logo', logo)}
         />
         <FailureNote
-          title={institution ? 'Error al actualizar la institución' : 'Error al crear la institución'}
-          error={form.failure}
+          title={isNew ? 'Error al crear la institución' : 'Error al actualizar la institución'}
+          error={edits.untold(save.error)}
           keepsText
         />
         {conflict && (
-          <StaleNotice {...conflict} labels={institutionLabels} textOf={textOfField} onTake={form.takeStored} />
+          <StaleNotice {...conflict} labels={institutionLabels} textOf={textOfField} onTake={edits.takeStored} />
         )}
         <div className={styles.formFoot}>
           <DraftState keeping={draft.keeping} />
           <ButtonLink to={back} onClick={draft.deleteTyped}>
             Cancelar
           </ButtonLink>
-          <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>
-            {institution ? 'Guardar cambios' : 'Crear institución'}
+          <Button type="submit" variant="main" busyText={formState.isSubmitting && 'Guardando...'}>
+            {isNew ? 'Crear institución' : 'Guardar cambios'}
           </Button>
         </div>
       </form>
       <OfferPreview
-        institution={previewOf(values, logo || institution?.logo || null)}
+        institution={previewOf(values, values.logo || institution?.logo || null)}
         isUnreadable={values.charges === null}
       />
     </div>
   );
 }
 
-/** Of the errors that stand, those that are wrong now, with what is wrong now. */
-const stillWrong = (present: FieldErrors, now: () => FieldErrors): FieldErrors => {
-  const fields = Object.keys(present);
-  if (fields.length === 0) return present;
-  const wrong = now();
-  return Object.fromEntries(
-    fields.flatMap((field) => (wrong[field] === undefined ? [] : [[field, wrong[field]] as const])),
-  );
-};
+const resolverFor =
+  (isNew: boolean): Resolver<InstitutionForm> =>
+  (values) => {
+    const wrong = Object.entries(institutionErrors(values, isNew));
+    if (wrong.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<InstitutionForm> = {};
+    for (const [box, message] of wrong) set(errors, box, { type: 'rule', message });
+    return { values: {}, errors };
+  };
+
+/** The errors of a form one after the other, each with the name of its box. */
+function listErrors(errors: object, within = ''): { box: string; text: string }[] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const text: unknown = Reflect.get(error, 'message');
+    return typeof text === 'string' ? [{ box: `${within}${key}`, text }] : listErrors(error, `${within}${key}.`);
+  });
+}
 
 function formOfStored(current: unknown): InstitutionForm | null {
   const stored = adminInstitutionSchema.safeParse(current);
@@ -137,9 +178,9 @@ function formOfStored(current: unknown): InstitutionForm | null {
 }
 
 /** Errors of a charge do not say by themselves which one they are about. */
-function labelOfError(field: string, charges: readonly ChargeForm[] | null): { label?: string } {
-  const [, index] = field.startsWith(chargesPath) ? (/\.(\d+)(?:\.|$)/.exec(field) ?? []) : [];
-  const charge = index === undefined ? undefined : charges?.[Number(index)];
+function labelOfError(box: string, charges: readonly ChargeForm[] | null): { label?: string } {
+  const [, index] = /^charges\.(\d+)\./.exec(box) ?? [];
+  const charge = charges?.[Number(index)];
   return charge ? { label: `Cargo ${Number(index) + 1}, ${nameOfCharge(charge)}` } : {};
 }
 

@@ -2,11 +2,13 @@ import type { RateCeiling } from '@cotejo/contracts/institutions/admin';
 import { personalLoanDefaults } from '@cotejo/contracts/institutions/personal-loan';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
 import { formatNumber } from '@cotejo/format/figures';
+import { type FieldPath, useWatch } from 'react-hook-form';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
-import { ChargesEditor, type PlaceOf } from './ChargesEditor.tsx';
-import { type InstitutionForm, institutionFieldId, type LoanNumber, typedRateWarning } from './institution-form.ts';
+import { boxProps, type InstitutionFormMethods } from './box-props.ts';
+import { ChargesEditor } from './ChargesEditor.tsx';
+import { type InstitutionForm, type LoanNumber, typedRateWarning } from './institution-form.ts';
 import own from './institutions.module.css';
 import { RateWarning } from './RateWarning.tsx';
 
@@ -26,50 +28,22 @@ const ceilingAdvice = 'Puedes guardarla así: revisa si la tasa es de otro segme
 /** The boxes of the form, in the order the errors are told. */
 export function InstitutionFields({
   form,
-  errors,
   cities,
   ceiling,
-  onChange,
 }: {
-  form: InstitutionForm;
-  errors: Readonly<Record<string, string>>;
+  form: InstitutionFormMethods;
   cities: readonly string[];
   /** Legal ceiling to warn by; null while it is not known. */
   ceiling: RateCeiling | null;
-  /** @param placeOf where each charge of before stands now, if they moved */
-  onChange: (changed: Partial<InstitutionForm>, placeOf?: PlaceOf) => void;
 }) {
-  type TextName =
-    | 'name'
-    | 'minRate'
-    | 'maxRate'
-    | 'requirements'
-    | 'features'
-    | 'description'
-    | 'locations'
-    | 'email'
-    | 'mainCity'
-    | 'otherCities'
-    | 'branchesJson';
-  const box = (name: TextName, field: string = name) => ({
-    id: institutionFieldId(field),
-    value: form[name],
-    error: errors[field],
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-  });
-  const loanPath = (name: string) => `products.personalLoan.${name}`;
-  const listError = (name: string) => Object.entries(errors).find(([field]) => field.startsWith(loanPath(name)))?.[1];
+  const rates = useWatch({ control: form.control, name: ['minRate', 'maxRate'] });
+  const branchesJson = useWatch({ control: form.control, name: 'branchesJson' });
+  const box = (name: FieldPath<InstitutionForm>) => boxProps(form, name);
   return (
     <>
       <div className={styles.pair}>
         <TextField label="Nombre" maxLength={120} {...box('name')} />
-        <SelectField
-          label="Tipo"
-          id={institutionFieldId('type')}
-          value={form.type}
-          error={errors.type}
-          onChange={(event) => onChange({ type: institutionTypes.find((type) => type === event.target.value) ?? '' })}
-        >
+        <SelectField label="Tipo" {...box('type')}>
           <option value="">Elige</option>
           {institutionTypes.map((type) => (
             <option key={type} value={type}>
@@ -81,61 +55,28 @@ export function InstitutionFields({
         <TextField label="Tasa máxima anual (%)" inputMode="decimal" {...box('maxRate')} />
       </div>
       <div role="status" className={own.warned}>
-        <RateWarning text={typedRateWarning([form.minRate, form.maxRate], ceiling)} advice={ceilingAdvice} />
+        <RateWarning text={typedRateWarning(rates, ceiling)} advice={ceilingAdvice} />
       </div>
       <div className={styles.pair}>
-        <Checkbox
-          label="Disponible: se puede elegir. Si no, sale al final con NO DISPONIBLE."
-          checked={form.available}
-          onChange={(event) => onChange({ available: event.target.checked })}
-        />
-        <Checkbox
-          label="Destacada: lleva la insignia, nunca un mejor puesto."
-          checked={form.featured}
-          onChange={(event) => onChange({ featured: event.target.checked })}
-        />
+        <Checkbox label="Disponible: se puede elegir. Si no, sale al final con NO DISPONIBLE." {...box('available')} />
+        <Checkbox label="Destacada: lleva la insignia, nunca un mejor puesto." {...box('featured')} />
       </div>
 
       <fieldset className={styles.fieldset}>
         <legend>Préstamo personal</legend>
         <div className={styles.pair}>
           {loanFields.map(({ name, label, hint }) => (
-            <TextField
-              key={name}
-              id={institutionFieldId(loanPath(name))}
-              label={label}
-              hint={hint}
-              inputMode="decimal"
-              value={form.loan[name]}
-              error={errors[loanPath(name)]}
-              onChange={(event) => onChange({ loan: { ...form.loan, [name]: event.target.value } })}
-            />
+            <TextField key={name} label={label} hint={hint} inputMode="decimal" {...box(`loan.${name}`)} />
           ))}
         </div>
-        <TextAreaField label="Descripción" rows={3} maxLength={2000} {...box('description', loanPath('description'))} />
+        <TextAreaField label="Descripción" rows={3} maxLength={2000} {...box('description')} />
         <div className={styles.pair}>
-          <TextAreaField
-            label="Requisitos"
-            hint="Uno por línea"
-            {...box('requirements', loanPath('requirements'))}
-            error={listError('requirements')}
-          />
-          <TextAreaField
-            label="Características"
-            hint="Una por línea"
-            {...box('features', loanPath('features'))}
-            error={listError('features')}
-          />
+          <TextAreaField label="Requisitos" hint="Uno por línea" {...box('requirements')} />
+          <TextAreaField label="Características" hint="Una por línea" {...box('features')} />
         </div>
       </fieldset>
 
-      <ChargesEditor
-        charges={form.charges}
-        type={form.type}
-        minRate={form.minRate}
-        errors={errors}
-        onChange={(charges, placeOf) => onChange({ charges }, placeOf)}
-      />
+      <ChargesEditor form={form} />
 
       <fieldset className={styles.fieldset}>
         <legend>Dónde atiende</legend>
@@ -143,12 +84,7 @@ export function InstitutionFields({
         <div className={styles.pair}>
           <TextField label="Ciudad de la matriz" list="institution-cities" maxLength={100} {...box('mainCity')} />
           <TextAreaField label="Otras sucursales" hint="Una ciudad por línea" {...box('otherCities')} />
-          <TextAreaField
-            label="Otras ciudades del producto"
-            hint="Una por línea"
-            {...box('locations', loanPath('locations'))}
-            error={listError('locations')}
-          />
+          <TextAreaField label="Otras ciudades del producto" hint="Una por línea" {...box('locations')} />
           <TextField
             label="Correo para solicitantes"
             type="email"
@@ -162,13 +98,13 @@ export function InstitutionFields({
             <option key={city} value={city} />
           ))}
         </datalist>
-        <details open={form.branchesJson !== '' || undefined}>
+        <details open={branchesJson !== '' || undefined}>
           <summary className="small">Pegar las sucursales como JSON</summary>
           <TextAreaField
             label="Sucursales en JSON"
             hint='{"mainBranch":{"city":"Quito"},"otherBranches":[{"city":"Loja"}]}. Mientras haya algo aquí, cuenta esto y no las ciudades de arriba.'
             spellCheck={false}
-            {...box('branchesJson', 'branches')}
+            {...box('branchesJson')}
           />
         </details>
       </fieldset>

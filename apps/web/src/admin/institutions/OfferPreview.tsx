@@ -25,7 +25,7 @@ interface PreviewedInstitution {
 
 /** What the form would publish, defaults filled in; null while it holds no whole institution. */
 export function previewOf(form: InstitutionForm, logo: string | null): PreviewedInstitution | null {
-  const { minRate, maxRate, products } = bodyOf(form, '');
+  const { minRate, maxRate, products } = bodyOf(form);
   if (form.charges === null) return null;
   // A charge that is being written does not take the card away.
   const { charges } = completeCharges(form.charges);

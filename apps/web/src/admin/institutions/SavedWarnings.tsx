@@ -4,8 +4,8 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { Button } from '#ui/Button.tsx';
-import { chargesPath } from './charge-form.ts';
 import own from './charges.module.css';
+import { chargesPath } from './institution-form.ts';
 import { RateWarning } from './RateWarning.tsx';
 
 const stateSchema = z.object({ warnings: z.array(institutionWarningSchema) });

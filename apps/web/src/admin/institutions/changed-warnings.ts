@@ -1,6 +1,5 @@
 import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
-import { chargesPath } from './charge-form.ts';
-import type { InstitutionForm } from './institution-form.ts';
+import { chargesPath, type InstitutionForm } from './institution-form.ts';
 
 /**
  * Of what the server warns of, what this save changed. The others were told when they were saved;

@@ -105,24 +105,3 @@ export const isChargeForms = (value: unknown): value is ChargeForm[] =>
       charge !== null &&
       Object.entries(presets.other).every(([key, sample]) => typeof Reflect.get(charge, key) === typeof sample),
   );
-
-/** Where the charges stand in what is sent; their errors begin with it. */
-export const chargesPath = 'products.personalLoan.charges';
-
-/**
- * The errors of a list whose charges moved or went.
- * @param placeOf index before → index now; null for one that is gone
- */
-export function moveChargeErrors(
-  errors: Readonly<Record<string, string>>,
-  placeOf: (index: number) => number | null,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, text]) => {
-      const [, index, key] = new RegExp(`^${chargesPath.replaceAll('.', '\\.')}\\.(\\d+)\\.(\\w+)$`).exec(field) ?? [];
-      if (index === undefined) return [[field, text]];
-      const place = placeOf(Number(index));
-      return place === null ? [] : [[`${chargesPath}.${place}.${key}`, text]];
-    }),
-  );
-}

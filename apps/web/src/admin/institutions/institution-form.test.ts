@@ -8,14 +8,14 @@ const form = { ...emptyInstitutionForm, name: 'Banco Uno', type: 'BANK' as const
 const logo = 'data:image/png;base64,AAAA';
 
 it('reads rates as rates and money as money', () => {
-  const body = bodyOf({ ...form, minRate: '14,250', loan: { ...form.loan, minAmount: '13.250' } }, '');
+  const body = bodyOf({ ...form, minRate: '14,250', loan: { ...form.loan, minAmount: '13.250' } });
   expect(body.minRate).toBe(14.25);
   expect(body.products.personalLoan).toMatchObject({ minAmount: 13_250 });
 });
 
 it('a change empties neither of the rates', () => {
-  expect(institutionErrors(form, '', false)).toEqual({});
-  expect(institutionErrors({ ...form, minRate: ' ', maxRate: '' }, '', false)).toEqual({
+  expect(institutionErrors(form, false)).toEqual({});
+  expect(institutionErrors({ ...form, minRate: ' ', maxRate: '' }, false)).toEqual({
     minRate: 'La tasa mínima debe ser un número positivo',
     maxRate: 'La tasa máxima debe ser un número positivo',
   });
@@ -32,15 +32,15 @@ it('tries again where the server did not get to it, three times, and never a ref
 
 describe('form of an institution', () => {
   it('refuses branches that are no valid JSON [3.5.42]', () => {
-    expect(institutionErrors({ ...form, branchesJson: '{"mainBranch":' }, logo, true)).toEqual({
-      branches: 'Formato de sucursales inválido',
+    expect(institutionErrors({ ...form, logo, branchesJson: '{"mainBranch":' }, true)).toEqual({
+      branchesJson: 'Formato de sucursales inválido',
     });
-    const sent = { ...form, branchesJson: '{"mainBranch":{"city":"Loja"}}' };
-    expect(institutionErrors(sent, logo, true)).toEqual({});
+    const sent = { ...form, logo, branchesJson: '{"mainBranch":{"city":"Loja"}}' };
+    expect(institutionErrors(sent, true)).toEqual({});
   });
 
   it('leaves empty figures out, so that the defaults count', () => {
-    const { products, branches } = bodyOf({ ...form, mainCity: 'Quito', otherCities: 'Loja\n\nCuenca ' }, '');
+    const { products, branches } = bodyOf({ ...form, mainCity: 'Quito', otherCities: 'Loja\n\nCuenca ' });
     expect(products.personalLoan).toEqual({
       charges: [],
       requirements: [],
@@ -62,11 +62,11 @@ describe('form of an institution', () => {
       loan: { ...form.loan, minAmount: '500', maxTerm: '48' },
     };
     const edited = { ...stored, description: 'Nueva', minRate: '14,50', loan: { ...stored.loan, minAmount: '' } };
-    expect(changedBodyOf(edited, stored, '')).toEqual({
+    expect(changedBodyOf(edited, stored)).toEqual({
       products: { personalLoan: { minAmount: null, description: 'Nueva' } },
     });
-    expect(changedBodyOf(stored, stored, '')).toEqual({});
-    expect(changedBodyOf({ ...stored, featured: true, otherCities: 'Loja' }, stored, logo)).toEqual({
+    expect(changedBodyOf(stored, stored)).toEqual({});
+    expect(changedBodyOf({ ...stored, featured: true, otherCities: 'Loja', logo }, stored)).toEqual({
       featured: true,
       branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Loja' }] },
       logo,
@@ -85,7 +85,7 @@ describe('form of an institution', () => {
   });
 
   it('refuses a negative rate', () => {
-    expect(institutionErrors({ ...form, minRate: '-1' }, logo, true).minRate).toBe(
+    expect(institutionErrors({ ...form, logo, minRate: '-1' }, true).minRate).toBe(
       'La tasa mínima debe ser un número positivo',
     );
   });

@@ -10,12 +10,15 @@ import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-lo
 import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions/public';
 import { leavesHalfInHand, rateAboveCeiling } from '@cotejo/finance';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
-import { type ChargeForm, chargeBodyOf, chargeFormOf, chargesPath, isChargeForms } from './charge-form.ts';
+import { type ChargeForm, chargeBodyOf, chargeFormOf, isChargeForms } from './charge-form.ts';
 
 // The product has rates of its own in the API, which follow those of the institution: everything is
 // priced at the latter, so the form has one pair.
 const loanNumbers = ['minAmount', 'maxAmount', 'minTerm', 'maxTerm', 'minIncome', 'maxIncome'] as const;
 export type LoanNumber = (typeof loanNumbers)[number];
+
+/** Where the charges stand in what is sent; their errors and warnings begin with it. */
+export const chargesPath = 'products.personalLoan.charges';
 
 /** What the form holds: texts as typed. Lists have one entry a line. */
 export interface InstitutionForm {
@@ -38,6 +41,8 @@ export interface InstitutionForm {
   branchesJson: string;
   available: boolean;
   featured: boolean;
+  /** A new one as data-URL; '' keeps the stored one. */
+  logo: string;
 }
 
 const numberText = (value: number | null | undefined): string =>
@@ -66,6 +71,7 @@ export const emptyInstitutionForm: InstitutionForm = {
   branchesJson: '',
   available: true,
   featured: false,
+  logo: '',
 };
 
 export function formOfInstitution(institution: Institution): InstitutionForm {
@@ -87,6 +93,7 @@ export function formOfInstitution(institution: Institution): InstitutionForm {
     branchesJson: '',
     available: institution.available,
     featured: institution.featured,
+    logo: '',
   };
 }
 
@@ -96,7 +103,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export function isInstitutionForm(value: unknown): value is InstitutionForm {
   if (!isObject(value)) return false;
   const loan: unknown = Reflect.get(value, 'loan');
-  const others = Object.entries(emptyInstitutionForm).filter(([name]) => name !== 'charges');
+  const others = Object.entries(emptyInstitutionForm).filter(([name]) => name !== 'charges' && name !== 'logo');
   const charges: unknown = Reflect.get(value, 'charges');
   return (
     isObject(loan) &&
@@ -107,7 +114,7 @@ export function isInstitutionForm(value: unknown): value is InstitutionForm {
   );
 }
 
-/** Field of the form, as `Clash` names it, → label of its box. */
+/** Box, as `Clash` names it, → its label. */
 export const institutionLabels: Readonly<Record<string, string>> = {
   name: 'Nombre',
   type: 'Tipo',
@@ -155,7 +162,7 @@ const branchesOf = (form: InstitutionForm): Branches | string =>
  * The form as the server takes it; figures left empty are left out, so that the server's defaults
  * count.
  */
-export function bodyOf(form: InstitutionForm, logo: string) {
+export function bodyOf(form: InstitutionForm) {
   const figures = loanNumbers
     .map((name) => [name, figureOf(form.loan[name], parseTypedNumber)] as const)
     .filter(([, value]) => value !== undefined);
@@ -178,7 +185,7 @@ export function bodyOf(form: InstitutionForm, logo: string) {
     email: form.email.trim() === '' ? null : form.email,
     available: form.available,
     featured: form.featured,
-    ...(logo && { logo }),
+    ...(form.logo && { logo: form.logo }),
   };
 }
 
@@ -187,9 +194,9 @@ export function bodyOf(form: InstitutionForm, logo: string) {
  * figure that was emptied is null, so that its default counts again.
  * @param stored what the form started from
  */
-export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm, logo: string) {
-  const whole = bodyOf(form, logo);
-  const before = bodyOf(stored, '');
+export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm) {
+  const whole = bodyOf(form);
+  const before = bodyOf(stored);
   const { personalLoan } = whole.products;
   const loanBefore = before.products.personalLoan;
   const emptied = loanNumbers.filter((name) => name in loanBefore && !(name in personalLoan));
@@ -206,13 +213,26 @@ const changedOf = <Body extends object>(body: Body, before: object): Partial<Bod
     Object.entries(body).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, key))),
   ) as Partial<Body>;
 
+const isLoanNumber = (name: string): boolean => loanNumbers.some((number) => number === name);
+
+/** The box of the form for a field as the server names it. */
+export function boxOfField(field: string): string {
+  if (field === 'branches') return 'branchesJson';
+  if (field.startsWith('branches.')) return field.startsWith('branches.mainBranch') ? 'mainCity' : 'otherCities';
+  const [, loan] = /^products\.personalLoan\.(.+)/.exec(field) ?? [];
+  if (loan === undefined) return field;
+  if (field === chargesPath) return 'charges.root';
+  // Of a list the error names the line; its box holds all of them.
+  const [name = ''] = loan.split('.');
+  return isLoanNumber(name) ? `loan.${name}` : name === 'charges' ? loan : name;
+}
+
 /**
- * Field → text of everything that may not be sent so; empty when it may. The logo is required on
+ * Box → text of everything that may not be sent so; empty when it may. The logo is required on
  * creation only.
- * @param logo a new logo as data-URL, or ''
  */
-export function institutionErrors(form: InstitutionForm, logo: string, isNew: boolean): Record<string, string> {
-  const body = bodyOf(form, logo);
+export function institutionErrors(form: InstitutionForm, isNew: boolean): Record<string, string> {
+  const body = bodyOf(form);
   const parsed = (isNew ? createInstitutionBody : updateInstitutionBody).safeParse(body);
   const fields = parsed.success ? {} : describeValidation(parsed.error, body).fields;
   // An update may leave everything out; the form never does.
@@ -225,7 +245,7 @@ export function institutionErrors(form: InstitutionForm, logo: string, isNew: bo
     const loan = completePersonalLoan(products.personalLoan, { minRate, maxRate });
     if (!leavesHalfInHand(loan.minAmount, loan.charges)) fields[chargesPath] = tooManyChargesText;
   }
-  return fields;
+  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [boxOfField(field), text]));
 }
 
 /**
@@ -239,5 +259,6 @@ export function typedRateWarning(typed: readonly string[], ceiling: RateCeiling 
   return above && rateCeilingText(above, ceiling);
 }
 
-/** Id of the box of a field named as the errors name it. */
-export const institutionFieldId = (field: string): string => `institution-${field.replaceAll('.', '-')}`;
+/** Id of a box. */
+export const institutionFieldId = (box: string): string =>
+  `institution-${box.replace(/\.root$/, '').replaceAll('.', '-')}`;

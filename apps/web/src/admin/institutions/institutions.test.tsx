@@ -351,7 +351,7 @@ describe('calls about institutions', () => {
       { wrapper },
     );
     act(() => {
-      calls.result.current.update.mutate({ form, logo: '', base: form, version: 1 });
+      calls.result.current.update.mutate({ form, base: form, version: 1 });
       calls.result.current.deleteInstitution.mutate();
     });
     const { result } = calls;

@@ -106,8 +106,6 @@ const stale = [
 
 interface InstitutionEdits {
   form: InstitutionForm;
-  /** New, as data-URL, or ''. */
-  logo: string;
   /** What the form started from, of a stored one: only what differs is sent. */
   base: InstitutionForm;
   version: number | null;
@@ -121,15 +119,15 @@ export function useSaveInstitution(
   onSaved: (saved: { institution: AdminInstitution; warnings: InstitutionWarning[] }) => void,
 ) {
   return useChange<InstitutionEdits>({
-    run: async ({ form, logo, base, version }) => {
+    run: async ({ form, base, version }) => {
       if (id !== null) requireId(id);
       const response =
         id === null
-          ? await request(createInstitution, { body: createInstitutionBody.parse(bodyOf(form, logo)) })
+          ? await request(createInstitution, { body: createInstitutionBody.parse(bodyOf(form)) })
           : await request(updateInstitution, {
               params: { id },
               body: updateInstitutionBody.parse({
-                ...changedBodyOf(form, base, logo),
+                ...changedBodyOf(form, base),
                 ...(version !== null && { version }),
               }),
             });
