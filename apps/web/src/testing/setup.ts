@@ -11,6 +11,7 @@ afterEach(cleanup);
 // chose before it was there.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
 Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+  configurable: true,
   get(this: HTMLOptionElement) {
     return this.hasAttribute('selected');
   },

@@ -1,7 +1,6 @@
 import { type AdminBlog, descriptionMaximum, imageAltMaximum } from '@cotejo/contracts/blog/admin';
 import { adminBlogSchema } from '@cotejo/contracts/blog/admin.schemas';
 import { ecuadorDay } from '@cotejo/format/time';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { readStored } from '#browser-storage.ts';
 import { useAdminSession } from '#session/admin.ts';
@@ -14,12 +13,12 @@ import { TextField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
-import { recordFailure } from '../activity/record-activity.ts';
 import styles from '../ui/admin-ui.module.css';
 import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { FoldedProse } from '../ui/FoldedProse.tsx';
 import RichText from '../ui/RichText.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { useStoredForm } from '../ui/use-stored-form.ts';
 import {
   type BlogForm,
@@ -39,7 +38,7 @@ import {
   withSlug,
   withTitle,
 } from './blog-form.ts';
-import { ImageField } from './ImageField.tsx';
+import { PostImageField } from './PostImageField.tsx';
 import { PostPreview } from './PostPreview.tsx';
 import { saveBlog } from './save-blog.ts';
 
@@ -63,13 +62,23 @@ export default function BlogEditor({
   onDiscard: (discarded: DiscardedBlog) => void;
 }) {
   useAdminSession();
-  const client = useQueryClient();
   const formId = useId();
   const [image, setImage] = useState<BlogImage>(
     () => restored?.image ?? (blog ? { ...noImage, preview: blog.image } : noImage),
   );
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [progress, setProgress] = useState<string | null>(null);
+  const save = useChange<{ values: BlogForm; version: number | null }>({
+    run: async ({ values, version }) => {
+      await saveBlog(blog && version !== null ? { id: blog.id, version } : null, values, image, setProgress);
+      showToast(savedText(blog, values), 'done');
+      return '';
+    },
+    failure: 'Error al guardar el blog',
+    target: ({ values }) => ({ type: 'system', targetName: values.title }),
+    stale: [['admin', 'blogs']],
+    onDone: onClose,
+  });
   const form = useStoredForm<BlogForm>({
     initial: () => (blog ? formOfBlog(blog) : newBlogForm()),
     restored: restored?.form,
@@ -82,18 +91,9 @@ export default function BlogEditor({
     errorsAfterEdit: (present, values, before) =>
       errorsAfter(present, editedBlogFields(values, before), blogErrors(values, image)),
     onWrong: () => setMode('write'),
-    send: async (values, { version }) => {
-      const stored = blog && version !== null ? { id: blog.id, version } : null;
-      await saveBlog(stored, values, image, setProgress);
-      showToast(savedText(blog, values), 'done');
-      void client.invalidateQueries({ queryKey: ['admin', 'blogs'] });
-      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
-      onClose();
-    },
+    send: (values, { version }) => save.mutateAsync({ values, version }),
     onFailure: (error) => {
       setProgress(null);
-      const { title } = form.read();
-      recordFailure({ type: 'system', targetName: title, description: 'Error al guardar el blog', error });
       // Without a session the shell gives way to the login: what happened has to be said outside
       // it.
       if (saveFailureText(error) === blogTexts.noSession) showToast(blogTexts.noSession, 'error');
@@ -209,7 +209,7 @@ export default function BlogEditor({
           checked={values.isActive}
           onChange={(event) => form.set('isActive', event.target.checked)}
         />
-        <ImageField image={image} error={errors.image} onChange={show} />
+        <PostImageField image={image} error={errors.image} onChange={show} />
         <TextField
           id={blogFieldId('imageAlt')}
           label="Qué se ve en la imagen"

@@ -1,11 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { blogCompression, compressionThreshold, estimateBytes, fitInside, generalCompression } from '../ui/images.ts';
+import {
+  blogCompression,
+  compressionThreshold,
+  estimateBytes,
+  fitInside,
+  generalCompression,
+  imageFileError,
+} from '../ui/images.ts';
 import {
   blogErrors,
   blogTexts,
   compressionText,
   emptyBlogForm,
-  imageFileError,
   isLargePreview,
   noImage,
   saveFailureText,

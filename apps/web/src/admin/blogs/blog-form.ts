@@ -1,9 +1,8 @@
-import { type AdminBlog, blogImageTexts, imageTooLargeText, slugOfTitle } from '@cotejo/contracts/blog/admin';
+import { type AdminBlog, blogImageTexts, slugOfTitle } from '@cotejo/contracts/blog/admin';
 import { createBlogFields } from '@cotejo/contracts/blog/admin.schemas';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { ecuadorDay } from '@cotejo/format/time';
-import { isImageFile } from '../ui/images.ts';
 
 export interface BlogForm {
   title: string;
@@ -51,7 +50,7 @@ export const isBlogForm = (value: unknown): value is BlogForm =>
   value !== null &&
   Object.entries(emptyBlogForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty);
 
-/** A new title; the slug follows it until it was edited by hand (spec 3 §5). */
+/** A new title; the slug follows it until it was edited by hand */
 export const withTitle = (form: BlogForm, title: string): BlogForm => ({
   ...form,
   title,
@@ -98,13 +97,6 @@ export function errorsAfter(
   return Object.fromEntries(remaining);
 }
 
-/** Why a picked file cannot be the image of a post; null when it can (spec 3 §5). */
-export function imageFileError(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!isImageFile(file)) return blogImageTexts.notAnImage;
-  if (file.size === 0) return blogImageTexts.empty;
-  return file.size > imageMaximumBytes ? imageTooLargeText(file.size) : null;
-}
-
 /** Whether a preview can be shown and sent: an image's data-URL, or a URL of the server. */
 const isPreview = (preview: string): boolean =>
   /^data:image\/(png|jpe?g|gif|webp);base64,/.test(preview) || /^(\/|https?:\/\/)/.test(preview);
@@ -145,7 +137,6 @@ export const blogTexts = {
   deleted: 'Blog eliminado exitosamente',
 } as const;
 
-/** What a failed save says (spec 3 §8). */
 export function saveFailureText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return blogTexts.unknown;
   if (error.message === blogTexts.noSession) return error.message;

@@ -1,32 +1,7 @@
-import { blogImageTexts, imageTooLargeText } from '@cotejo/contracts/blog/admin';
-import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
-import { useId, useState } from 'react';
-import { FieldMessage } from '#ui/Field.tsx';
-import styles from '../ui/admin-ui.module.css';
-import { FilePick } from '../ui/FilePick.tsx';
-import {
-  compressImage,
-  compressionThreshold,
-  generalCompression,
-  isImageFile,
-  readAsDataUrl,
-  readImage,
-} from '../ui/images.ts';
+import { ImageField, type PickedImage } from '../ui/ImageField.tsx';
+import { compressImage, compressionThreshold, generalCompression, readAsDataUrl } from '../ui/images.ts';
 import own from './institutions.module.css';
-
-/**
- * A logo file as data-URL, drawn smaller when it is large. Throws an Error with the text for the
- * person.
- */
-export async function readLogo(file: File): Promise<string> {
-  if (!isImageFile(file)) throw new Error(blogImageTexts.notAnImage);
-  if (file.size === 0) throw new Error(blogImageTexts.empty);
-  if (file.size > imageMaximumBytes) throw new Error(imageTooLargeText(file.size));
-  const whole = await readImage(file, blogImageTexts.notAnImage);
-  if (whole.length <= compressionThreshold) return whole;
-  return readAsDataUrl(await compressImage(file, generalCompression));
-}
 
 /** Picks a logo and shows it as the strip of the home page does, 200 by 100. */
 export function LogoField({
@@ -43,23 +18,20 @@ export function LogoField({
   isNew: boolean;
   onChange: (dataUrl: string) => void;
 }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const hintId = useId();
-
-  async function pick(file: File): Promise<void> {
-    try {
-      onChange(await readLogo(file));
-      setFailure(null);
-    } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : 'Error al leer la imagen');
-    }
+  async function pick({ file, dataUrl, isLatest }: PickedImage): Promise<void> {
+    const isLarge = dataUrl.length > compressionThreshold;
+    const shown = isLarge ? await readAsDataUrl(await compressImage(file, generalCompression)) : dataUrl;
+    if (isLatest()) onChange(shown);
   }
-
-  const said = failure ?? error;
+  const otherwise = isNew
+    ? `Sin él no se puede crear: ${institutionTexts.logo.toLowerCase()}.`
+    : 'Si no eliges otro, se queda este.';
   return (
-    <div className={styles.image}>
-      <b className="small">Logo</b>
-      <div className={styles.pick}>
+    <ImageField
+      id={id}
+      label="Logo"
+      pickText={logo ? 'Cambiar logo' : 'Elegir logo'}
+      preview={() => (
         <span className={own.logo}>
           {logo ? (
             <img src={logo} alt="Logo, como sale en la franja del inicio" />
@@ -67,26 +39,10 @@ export function LogoField({
             <span className="note">Sin logo</span>
           )}
         </span>
-        <FilePick
-          id={id}
-          text={logo ? 'Cambiar logo' : 'Elegir logo'}
-          describedBy={hintId}
-          isInvalid={said !== undefined}
-          onPick={(file) => void pick(file)}
-        />
-      </div>
-      <div id={hintId}>
-        {said ? (
-          <FieldMessage tone="error">{said}</FieldMessage>
-        ) : (
-          <FieldMessage tone="hint">
-            JPG, PNG, GIF o WEBP de hasta 5 MB.{' '}
-            {isNew
-              ? `Sin él no se puede crear: ${institutionTexts.logo.toLowerCase()}.`
-              : 'Si no eliges otro, se queda este.'}
-          </FieldMessage>
-        )}
-      </div>
-    </div>
+      )}
+      hint={`JPG, PNG, GIF o WEBP de hasta 5 MB. ${otherwise}`}
+      error={error}
+      onPick={pick}
+    />
   );
 }

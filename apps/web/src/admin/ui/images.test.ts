@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readLogo } from '../institutions/LogoField.tsx';
-import { blogCompression, fitInside, generalCompression, isImageFile } from './images.ts';
+import { blogCompression, fitInside, generalCompression, isImageFile, readImage } from './images.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,7 +26,7 @@ it('refuses at picking what only has the name of an image', async () => {
     },
   );
   const renamed = new File(['%PDF-1.7'], 'logo.png', { type: 'image/png' });
-  await expect(readLogo(renamed)).rejects.toThrow('El archivo seleccionado no es una imagen válida');
+  await expect(readImage(renamed, 'No es una imagen')).rejects.toThrow('No es una imagen');
 });
 
 it('makes an image fit its box, and a small one no larger', () => {

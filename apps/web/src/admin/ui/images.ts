@@ -1,4 +1,5 @@
-/** Reading, judging and compressing images in the browser before they are sent (spec 3 §9). */
+import { blogImageTexts, imageTooLargeText } from '@cotejo/contracts/blog/admin';
+import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 
 interface CompressionRule {
   maxWidth: number;
@@ -32,10 +33,16 @@ export function fitInside(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** What the server takes (spec 3 §5). */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 export const isImageFile = (file: Pick<File, 'type'>): boolean => imageTypes.some((type) => type === file.type);
+
+/** Why a picked file cannot be the image of a post or of an institution; null when it can. */
+export function imageFileError(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!isImageFile(file)) return blogImageTexts.notAnImage;
+  if (file.size === 0) return blogImageTexts.empty;
+  return file.size > imageMaximumBytes ? imageTooLargeText(file.size) : null;
+}
 
 /** The file as data-URL. Throws 'Error al leer la imagen'. */
 export function readAsDataUrl(file: Blob): Promise<string> {
