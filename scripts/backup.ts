@@ -24,20 +24,10 @@ async function backUp(config: Config): Promise<BackupSummary> {
   }
 }
 
-function print(summary: BackupSummary): void {
-  const { folder, tables, rows, files, missingFiles, reusedFiles, secrets, bytes, seconds } = summary;
-  const megabytes = (bytes / 1_000_000).toFixed(1);
+function print({ folder, files, bytes, seconds }: BackupSummary): void {
   console.info(`Copia: ${folder}`);
-  console.info(`${tables} tablas, ${rows} filas, ${files} archivos, ${megabytes} MB, ${seconds.toFixed(1)} s`);
-  if (reusedFiles > 0)
-    console.info(`${reusedFiles} archivos ya estaban en la copia anterior: comparten el disco con ella.`);
+  console.info(`base de datos y ${files} archivos, ${(bytes / 1_000_000).toFixed(1)} MB, ${seconds.toFixed(1)} s`);
   console.info(
-    secrets > 0
-      ? `Incluye ${secrets} secretos generados (modo 0600): guárdala como guardas una contraseña.`
-      : 'No incluye secretos: guarda aparte APP_SECRET y DOCUMENT_KEYS, sin ellos los documentos no se abren.',
+    'No incluye secretos: guarda aparte APP_SECRET y DOCUMENT_KEYS, o la carpeta secrets de DATA_DIR. Sin ellos los documentos no se abren.',
   );
-  if (missingFiles > 0) {
-    console.error(`Faltaban ${missingFiles} archivos que la base de datos nombra.`);
-    process.exitCode = 1;
-  }
 }

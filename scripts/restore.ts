@@ -9,12 +9,7 @@ await runCommand(async () => {
   if (!folder) throw new StartupError('Uso: npm run restore -- CARPETA_DE_LA_COPIA', 'which backup?');
   const target = readInstallation(process.env);
   const restored = await restoreBackup(resolve(folder), target);
-  const { tables, rows, files, missingFiles, secrets, bytes, seconds, mailsToSend } = restored;
-  const megabytes = (bytes / 1_000_000).toFixed(1);
+  const megabytes = (restored.bytes / 1_000_000).toFixed(1);
   console.info(`Recuperado en ${target.databaseUrl ? 'PostgreSQL y ' : ''}${target.dataDir}`);
-  console.info(
-    `${tables} tablas, ${rows} filas, ${files} archivos, ${megabytes} MB, ${seconds.toFixed(1)} s, sumas correctas`,
-  );
-  console.info(`${secrets} secretos, ${mailsToSend} correos por enviar`);
-  if (missingFiles > 0) console.error(`La copia ya no tenía ${missingFiles} archivos.`);
+  console.info(`base de datos y ${restored.files} archivos, ${megabytes} MB, ${restored.seconds.toFixed(1)} s`);
 });

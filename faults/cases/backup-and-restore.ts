@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expectThat } from '../support/expect.ts';
@@ -58,11 +58,13 @@ export async function backUpAndRestore(world: World): Promise<string> {
     await server.stop();
   }
   const output = await command('backup.ts', { DATA_DIR: dataDir });
-  expectThat(/^\d+ tablas, \d+ filas, \d+ archivos/m.test(output), `Said:\n${output}`);
+  expectThat(/^base de datos y \d+ archivos/m.test(output), `Said:\n${output}`);
   const examined = await command('doctor.ts', { DATA_DIR: dataDir });
   expectThat(/✔ Base de datos\s+incorporada, al día/.test(examined), `The doctor said:\n${examined}`);
   const [name] = readdirSync(join(dataDir, 'backups'));
   const target = world.folder();
+  // The keys are not in it: who restores brings them along.
+  cpSync(join(dataDir, 'secrets'), join(target, 'secrets'), { recursive: true });
   await command('restore.ts', { DATA_DIR: target }, join(dataDir, 'backups', name ?? ''));
   const found = await inspect({ dataDir: target }, before);
   expectThat(found.lost.length + found.broken.length === 0, [...found.lost, ...found.broken].join('; '));

@@ -37,7 +37,7 @@ export interface Parts {
    */
   readonly connection: Pick<
     DatabaseConnection,
-    'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'pools'
+    'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'dump' | 'pools'
   >;
   readonly clock: Clock;
   readonly mailer: Mailer;

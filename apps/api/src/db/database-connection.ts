@@ -43,5 +43,10 @@ export interface DatabaseConnection {
    * statistics.
    */
   maintain(): Promise<void>;
+  /**
+   * Writes a copy of the whole database, as of one moment, into the file at `path`. @throws the
+   * reason of `signal`
+   */
+  dump(path: string, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

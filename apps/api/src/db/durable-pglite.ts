@@ -70,9 +70,9 @@ const startParams = [
  * the rest of the process, and a query that would wait for its own transaction throws.
  */
 export class DurablePGlite extends PGlite {
-  /** Opens the cluster in `folder`. */
-  static async openFolder(folder: string): Promise<DurablePGlite> {
-    return DurablePGlite.opened({ dataDir: folder, fs: new SyncedNodeFS(folder), startParams });
+  /** Opens the cluster in `folder`, which is made from the tar of another one when given. */
+  static async openFolder(folder: string, loadDataDir?: Blob): Promise<DurablePGlite> {
+    return DurablePGlite.opened({ dataDir: folder, fs: new SyncedNodeFS(folder), startParams, loadDataDir });
   }
 
   /** A database in memory, from the tar of another one when given: for tests. */

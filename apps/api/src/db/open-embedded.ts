@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -58,16 +59,30 @@ function lockFolder(root: string) {
 async function openOrCreate(root: string): Promise<DurablePGlite> {
   const folder = join(root, 'database');
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // Made beside and moved into place, so that a first start that is cut off leaves nothing
-    // half-made behind.
-    const unfinished = join(root, 'database.new');
-    rmSync(unfinished, { recursive: true, force: true });
-    await DurablePGlite.createFolder(unfinished);
-    syncTree(unfinished);
-    renameSync(unfinished, folder);
-    syncPath(root);
+    await placeDatabase(root, (unfinished) => DurablePGlite.createFolder(unfinished));
   }
   return DurablePGlite.openFolder(folder);
+}
+
+/**
+ * Made beside and moved into place, so that one that is cut off leaves nothing half-made behind.
+ */
+async function placeDatabase(root: string, make: (folder: string) => Promise<void>): Promise<void> {
+  const unfinished = join(root, 'database.new');
+  rmSync(unfinished, { recursive: true, force: true });
+  await make(unfinished);
+  syncTree(unfinished);
+  renameSync(unfinished, join(root, 'database'));
+  syncPath(root);
+}
+
+/** Makes the embedded database of `dataDir` from what `dump` wrote. */
+export async function restoreEmbedded(dataDir: string, dump: Blob): Promise<void> {
+  makeFolder(dataDir);
+  await placeDatabase(resolve(dataDir), async (folder) => {
+    const pglite = await DurablePGlite.openFolder(folder, dump);
+    await pglite.close();
+  });
 }
 
 function syncTree(folder: string): void {
@@ -118,6 +133,11 @@ export function embeddedDatabase(pglite: DurablePGlite, released: () => void = (
     withMigrationLock: (work) => work(db),
     maintain: async () => {
       await pglite.exec('vacuum (analyze)');
+    },
+    dump: async (path) => {
+      await pglite.exec('checkpoint');
+      const dump = await pglite.dumpDataDir('gzip');
+      await writeFile(path, dump.stream(), { flush: true });
     },
     close: () => {
       closing ??= pglite.close().finally(released);

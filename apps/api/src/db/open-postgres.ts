@@ -11,6 +11,7 @@ import { withMigrationLock } from '#db/migration-lock.ts';
 import { assertChannel } from '#db/notify.ts';
 import type { OutageListener } from '#db/outage-reports.ts';
 import { PostgresListener } from '#db/postgres-listener.ts';
+import { dumpPostgres } from '#db/postgres-tools.ts';
 import { withinTime } from '#db/within-time.ts';
 import { StartupError } from '#startup-error.ts';
 
@@ -98,6 +99,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
       ),
     withMigrationLock: (work) => withMigrationLock(directUrl, work),
     maintain: async () => {},
+    dump: (path, signal) => dumpPostgres(directUrl, path, signal),
     close,
   };
 }

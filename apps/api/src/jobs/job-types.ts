@@ -56,7 +56,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     timeoutSeconds: 120,
     isSingle: false,
   },
-  // The first backup reads every file.
+  // A backup reads every file.
   'backup.run': { ...periodic, timeoutSeconds: 21_600 },
 };
 

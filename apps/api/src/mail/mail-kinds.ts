@@ -62,7 +62,7 @@ export const isSilenceable = (kind: string): boolean =>
   (preferenceOfKind as Partial<Record<string, string | null>>)[kind] != null;
 
 /** The kinds that carry a code or a temporary password. */
-export const kindsWithCodes = Object.entries(carriesCode).flatMap(([kind, carries]) => (carries ? [kind] : []));
+export const kindsWithCodes = mailKinds.filter((kind) => carriesCode[kind]);
 
 /** Whether the person wants this kind of mail; codes and security mails are always sent. */
 export function isMailWanted(

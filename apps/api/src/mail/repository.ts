@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
+import { kindsWithCodes } from '#mail/mail-kinds.ts';
 
 /**
  * Deletes every mail to an e-mail address, sent or waiting, when its owner deletes the account.
@@ -9,6 +10,11 @@ import { mails } from '#db/schema.ts';
  */
 export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
   await tx.delete(mails).where(eq(mails.toEmail, email.toLowerCase()));
+}
+
+/** Deletes every mail whose stored text holds a code or a temporary password, in a restored copy. */
+export async function deleteMailsWithCodes(tx: Tx): Promise<void> {
+  await tx.delete(mails).where(and(inArray(mails.kind, kindsWithCodes), ne(mails.bodyText, '')));
 }
 
 /**

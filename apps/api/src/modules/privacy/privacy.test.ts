@@ -15,7 +15,6 @@ import {
 } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { erasedDescription, sealActivities } from '#modules/activity-log';
-import { tablesInOrder } from '#operations/backup/table-order.ts';
 import { StorageUnavailable, StoredFileMissing, sha256 } from '#storage/storage.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import {
@@ -28,6 +27,7 @@ import {
   uploadForm,
   uploadFormerDocument,
 } from '#testing/factories.ts';
+import { tableNames } from '#testing/table-names.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -63,7 +63,7 @@ describeOnBothDatabases('privacy', (open) => {
    */
   async function linesOfDatabase(): Promise<string[]> {
     const lines: string[] = [];
-    for (const name of tablesInOrder()) {
+    for (const name of tableNames) {
       const but = name === 'mails' ? sql`where kind <> 'account-deleted'` : sql``;
       const { rows } = await app.parts.db.execute<{ line: string }>(
         sql`select to_jsonb(t)::text as line from ${sql.identifier(name)} t ${but}`,

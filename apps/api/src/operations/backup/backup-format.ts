@@ -2,62 +2,47 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartupError } from '#startup-error.ts';
 
-// A backup is a folder, the same for both engines:
-//   manifest.json          what is in it, with the SHA-256 of each part
-//   tables/<name>.ndjson   one JSON object per row, as the database itself writes it
-//   files/<key>            stored files, still encrypted
-//   files.ndjson           key, size and SHA-256 of each
-//   secrets/<name>         generated secrets of a development installation
+// A backup is a folder:
+//   manifest.json   what is in it
+//   database        of PostgreSQL what pg_dump writes, of the embedded database the tar of its folder
+//   files/<key>     stored files, still encrypted
+// The keys that open the files are not in it.
 
-export const formatVersion = 1;
-
-const partSchema = z.object({ bytes: z.number().int(), sha256: z.string() });
-
-export const fileEntrySchema = partSchema.extend({
-  key: z.string().regex(/^[0-9a-f]{48}$/),
-  /**
-   * Which key it is encrypted with; absent in backups of versions that read every file each time.
-   */
-  keyId: z.string().optional(),
-});
-export type FileEntry = z.infer<typeof fileEntrySchema>;
-
-const name = z.string().regex(/^[a-z][a-z0-9_-]{0,62}$/);
+export const databaseFile = 'database';
+export const formatVersion = 2;
 
 const manifestSchema = z.object({
   format: z.literal(formatVersion),
   cotejo: z.string(),
   createdAt: z.iso.datetime(),
-  database: z.enum(['embedded', 'postgres']),
+  engine: z.enum(['embedded', 'postgres']),
   /** Hashes of the migrations that were applied, in order. */
   migrations: z.array(z.string()),
-  /** In an order in which each table comes after those it points to. */
-  tables: z.array(partSchema.extend({ name, rows: z.number().int() })),
-  files: partSchema.extend({ count: z.number().int(), missing: z.number().int() }),
-  /** Ids of the keys the files are encrypted with. */
+  database: z.object({ bytes: z.number().int(), sha256: z.string() }),
+  files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  /** Ids of the keys that open it. */
   documentKeyIds: z.array(z.string()),
-  secrets: z.array(partSchema.extend({ name })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** What a person is told of a backup or of a restored one. */
 export interface BackupSummary {
   readonly folder: string;
-  readonly tables: number;
-  readonly rows: number;
   readonly files: number;
-  readonly missingFiles: number;
-  /** Of `files`, those taken over from the backup before; 0 for a restored one. */
-  readonly reusedFiles: number;
-  readonly secrets: number;
   readonly bytes: number;
   readonly seconds: number;
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const summaryOf = (folder: string, { database, files }: Manifest, startedAt: number): BackupSummary => ({
+  folder,
+  files: files.count,
+  bytes: database.bytes + files.bytes,
+  seconds: Math.round(performance.now() - startedAt) / 1_000,
+});
 
 /** @throws StartupError when the folder holds no backup, or one of another form. */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -67,42 +52,21 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new StartupError(`La copia de ${folder} no se puede leer`, 'its manifest has another form', error);
+    throw new StartupError(
+      `La copia de ${folder} no se puede leer: es de otra versión de Cotejo o está dañada`,
+      'its manifest has another form',
+      error,
+    );
   }
-}
-
-/** The lines of files.ndjson. */
-export const parseFileEntries = (text: string): FileEntry[] =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => fileEntrySchema.parse(JSON.parse(line)));
-
-/**
- * Lines end with \n alone: node:readline would also cut at the separators U+2028 and U+2029 inside
- * a text.
- */
-export async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }
 
 /** Names of the complete backups in a folder, oldest first. */
 export const listBackups = async (backupDir: string): Promise<string[]> =>
   (await readdir(backupDir)).filter((name) => /^cotejo-\d{4}-[\dTZ-]+$/.test(name)).sort();
 
-/** SHA-256 (hex) and size of a file on the disk, without holding it in memory. */
-export async function measureFile(path: string): Promise<{ bytes: number; sha256: string }> {
+/** SHA-256 (hex) of a file on the disk, without holding it in memory. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return { bytes, sha256: hash.digest('hex') };
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }

@@ -1,41 +1,40 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '#clock.ts';
 import { readConfig } from '#config.ts';
 import { inTransaction } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { dumpPostgres, restorePostgres } from '#db/postgres-tools.ts';
+import { systemFacts } from '#db/schema.ts';
 import { loadDemoData } from '#demo/load-demo-data.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
 import { assembleParts } from '#parts.ts';
+import { generateDocumentKey } from '#storage/document-keys.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { drawOnce } from '#testing/draw-once.ts';
 import { emptyTarget } from '#testing/empty-target.ts';
 import { createCredit, createUser, uploadDocument, uploadFormerDocument } from '#testing/factories.ts';
+import { tableNames } from '#testing/table-names.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { openTestDatabase, testDatabases } from '#testing/test-database.ts';
-import { withWrongRowCount } from '#testing/wrong-backup.ts';
+import { unreadableCopyOf } from '#testing/unreadable-backup.ts';
 import { readManifest } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runBackup } from './run-backup.ts';
-import { tablesInOrder } from './table-order.ts';
 
-const engines = testDatabases();
-// In the short form each engine is read once and filled once.
-const ways = engines
-  .flatMap((from) => engines.map((to) => ({ from, to })))
-  .filter(({ from, to }) => !process.env.SHORT_TESTS || engines.length === 1 || from !== to);
+const documentKeys = generateDocumentKey();
 
-describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
+describe.each(testDatabases())('a backup of %s', (engine) => {
   let app: TestApp;
   let folder: string;
   let target: Awaited<ReturnType<typeof emptyTarget>>;
 
   beforeAll(async () => {
-    app = await openTestApp(await openTestDatabase(from));
+    app = await openTestApp(await openTestDatabase(engine), { documentKeys });
     await loadDemoData(app.parts, drawOnce);
     const { user } = await createUser(app, { apellidos: 'Ñáñez "de la\u2028Torre" \\ O’Prueba' });
     const draft = await createCredit(app, { userId: user.id });
@@ -47,48 +46,72 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
     await inTransaction(app.parts.db, (tx) => app.parts.mailer.send(tx, { to: user.email, ...farewell }));
     await app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });
     ({ folder } = await runBackup(app.parts));
-    target = await emptyTarget(to);
+    target = await emptyTarget(engine, { documentKeys });
   });
   afterAll(async () => {
     await app?.close();
     await target?.deleteTarget();
   });
 
-  it('refuses a damaged part before anything is written', async () => {
-    const damagedTarget = await emptyTarget('embedded');
-    app.clock.advance(1_000);
-    const { folder: damaged } = await runBackup(app.parts);
-    appendFileSync(join(damaged, 'tables/users.ndjson'), ' ');
-    await expect(restoreBackup(damaged, damagedTarget.installation)).rejects.toThrow(/dañada: tables\/users\.ndjson/);
-    expect(existsSync(damagedTarget.installation.dataDir)).toBe(false);
-    rmSync(damaged, { recursive: true });
-    await damagedTarget.deleteTarget();
+  /** A copy of the backup that is changed in one place. */
+  async function changed(change: (copy: string) => Promise<unknown> | unknown): Promise<string> {
+    const copy = join(mkdtempSync(join(dirname(target.installation.dataDir), 'changed-')), 'backup');
+    cpSync(folder, copy, { recursive: true });
+    await change(copy);
+    return copy;
+  }
+  const changedManifest = (changes: object) =>
+    changed(async (copy) =>
+      writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...(await readManifest(copy)), ...changes })),
+    );
+
+  it.each([
+    [
+      'damaged',
+      () => changed((copy) => appendFileSync(join(copy, 'database'), ' ')),
+      /^La copia está dañada: database /,
+    ],
+    [
+      'short of a file',
+      () => changed((copy) => rmSync(join(copy, 'files', readdirSync(join(copy, 'files'))[0] ?? ''))),
+      /^La copia está dañada: files /,
+    ],
+    ['of an old form', () => changedManifest({ format: 1 }), /^La copia de .* es de otra versión de Cotejo/],
+    [
+      'of another version',
+      () => changedManifest({ migrations: ['f'.repeat(64)] }),
+      /^La copia es de otra versión de Cotejo/,
+    ],
+    [
+      'of the other engine',
+      () => changedManifest({ engine: engine === 'postgres' ? 'embedded' : 'postgres' }),
+      /^La copia es de (la base de datos incorporada|PostgreSQL)/,
+    ],
+    ['with keys nobody has', () => changedManifest({ documentKeyIds: ['other'] }), /^Falta la clave other:/],
+    ['nowhere', () => join(tmpdir(), 'nowhere'), /^En .* no hay ninguna copia completa/],
+  ])('is refused in one line when it is %s, and nothing is written', async (_what, make, reason) => {
+    const refused = await restoreBackup(await make(), target.installation).catch((error: Error) => error.message);
+    expect(refused).toMatch(reason);
+    expect(refused).not.toContain('\n');
+    expect(existsSync(target.installation.dataDir)).toBe(false);
   });
 
-  // On the embedded one the whole folder goes, which takes the disk of a busy machine long to fill
-  // once more.
-  if (to === 'postgres')
-    it('that fails half-way leaves the target as empty as it was', async () => {
-      await withWrongRowCount(folder, async () => {
-        await expect(restoreBackup(folder, target.installation)).rejects.toThrow(/^users has \d+ rows instead of/);
-      });
-      const { dataDir } = target.installation;
-      expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
-    });
+  it('that fails half-way leaves the target as empty as it was', async () => {
+    await expect(
+      restoreBackup(await unreadableCopyOf(folder, dirname(target.installation.dataDir)), target.installation),
+    ).rejects.toThrow();
+    const { dataDir } = target.installation;
+    expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
+  });
 
-  // On PostgreSQL into the target of the failed one: nothing is in the way.
+  // Into the target of the failed ones: nothing is in the way.
   it('has every row, every file and every mail again', async () => {
     const restored = await restoreBackup(folder, target.installation);
-    expect(restored).toMatchObject({ tables: tablesInOrder().length, missingFiles: 0, secrets: 1, mailsToSend: 1 });
-    expect(restored.rows).toBeGreaterThan(500);
     expect(restored.files).toBeGreaterThan(3);
     const { installation } = target;
-    expect(statSync(join(installation.dataDir, 'secrets/document-keys')).mode & 0o777).toBe(0o600);
-    if (to === 'embedded') expect(statSync(join(installation.dataDir, 'secrets')).mode & 0o777).toBe(0o700);
-
     const database = await openDatabase(installation);
     try {
-      const config = testConfig(installation.dataDir, { databaseUrl: installation.databaseUrl });
+      const config = testConfig(installation.dataDir, { databaseUrl: installation.databaseUrl, documentKeys });
       const clock = new ManualClock(app.clock.now());
       const { parts, stop } = await assembleParts({
         config,
@@ -97,7 +120,7 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
         workers: false,
         onJobError: () => undefined,
       });
-      for (const name of tablesInOrder()) {
+      for (const name of tableNames) {
         const read = sql`select md5(string_agg(line, chr(10) order by line collate "C")) as hash, count(*)::int as count
           from (select to_jsonb(t)::text as line from ${sql.identifier(name)} t) lines`;
         const facts =
@@ -118,11 +141,15 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
       );
       for (const { key } of rows)
         expect((await parts.storage.get(key)).equals(await app.parts.storage.get(key))).toBe(true);
+      // The one with the temporary password is gone: whoever waits for it asks for another.
       const mails = await parts.db.execute(sql`select kind from mails`);
       expect(mails.rows).toEqual([{ kind: 'account-deleted' }]);
-      expect(await parts.jobs.runDue()).toBe(1);
+      await parts.jobs.runDue();
       const unsent = await parts.db.execute(sql`select 1 from mails where sent_at is null`);
       expect(unsent.rows).toEqual([]);
+      await expect(
+        parts.db.execute(sql`delete from activities`).catch((error: Error) => String(error.cause)),
+      ).resolves.toMatch(/never changed|permission denied/);
       await stop();
     } finally {
       await database.close();
@@ -131,7 +158,7 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
 
   it('refuses a target that is not empty, in one line', async () => {
     await expect(restoreBackup(folder, target.installation)).rejects.toThrow(/^[^\n]*no está vacía[^\n]*$/);
-    if (to === 'postgres') {
+    if (engine === 'postgres') {
       const other = mkdtempSync(join(tmpdir(), 'cotejo-restore-'));
       await expect(restoreBackup(folder, { ...target.installation, dataDir: other })).rejects.toThrow(
         /base de datos de DATABASE_URL no está vacía/,
@@ -140,6 +167,39 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
       rmSync(other, { recursive: true });
     }
   });
+
+  it('holds none of the secrets, and is readable by its owner alone', async () => {
+    for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+      expect(name).toMatch(/^(\.|manifest\.json|database|files(\/[0-9a-f]{48})?)$/);
+      expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
+    }
+  });
+
+  it('ends when its job is stopped, and leaves neither a half backup nor its mark [8.6.8]', async () => {
+    const before = readdirSync(app.parts.config.backupDir);
+    const stopping = new AbortController();
+    const read = app.parts.storage.readEncrypted;
+    const reading = vi.spyOn(app.parts.storage, 'readEncrypted').mockImplementation((key) => {
+      stopping.abort(new Error('stopped'));
+      return read(key);
+    });
+    app.clock.advance(1_000);
+    await expect(runBackup(app.parts, stopping.signal)).rejects.toThrow('stopped');
+    reading.mockRestore();
+    expect(readdirSync(app.parts.config.backupDir)).toEqual(before);
+    expect(await app.parts.db.$count(systemFacts, like(systemFacts.name, 'backup_running%'))).toBe(0);
+  });
+});
+
+it.each([
+  ['pg_dump', dumpPostgres],
+  ['pg_restore', restorePostgres],
+])('a machine without %s is told what it lacks in one line', async (program, run) => {
+  vi.stubEnv('PATH', '/nowhere');
+  await expect(run('postgres://cotejo@127.0.0.1/cotejo', '/nowhere/database')).rejects.toThrow(
+    new RegExp(`^Falta ${program}: instala el cliente de PostgreSQL`),
+  );
+  vi.unstubAllEnvs();
 });
 
 describe('backups', () => {
@@ -150,7 +210,7 @@ describe('backups', () => {
   });
   afterAll(() => app.close());
 
-  it('are kept as many as asked for, readable by their owner alone, and told of', async () => {
+  it('are kept as many as asked for, and told of', async () => {
     const { parts, clock } = app;
     const made: string[] = [];
     for (let day = 0; day < 4; day += 1) {
@@ -160,24 +220,9 @@ describe('backups', () => {
     expect(readdirSync(parts.config.backupDir).map((name) => join(parts.config.backupDir, name))).toEqual(
       made.slice(-2),
     );
-    const newest = made.at(-1) ?? '';
-    expect(statSync(newest).mode & 0o077).toBe(0);
-    for (const name of readdirSync(newest, { recursive: true, encoding: 'utf8' })) {
-      expect(statSync(join(newest, name)).mode & 0o077, name).toBe(0);
-    }
     const { accessToken: token } = await createAdmin(app);
     const state = (await app.call('GET', '/admin/system', { token })).body.data as { lastBackupAt: string };
-    expect(state.lastBackupAt).toBe((await readManifest(newest)).createdAt);
-  });
-
-  it('of another version, and with keys nobody has, are refused', async () => {
-    const { user } = await createUser(app);
-    await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
-    const { folder } = await runBackup(app.parts);
-    const { installation, deleteTarget } = await emptyTarget('embedded');
-    const foreign = { ...installation, documentKeys: `other:${Buffer.alloc(32).toString('base64')}` };
-    await expect(restoreBackup(folder, foreign)).rejects.toThrow(/En DOCUMENT_KEYS falta la clave k[0-9a-f]{8}/);
-    await deleteTarget();
+    expect(state.lastBackupAt).toBe((await readManifest(made.at(-1) ?? '')).createdAt);
   });
 
   it('are made by the server every night', async () => {
@@ -185,10 +230,22 @@ describe('backups', () => {
     expect(rows).toEqual([]);
     const config = readConfig({ DATA_DIR: app.parts.config.dataDir, BACKUP_KEEP: '3' });
     expect(config).toMatchObject({ backupDaily: true, backupKeep: 3 });
-    await inTransaction(app.parts.db, (tx) => app.parts.jobs.enqueue(tx, 'backup.run', {}));
-    const before = readdirSync(app.parts.config.backupDir).length;
+    const before = readdirSync(app.parts.config.backupDir);
     app.clock.advance(1_000);
+    await inTransaction(app.parts.db, (tx) => app.parts.jobs.enqueue(tx, 'backup.run', {}));
     await app.parts.jobs.runDue();
-    expect(readdirSync(app.parts.config.backupDir)).toHaveLength(Math.min(before, 2));
+    const names = readdirSync(app.parts.config.backupDir);
+    expect(names).toHaveLength(2);
+    expect(names).not.toEqual(before);
+  });
+
+  it('are made every night, but not where database and files are both outside [8.6.9]', () => {
+    const of = (environment: Record<string, string>) =>
+      readConfig({ DATA_DIR: app.parts.config.dataDir, ...environment }).backupDaily;
+    const database = { DATABASE_URL: 'postgres://cotejo@127.0.0.1/cotejo' };
+    const bucket = { STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:9000' };
+    expect([of({}), of(database), of(bucket), of({ ...database, ...bucket })]).toEqual([true, true, true, false]);
+    expect(of({ ...database, ...bucket, BACKUP_DAILY: 'on' })).toBe(true);
+    expect(of({ BACKUP_DAILY: 'off' })).toBe(false);
   });
 });

@@ -1,83 +1,72 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { kindsWithCodes } from '#mail/mail-kinds.ts';
 import { version } from '#modules/system';
-import { type BackupSummary, formatVersion, linesOf, listBackups, type Manifest, sum } from './backup-format.ts';
+import { keyIdOf } from '#storage/encryption.ts';
+import type { Storage } from '#storage/storage.ts';
+import { StoredFileMissing } from '#storage/unavailable.ts';
+import {
+  type BackupSummary,
+  databaseFile,
+  formatVersion,
+  hashFile,
+  type Manifest,
+  summaryOf,
+} from './backup-format.ts';
 import { markBackupRunning } from './backup-running.ts';
-import { copyFiles } from './copy-files.ts';
-import { openPart, writePart } from './part-writer.ts';
-import { tablesInOrder } from './table-order.ts';
 
 export type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'> & {
-  readonly connection: Pick<Parts['connection'], 'kind'>;
-  readonly config: Pick<Config, 'backupDir' | 'dataDir'>;
+  readonly connection: Pick<Parts['connection'], 'kind' | 'dump'>;
+  readonly config: Pick<Config, 'backupDir'>;
 };
 
-/**
- * Made at the first start of a development installation; without them a restored one could not open
- * its documents.
- */
-export const generatedSecrets = ['admin-password', 'app-secret', 'document-keys'] as const;
-
-const rowsPerFetch = 500;
+/** Files that are read and written at the same time: their waits for disk and network overlap. */
+const filesAtOnce = 16;
 
 /**
- * Writes a backup into a new folder of `BACKUP_DIR`: every table as of one moment, the stored files
- * its rows name, and generated secrets. Files that the backup before it holds are not read again:
- * both name the same file on the disk. The folder bears its name only when it is complete and on
- * the disk. Serving goes on meanwhile.
+ * Writes a backup into a new folder of `BACKUP_DIR`: the database as of one moment, and then every
+ * stored file, of which none is deleted meanwhile. The folder bears its name only when it is
+ * complete and on the disk. Serving goes on meanwhile.
  *
  * @throws the reason of `signal`; then nothing of it is left
  */
 export async function createBackup(parts: BackupParts, signal?: AbortSignal): Promise<BackupSummary> {
   const startedAt = performance.now();
-  const { clock, config, connection } = parts;
+  const { clock, config, connection, db, storage } = parts;
   const createdAt = clock.now();
   const folder = join(config.backupDir, nameOf(createdAt));
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });
-  for (const name of ['tables', 'files', 'secrets']) await mkdir(join(draft, name), { recursive: true, mode: 0o700 });
+  await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
   const unmark = await markBackupRunning(parts);
   try {
-    const { tables, migrations } = await inTransaction(parts.db, (tx) => writeTables(tx, draft, signal), { tries: 1 });
-    const former = (await listBackups(config.backupDir)).at(-1);
-    const files = await copyFiles(
-      { storage: parts.storage, draft, former: former ? join(config.backupDir, former) : null, signal },
-      linesOf(join(draft, keyList)),
+    const dump = join(draft, databaseFile);
+    await connection.dump(dump, signal);
+    await chmod(dump, 0o600);
+    const { rows } = await db.execute<{ hash: string }>(
+      sql`select hash from drizzle.__drizzle_migrations order by created_at`,
     );
-    await rm(join(draft, keyList));
-    const secrets = await writeSecrets(config.dataDir, draft);
+    const { count, bytes, documentKeyIds } = await copyFiles(storage, join(draft, 'files'), signal);
     const manifest: Manifest = {
       format: formatVersion,
       cotejo: version,
       createdAt: createdAt.toISOString(),
-      database: connection.kind,
-      migrations,
-      tables,
-      files: { ...files.list, count: files.count, missing: files.missing },
-      documentKeyIds: files.documentKeyIds,
-      secrets,
+      engine: connection.kind,
+      migrations: rows.map(({ hash }) => hash),
+      database: { bytes: (await stat(dump)).size, sha256: await hashFile(dump) },
+      files: { count, bytes },
+      documentKeyIds,
     };
-    await writePart(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    for (const name of ['tables', 'files', 'secrets', '.']) await syncFolder(join(draft, name));
+    await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    for (const name of ['files', '.']) await syncFolder(join(draft, name));
     await rename(draft, folder);
     await syncFolder(config.backupDir);
-    return {
-      folder,
-      tables: tables.length,
-      rows: sum(tables.map((table) => table.rows)),
-      files: files.count,
-      missingFiles: files.missing,
-      reusedFiles: files.reused,
-      secrets: secrets.length,
-      bytes: sum(tables.map((part) => part.bytes)) + files.bytes,
-      seconds: Math.round(performance.now() - startedAt) / 1_000,
-    };
+    return summaryOf(folder, manifest, startedAt);
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     throw error;
@@ -89,68 +78,33 @@ export async function createBackup(parts: BackupParts, signal?: AbortSignal): Pr
 /** `cotejo-2026-11-21T07-00-00-000Z`: sorts by time, and holds nothing a file system minds. */
 const nameOf = (moment: Date): string => `cotejo-${moment.toISOString().replace(/[:.]/g, '-')}`;
 
-/** Every table whose rows name a stored file. */
-const tablesWithFiles = ['documents', 'former_documents', 'document_parts'];
-
-/** Keys of the files to copy, one a line, ascending; not part of the backup. */
-const keyList = 'keys.txt';
-
-async function writeTables(tx: Tx, draft: string, signal: AbortSignal | undefined) {
-  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select tablename as name from pg_catalog.pg_tables where schemaname = current_schema()`,
-  );
-  // A backup before an update: tables of the new version are not there yet.
-  const existing = new Set(rows.map((row) => row.name));
-  const tables: Manifest['tables'] = [];
-  for (const name of tablesInOrder()) {
-    if (existing.has(name))
-      tables.push(await writeTable(tx, join(draft, 'tables', `${name}.ndjson`), name, rowsOf(name), signal));
-  }
-  const applied = await tx.execute<{ hash: string }>(
-    sql`select hash from drizzle.__drizzle_migrations order by created_at, id`,
-  );
-  const named = tablesWithFiles.filter((table) => existing.has(table));
-  const keys = named.map((table) => sql`select storage_key as line from ${sql.identifier(table)}`);
-  // In the order of JavaScript's comparison, in which the list of the backup before is read along.
-  const sorted = sql`select line from (${sql.join(keys, sql` union all `)}) keys order by line collate "C"`;
-  await writeTable(tx, join(draft, keyList), keyList, sorted, signal);
-  return { tables, migrations: applied.rows.map((row) => row.hash) };
-}
-
-// A code or temporary password on its way: worthless by the time a backup is restored, and good for
-// whoever reads it before. Literals, because the statement of a cursor takes no parameters.
-const withoutCodes = sql`where not (t.body_text <> '' and t.kind in (${sql.raw(kindsWithCodes.map((kind) => `'${kind}'`).join(', '))}))`;
-
-/** The database writes its own rows as JSON: exact, and read back by either engine. */
-const rowsOf = (name: string): SQL =>
-  sql`select to_json(t)::text as line from ${sql.identifier(name)} t ${name === 'mails' ? withoutCodes : sql``}`;
-
-/** Writes each `line` of the query as a line of the file. */
-async function writeTable(tx: Tx, path: string, name: string, lines: SQL, signal: AbortSignal | undefined) {
-  const part = await openPart(path);
-  let rows = 0;
-  await tx.execute(sql`declare backup_rows no scroll cursor for ${lines}`);
-  for (;;) {
+async function copyFiles(storage: Storage, folder: string, signal: AbortSignal | undefined) {
+  let [count, bytes] = [0, 0];
+  // Mails on their way are encrypted with the newest one.
+  const keyIds = new Set([storage.newestKeyId]);
+  const copyOne = async (key: string) => {
+    const encrypted = await storage.readEncrypted(key).catch((error) => {
+      // Its deletion had begun before this backup.
+      if (error instanceof StoredFileMissing) return null;
+      throw error;
+    });
+    if (encrypted === null) return;
+    await writeFile(join(folder, key), encrypted, { mode: 0o600, flush: true });
+    count += 1;
+    bytes += encrypted.length;
+    keyIds.add(keyIdOf(encrypted));
+  };
+  let batch: string[] = [];
+  for await (const key of storage.list()) {
     signal?.throwIfAborted();
-    const fetched = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(rowsPerFetch))} from backup_rows`);
-    if (fetched.rows.length === 0) break;
-    rows += fetched.rows.length;
-    await part.write(fetched.rows.map((row) => `${row.line}\n`).join(''));
+    batch.push(key);
+    if (batch.length < filesAtOnce) continue;
+    await Promise.all(batch.map(copyOne));
+    batch = [];
   }
-  await tx.execute(sql`close backup_rows`);
-  return { name, rows, ...(await part.close()) };
-}
-
-async function writeSecrets(dataDir: string, draft: string): Promise<Manifest['secrets']> {
-  const secrets: Manifest['secrets'] = [];
-  for (const name of generatedSecrets) {
-    const path = join(dataDir, 'secrets', name);
-    if (existsSync(path)) {
-      secrets.push({ name, ...(await writePart(join(draft, 'secrets', name), readFileSync(path))) });
-    }
-  }
-  return secrets;
+  await Promise.all(batch.map(copyOne));
+  signal?.throwIfAborted();
+  return { count, bytes, documentKeyIds: [...keyIds].sort() };
 }
 
 async function syncFolder(path: string): Promise<void> {

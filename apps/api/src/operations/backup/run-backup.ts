@@ -17,8 +17,8 @@ export async function runBackup(
 ): Promise<BackupSummary> {
   const { db, clock, config } = parts;
   const summary = await createBackup(parts, signal);
-  const { rows, files, bytes } = summary;
-  await saveFact(db, lastBackupFact, { rows, files, bytes }, clock.now());
+  const { files, bytes } = summary;
+  await saveFact(db, lastBackupFact, { files, bytes }, clock.now());
   await deleteOldBackups(config.backupDir, config.backupKeep);
   return summary;
 }

@@ -1,0 +1,15 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashFile, readManifest } from '#operations/backup/backup-format.ts';
+
+/** A copy of the backup, inside `parent`, that is found whole, and whose database cannot be read. */
+export async function unreadableCopyOf(folder: string, parent: string): Promise<string> {
+  const copy = join(mkdtempSync(join(parent, 'unreadable-')), 'backup');
+  cpSync(folder, copy, { recursive: true });
+  const dump = join(copy, 'database');
+  writeFileSync(dump, 'not a dump');
+  const manifest = await readManifest(copy);
+  const database = { bytes: 10, sha256: await hashFile(dump) };
+  writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, database }));
+  return copy;
+}
