@@ -98,7 +98,7 @@ async function checkMainJob(): Promise<void> {
   }
 }
 
-/** A page to work with: the scripts it starts with, without those that come later (`afterLoad`). */
+/** A page to work with: the scripts it starts with, without those that it imports later. */
 async function checkWorkingPage(path: string, limit: number): Promise<void> {
   const { html, status } = await ask(path);
   if (status !== 200) return void info(`${path.padEnd(26)} answers ${status}: nothing to weigh`);

@@ -1,7 +1,6 @@
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type LateModule, useLateModule } from '#late-module.ts';
 import { RequestError } from '#request/request-error.ts';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 
@@ -16,20 +15,16 @@ export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return parsed.success ? {} : describeValidation(parsed.error, values).fields;
 }
 
-type Late = Pick<LateModule<unknown>, 'now' | 'load'>;
-
 export interface FormRules<Values extends object> {
   /** Values at the start; what `isDirty` compares with. */
   initial: Values;
   /** Edits of an earlier visit to begin with, over `initial`. */
   restored?: Values | undefined;
-  /** What `check` is made with, where that comes after the page. */
-  late?: Late;
   /**
-   * What is wrong with the values; mostly `fieldErrors` with the endpoint's body. Called once
-   * `late` is there.
+   * What is wrong with the values; mostly `fieldErrors` with the endpoint's body. A form that loads
+   * its schema returns a promise; what that rejects with goes to `onFailure`.
    */
-  check: (values: Values) => FieldErrors;
+  check: (values: Values) => FieldErrors | Promise<FieldErrors>;
   /**
    * Sends the values. What it throws goes to the fields that the server names, and to `onFailure`.
    */
@@ -52,9 +47,6 @@ export interface FormRules<Values extends object> {
   errorsAfterEdit?: (errors: FieldErrors, values: Values, before: Values) => FieldErrors;
 }
 
-/** For a form that has everything at once. */
-const nothingLate: Late = { now: () => true, load: async () => true };
-
 /** The names of the values that are text. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
@@ -76,8 +68,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const latest = useRef(values);
   const running = useRef(false);
 
-  const { errorsAfterEdit, late = nothingLate } = rules;
-  useLateModule(late);
+  const { errorsAfterEdit } = rules;
   const setValues = useCallback(
     (changed: Partial<Values>) => {
       const before = latest.current;
@@ -93,33 +84,17 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (running.current) return;
-    if (!late.now()) {
-      running.current = true;
-      setIsBusy(true);
-      try {
-        await late.load();
-      } catch (error) {
-        setFailure(error);
-        rules.onFailure?.(error, {});
-        return;
-      } finally {
-        running.current = false;
-        setIsBusy(false);
-      }
-    }
-    setAttempt((present) => present + 1);
-    const wrong = rules.check(latest.current);
-    setErrors(wrong);
-    setFailure(null);
-    if (Object.keys(wrong).length > 0) {
-      if (rules.onWrong) rules.onWrong();
-      else if (!rules.hasSummary) focusFirstInvalid(form);
-      return;
-    }
     running.current = true;
     setIsBusy(true);
     try {
-      await rules.send(latest.current);
+      const checked = rules.check(latest.current);
+      const wrong = checked instanceof Promise ? await checked : checked;
+      setAttempt((present) => present + 1);
+      setErrors(wrong);
+      setFailure(null);
+      if (Object.keys(wrong).length === 0) await rules.send(latest.current);
+      else if (rules.onWrong) rules.onWrong();
+      else if (!rules.hasSummary) focusFirstInvalid(form);
     } catch (error) {
       const refused = error instanceof RequestError ? { ...error.fields } : {};
       setErrors(refused);
@@ -133,8 +108,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     }
   }
 
-  function checkNow(name: keyof Values & string): boolean {
-    const wrong = rules.check(latest.current)[name];
+  function showCheck(name: keyof Values & string, wrong: string | undefined): boolean {
     setErrors(({ [name]: _before, ...others }) => (wrong === undefined ? others : { ...others, [name]: wrong }));
     return wrong === undefined;
   }
@@ -165,15 +139,15 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     read: () => latest.current,
     /** Says what is wrong with one field alone, when it is left; whether it is right. */
     checkField: (name: keyof Values & string): boolean => {
-      if (!late.now()) {
-        // Without a connection sending says so; leaving a field is no moment for it.
-        late.load().then(
-          () => checkNow(name),
-          () => undefined,
-        );
-        return true;
-      }
-      return checkNow(name);
+      const checked = rules.check(latest.current);
+      if (!(checked instanceof Promise)) return showCheck(name, checked[name]);
+      checked.then(
+        (wrong) => showCheck(name, wrong[name]),
+        () => {
+          // Offline a submit says so.
+        },
+      );
+      return true;
     },
     /** What stands now is stored: nothing is unsaved any more. */
     markSaved: () => setBase(latest.current),

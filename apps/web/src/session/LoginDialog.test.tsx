@@ -6,7 +6,7 @@ import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { patiently } from '../testing/patiently.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
-import { LoginDialog } from './LoginDialog.tsx';
+import LoginDialog from './LoginDialog.tsx';
 import { userSession } from './session.ts';
 import { rememberSessionEnd } from './session-end.ts';
 

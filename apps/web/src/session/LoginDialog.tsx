@@ -17,7 +17,7 @@ import { useLogin } from './use-login.ts';
  * no reload.
  * @param returnTo path to come back to when the person leaves for registration or recovery
  */
-export function LoginDialog({
+export default function LoginDialog({
   isOpen,
   onClose,
   onSignedIn,

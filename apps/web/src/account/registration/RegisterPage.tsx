@@ -20,7 +20,12 @@ import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
-import { correctErrorsText, emptyRegistration, lateSchema, type RegistrationValues } from './registration-form.ts';
+import {
+  correctErrorsText,
+  emptyRegistration,
+  loadRegistrationSchema,
+  type RegistrationValues,
+} from './registration-form.ts';
 import { findRegistration, keepRegistration } from './stored-registration.ts';
 import { TermsLine } from './TermsLine.tsx';
 
@@ -47,14 +52,17 @@ export function RegistrationForm() {
   const returnTo = readReturnTarget(search);
   const form = useForm<RegistrationValues>({
     initial: emptyRegistration,
-    late: lateSchema,
-    check: (values) => fieldErrors(lateSchema.read(), values),
+    check: async (values) => fieldErrors(await loadRegistrationSchema(), values),
     send,
     onWrong: () => showToast(correctErrorsText, 'error'),
     onFailure: (error) => showToast(messageOf(error, 'Error al enviar el código'), 'error'),
   });
   const { values, errors, attempt, isBusy, setValues } = form;
   const cedulaQuestion = useCedulaQuestion('registro-cedula', values.cedula);
+  useEffect(() => {
+    // Offline a submit tries again.
+    loadRegistrationSchema().catch(() => undefined);
+  }, []);
   // What this tab kept comes after the first rendering, which is the server's.
   useLayoutEffect(() => {
     const draft = readRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
@@ -74,7 +82,7 @@ export function RegistrationForm() {
       document.getElementById('registro-cedula')?.focus();
       return;
     }
-    const { confirmPassword: _typedTwice, ...body } = lateSchema.read().parse(typed);
+    const { confirmPassword: _typedTwice, ...body } = (await loadRegistrationSchema()).parse(typed);
     const { data } = await request(sendVerificationCode, { body: { email: body.email, nombres: body.nombres } });
     const now = Date.now();
     keepRegistration({

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import { lateModule } from '#late-module.ts';
+import { importOnce } from '#request/import-part.ts';
 import type { registrationSchema } from './registration-schema.ts';
 
 export type RegistrationValues = z.input<typeof registrationSchema>;
 
-/** The schema, which comes after the page: nothing is checked at once. */
-export const lateSchema = lateModule(async () => (await import('./registration-schema.ts')).registrationSchema);
+/** Loads what checks the form: zod makes it too large for the first script. */
+export const loadRegistrationSchema = importOnce(
+  async () => (await import('./registration-schema.ts')).registrationSchema,
+);
 
 export const emptyRegistration: RegistrationValues = {
   nombres: '',

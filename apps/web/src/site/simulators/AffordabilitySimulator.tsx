@@ -1,4 +1,5 @@
 import { type AffordabilityResult, simulateAffordability } from '@cotejo/contracts/loan-simulators';
+import { simulateAffordabilityBody } from '@cotejo/contracts/loan-simulators.schemas';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import type { CSSProperties } from 'react';
@@ -28,11 +29,7 @@ const bodyOf = ({ ingreso, deudas, parte, ciudad }: typeof example) => ({
 
 /** ¿Cuánto puedo pedir?: what fits into an income, term by term, with the offer that lends it. */
 export function AffordabilitySimulator({ cities }: { cities: readonly string[] }) {
-  const { values, set, body, check, bind, bindNumber } = useSimulatorFigures(
-    example,
-    'simulateAffordabilityBody',
-    bodyOf,
-  );
+  const { values, set, body, bind, bindNumber } = useSimulatorFigures(example, simulateAffordabilityBody, bodyOf);
   const live = useLiveResult('affordability', body, (asked, signal) =>
     request(simulateAffordability, { body: asked, signal, isBackground: true }),
   );
@@ -40,7 +37,6 @@ export function AffordabilitySimulator({ cities }: { cities: readonly string[] }
     <LoanSimulator
       label="Cuánto puedes pedir"
       shared={values}
-      check={check}
       isBusy={live.isBusy}
       headline={live.result && headlineOf(live.result)}
       boxes={

@@ -1,6 +1,7 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { SimulateCreditBody } from '@cotejo/contracts/simulators';
+import { simulateCreditBody } from '@cotejo/contracts/simulators.schemas';
 import { type Charge, type CreditSimulationResult, simulateCredit } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
@@ -48,7 +49,7 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
   // The example is of whoever has the lowest rate.
   const first = [...institutions].sort((one, other) => one.minRate - other.minRate)[0]?.id ?? '';
   const example = { institucion: first, monto: '5.000', plazo: '24', cuota: '2' };
-  const { values, set, errors, body, check, bindNumber } = useSimulatorFigures(example, 'simulateCreditBody', bodyOf);
+  const { values, set, errors, body, bindNumber } = useSimulatorFigures(example, simulateCreditBody, bodyOf);
   const institution = institutions.find(({ id }) => id === values.institucion);
   const result = body && institution ? simulateLoan(body, institution) : null;
   const system = systemOf(values.cuota);
@@ -56,7 +57,6 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
     <LoanSimulator
       label="Resultado del crédito"
       shared={values}
-      check={check}
       headline={
         result &&
         `Tu primer pago es de ${formatDollarsAndCents(result.firstPayment)} y en total pagas ${formatDollarsAndCents(result.realTotal)}.`

@@ -1,4 +1,5 @@
 import type { InvestmentResult } from '@cotejo/contracts/simulators';
+import { simulateInvestmentBody } from '@cotejo/contracts/simulators.schemas';
 import { defaultSimulationRatePercent, simulateInvestment } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatNumber, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
@@ -30,7 +31,7 @@ const gainOf = ({ total, amount }: InvestmentResult): number => Math.round((tota
  * reckoned in the browser.
  */
 export function InvestmentSimulator() {
-  const { values, body, check, bind, bindNumber } = useSimulatorFigures(example, 'simulateInvestmentBody', bodyOf);
+  const { values, body, bind, bindNumber } = useSimulatorFigures(example, simulateInvestmentBody, bodyOf);
   const result =
     body &&
     calculateOrNull(() => simulateInvestment({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
@@ -38,7 +39,6 @@ export function InvestmentSimulator() {
     <LoanSimulator
       label="Resultado de la inversión"
       shared={values}
-      check={check}
       headline={
         result &&
         `Recibes ${formatDollarsAndCents(result.total)} a los ${formatDays(result.term)}: ganas ${formatDollarsAndCents(gainOf(result))}.`

@@ -22,7 +22,6 @@ export function LoanSimulator({
   boxes,
   response,
   isBusy = false,
-  check,
   shared,
 }: {
   /** Name of the region with the response. */
@@ -35,8 +34,6 @@ export function LoanSimulator({
   /** What stands under the headline. Null or false where a figure has to be put right first. */
   response: ReactNode;
   isBusy?: boolean;
-  /** What was typed waits to be checked, or cannot be. */
-  check: { isBusy: boolean; problem: string | null; retry: () => void };
   /** The figures that 'Copiar el enlace' puts into the URL. */
   shared: Record<string, string>;
 }) {
@@ -45,10 +42,8 @@ export function LoanSimulator({
       <form className={`sheet ${frame.form}`} noValidate onSubmit={(event) => event.preventDefault()}>
         {boxes}
       </form>
-      <section className={styles.response} aria-label={label} aria-busy={isBusy || check.isBusy}>
-        {check.problem !== null ? (
-          <Problem text={check.problem} retry={check.retry} />
-        ) : response ? (
+      <section className={styles.response} aria-label={label} aria-busy={isBusy}>
+        {response ? (
           <>
             {headline !== null && <h2>{headline}</h2>}
             {response}
@@ -56,7 +51,7 @@ export function LoanSimulator({
         ) : (
           <p className={styles.wrong}>{wrongText}</p>
         )}
-        <Announcement text={check.isBusy ? null : response ? headline : wrongText} />
+        <Announcement text={response ? headline : wrongText} />
         <p className={`no-print ${styles.foot}`}>
           <Button small onClick={() => void copyUrl(shared)}>
             <Icon name="share" size={20} />
@@ -130,15 +125,14 @@ export function LiveResult<Result>({
   retry: () => void;
   children: (result: Result) => ReactNode;
 }) {
-  if (problem) return <Problem text={problem} retry={retry} />;
+  if (problem)
+    return (
+      <div role="alert" className={styles.wrong}>
+        <p>{problem}</p>
+        <Button small onClick={retry}>
+          Reintentar
+        </Button>
+      </div>
+    );
   return result ? children(result) : <p className={styles.wrong}>Haciendo la cuenta…</p>;
 }
-
-const Problem = ({ text, retry }: { text: string; retry: () => void }) => (
-  <div role="alert" className={styles.wrong}>
-    <p>{text}</p>
-    <Button small onClick={retry}>
-      Reintentar
-    </Button>
-  </div>
-);

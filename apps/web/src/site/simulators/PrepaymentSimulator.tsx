@@ -1,4 +1,5 @@
 import type { SimulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
+import { simulatePrepaymentBody } from '@cotejo/contracts/loan-simulators.schemas';
 import { centsToDollars, dollarsToCents, everyMonth, scheduleOf, simulatePrepayment } from '@cotejo/finance';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
@@ -76,13 +77,12 @@ type Simulated = ReturnType<typeof simulate>;
 
 /** Abonos: what paying a loan ahead saves. All of it is reckoned in the browser. */
 export function PrepaymentSimulator() {
-  const { values, set, errors, body, check, bind } = useSimulatorFigures(example, 'simulatePrepaymentBody', bodyOf);
+  const { values, set, errors, body, bind } = useSimulatorFigures(example, simulatePrepaymentBody, bodyOf);
   const result = body && simulate(body);
   return (
     <LoanSimulator
       label="Resultado de los abonos"
       shared={values}
-      check={check}
       headline={result && headlineOf(result, body.effect)}
       boxes={<Boxes {...{ values, set, errors, bind }} />}
       response={result && <Response result={result} effect={body.effect} />}

@@ -1,4 +1,5 @@
 import { type RefinanceResult, type SimulateRefinanceBody, simulateRefinance } from '@cotejo/contracts/loan-simulators';
+import { simulateRefinanceBody } from '@cotejo/contracts/loan-simulators.schemas';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { request } from '#request/request.ts';
@@ -32,7 +33,7 @@ interface Given {
 
 /** ¿Me conviene cambiar?: a present loan against new ones for what is owed and the same months. */
 export function RefinanceSimulator({ institutions, cities }: Given) {
-  const { values, set, body, check, bind } = useSimulatorFigures(example, 'simulateRefinanceBody', bodyOf);
+  const { values, set, body, bind } = useSimulatorFigures(example, simulateRefinanceBody, bodyOf);
   const live = useLiveResult('refinance', body, async (present, signal) => {
     const { result } = await request(simulateRefinance, { body: present, signal, isBackground: true });
     return { result: { ...result, present } };
@@ -41,7 +42,6 @@ export function RefinanceSimulator({ institutions, cities }: Given) {
     <LoanSimulator
       label="Resultado del cambio"
       shared={values}
-      check={check}
       isBusy={live.isBusy}
       headline={live.result && headlineOf(live.result)}
       boxes={

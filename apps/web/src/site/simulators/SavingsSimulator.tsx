@@ -1,4 +1,5 @@
 import type { SavingsResult } from '@cotejo/contracts/simulators';
+import { simulateSavingsBody } from '@cotejo/contracts/simulators.schemas';
 import { defaultSimulationRatePercent, simulateSavings } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
@@ -23,7 +24,7 @@ const bodyOf = ({ inicial, mensual, plazo, tasa }: typeof example) => ({
 
 /** Ahorro: what deposits grow to, month by month. All of it is reckoned in the browser. */
 export function SavingsSimulator() {
-  const { values, body, check, bind, bindNumber } = useSimulatorFigures(example, 'simulateSavingsBody', bodyOf);
+  const { values, body, bind, bindNumber } = useSimulatorFigures(example, simulateSavingsBody, bodyOf);
   const result =
     body &&
     calculateOrNull(() => simulateSavings({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
@@ -31,7 +32,6 @@ export function SavingsSimulator() {
     <LoanSimulator
       label="Resultado del ahorro"
       shared={values}
-      check={check}
       headline={
         result &&
         `Al final tienes ${formatDollarsAndCents(result.total)}: pusiste ${formatDollarsAndCents(result.deposited)} y ganaste ${formatDollarsAndCents(result.interestTotal)}.`

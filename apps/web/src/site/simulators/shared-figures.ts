@@ -3,18 +3,17 @@ import { useEffect, useState } from 'react';
 /**
  * Figures of a simulator that may be shared. They start from an example or from the part of the URL
  * behind '#', which no browser sends to a server (they are incomes and debts), and are written there
- * only when `shareUrl` is called. `values` is `start` itself until one is changed.
+ * only when `shareUrl` is called.
  */
 export function useSharedFigures<Values extends Record<string, string>>(example: Values) {
-  const [start] = useState(example);
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState(example);
   // After hydration: the server never sees that part of the URL.
   useEffect(() => {
     const shared = new URLSearchParams(window.location.hash.slice(1));
     setValues((now) => readShared(now, shared));
   }, []);
   const set = (name: keyof Values & string, value: string) => setValues((now) => ({ ...now, [name]: value }));
-  return { values, set, start };
+  return { values, set };
 }
 
 const longestValue = 600;

@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeApi, type Handlers } from '#testing/fake-api.ts';
 import { renderFlow } from '../credits/testing/render-flow.tsx';
-import { simulatorSchemas } from './late-schemas.ts';
 import SimulatorsPage from './SimulatorsPage.tsx';
 
 export const solca = {
@@ -46,12 +45,8 @@ export function openSimulator(
 export const type = (name: RegExp | string, text: string) =>
   fireEvent.input(screen.getByRole('textbox', { name }), { target: { value: text } });
 
-/**
- * Begins each test at a URL without figures and with the schemas there, and leaves nothing behind;
- * call it at the top of the file.
- */
+/** Begins each test at a URL without figures; call it at the top of the file. */
 export function beginAtBareAddress(): void {
-  beforeAll(() => simulatorSchemas.load());
   beforeEach(() => window.history.replaceState(null, '', '/'));
   afterEach(() => {
     vi.useRealTimers();

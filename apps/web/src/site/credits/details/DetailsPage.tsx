@@ -1,9 +1,9 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
-import { lateComponent } from '#late-module.ts';
+import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
@@ -20,9 +20,9 @@ import styles from './details.module.css';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 
 /** Of a returned application only: it comes while the skeleton is still there. */
-const CorrectionsScreen = lateComponent(() => import('./CorrectionsScreen.tsx'));
+const CorrectionsScreen = lazy(() => importWhenOnline(() => import('./CorrectionsScreen.tsx')));
 /** Instead of an application: few people see one. */
-const DetailsNotice = lateComponent(() => import('./DetailsNotice.tsx'));
+const DetailsNotice = lazy(() => importWhenOnline(() => import('./DetailsNotice.tsx')));
 
 /** Whether the person may still choose, upload and submit. */
 const isEditable = ({ status }: CreditDetails): boolean => status === 'PENDING' || status === 'INSTITUTION_SELECTED';

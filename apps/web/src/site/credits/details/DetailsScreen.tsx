@@ -3,8 +3,8 @@ import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { Suspense, useMemo, useState } from 'react';
-import { lateComponent } from '#late-module.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { importWhenOnline } from '#request/import-part.ts';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
@@ -29,10 +29,10 @@ import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
-const FinancingRealCost = lateComponent(() => import('./FinancingRealCost.tsx'));
-const OfferChangeNotice = lateComponent(() => import('./OfferChangeNotice.tsx'));
-const InformationSheetDialog = lateComponent(() => import('./InformationSheetDialog.tsx'));
-const CancelDialog = lateComponent(() => import('./CancelDialog.tsx'));
+const FinancingRealCost = lazy(() => importWhenOnline(() => import('./FinancingRealCost.tsx')));
+const OfferChangeNotice = lazy(() => importWhenOnline(() => import('./OfferChangeNotice.tsx')));
+const InformationSheetDialog = lazy(() => importWhenOnline(() => import('./InformationSheetDialog.tsx')));
+const CancelDialog = lazy(() => importWhenOnline(() => import('./CancelDialog.tsx')));
 
 /** What stands over the details: the loan in figures, as the person asked for it. */
 function headFiguresOf(

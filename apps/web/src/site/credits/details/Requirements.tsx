@@ -1,13 +1,13 @@
 import { papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
-import { Suspense, useState } from 'react';
-import { lateComponent } from '#late-module.ts';
+import { lazy, Suspense, useState } from 'react';
+import { importWhenOnline } from '#request/import-part.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { RequirementRow } from './RequirementRow.tsx';
 import styles from './requirements.module.css';
 import { type Requirement, sortAsked } from './requirements.ts';
 import type { Uploads } from './use-uploads.ts';
 
-const PhotosDialog = lateComponent(() => import('./photos/PhotosDialog.tsx'));
+const PhotosDialog = lazy(() => importWhenOnline(() => import('./photos/PhotosDialog.tsx')));
 
 /** Documents as a checklist, and what else the institution will ask for. */
 export function Requirements({

@@ -1,6 +1,6 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import { formatMegabytes } from '@cotejo/format/figures';
-import { lateModule } from '#late-module.ts';
+import { importOnce } from '#request/import-part.ts';
 import { type NetworkWait, untilAnswered } from '#request/wait-for-network.ts';
 
 const fileTexts = {
@@ -92,11 +92,11 @@ export const needsShrinking = (file: File): boolean =>
 export const findJoinProblem = (files: readonly File[]): FileProblem | null =>
   files.every((file) => isHeic(file) || kindOf(file) === 'image') ? null : { text: fileTexts.notTogether };
 
-/** The shrinking comes with the first large photo: whoever has a small PDF does not load it. */
-const shrinkingModule = lateModule(() => import('./photos/shrink-photo.ts'));
+/** Only a large photo needs it. */
+const loadShrinking = importOnce(() => import('./photos/shrink-photo.ts'));
 
 async function tryShrink(file: File, waiting: NetworkWait): Promise<File | null> {
-  const { shrinkPhoto } = await untilAnswered(shrinkingModule.load, waiting);
+  const { shrinkPhoto } = await untilAnswered(loadShrinking, waiting);
   try {
     return (await shrinkPhoto(file)).file;
   } catch {

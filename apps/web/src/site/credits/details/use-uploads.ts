@@ -3,7 +3,6 @@ import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type DocumentSummary, deleteDocument, type RequiredDocumentType } from '@cotejo/contracts/documents/applicant';
 import { useEffect, useRef, useState } from 'react';
 import { storeDocumentType } from '#credit-flow/flow-storage.ts';
-import { useLateModule } from '#late-module.ts';
 import { request } from '#request/request.ts';
 import { isAbort, messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
@@ -18,7 +17,7 @@ import {
   type UploadedFile,
 } from './check-file.ts';
 import { requirements } from './requirements.ts';
-import { deliver, partsModule } from './uploads/deliver.ts';
+import { deliver } from './uploads/deliver.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
 /** A file on its way, or one that did not get through. */
@@ -98,8 +97,6 @@ export function useUploads(credit: CreditDetails): Uploads {
   const previews = useRef<Record<string, string>>({});
   const photosOf = useRef<Record<string, readonly File[]>>({});
   const underWay = useRef<PerType<AbortController>>({});
-
-  useLateModule(partsModule);
 
   useEffect(
     () => () => {

@@ -3,10 +3,18 @@ import type { Limits } from '@cotejo/contracts/institutions/public';
 import type { OfferCatalog } from '@cotejo/finance';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { type FocusEvent, type SubmitEvent, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  type FocusEvent,
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
-import { lateComponent } from '#late-module.ts';
-import { messageOf } from '#request/request-error.ts';
+import { importWhenOnline } from '#request/import-part.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -27,8 +35,8 @@ import { useCreditSubmission } from './use-credit-submission.ts';
 import { useLimits } from './use-form-sources.ts';
 import { type Field, fieldsOf, figureFields, useRequestForm } from './use-request-form.ts';
 
-const TermsDialog = lateComponent(() => import('./TermsDialog.tsx'));
-const LoginDialog = lateComponent(async () => ({ default: (await import('#session/LoginDialog.tsx')).LoginDialog }));
+const TermsDialog = lazy(() => importWhenOnline(() => import('./TermsDialog.tsx')));
+const LoginDialog = lazy(() => importWhenOnline(() => import('#session/LoginDialog.tsx')));
 
 const fieldIds = {
   amount: 'monto',
@@ -128,15 +136,9 @@ export function RequestForm({
 
   /** @returns whether it went on its way; else the form shows why not */
   async function submit(): Promise<boolean> {
-    try {
-      const ready = form.untilReady();
-      if (ready) await ready;
-    } catch (error) {
-      showToast(messageOf(error, ''), 'error');
-      return false;
-    }
-    const prepared = form.prepare();
-    if ('wrong' in prepared) refuse(prepared.wrong);
+    const prepared = await form.prepare();
+    if ('problem' in prepared) showToast(prepared.problem, 'error');
+    else if ('wrong' in prepared) refuse(prepared.wrong);
     else if ('unread' in prepared) document.getElementById(fieldIds[prepared.unread])?.focus();
     else if (!form.hasOwnDocument && cedulaQuestion.ask()) document.getElementById(fieldIds.document)?.focus();
     else {

@@ -2,10 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readSentRequest } from '#credit-flow/flow-storage.ts';
+import { RequestError } from '#request/request-error.ts';
+import { requestTexts } from '#request/texts.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { accept, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
 import { mariasCredit, signInMaria } from '../testing/samples.ts';
+import * as requestSchema from './request-schema.ts';
 
 const waits = 'Sin conexión. Guardamos tu solicitud en esta página y la enviamos apenas vuelva.';
 const takenBack = 'No se envió. Tus datos siguen aquí: presiona COMPARAR cuando quieras.';
@@ -102,4 +105,19 @@ it('waits no longer when the server refuses it', async () => {
   await waitFor(() => expect(screen.queryByText(waits)).toBeNull());
   expect(screen.getByText('El monto debe estar entre $500 y $100000')).toBeTruthy();
   expect(readSentRequest()?.isWaiting).toBe(false);
+});
+
+it('without its schema says so, keeps what was typed, and is sent by the next submit [8.1.3]', async () => {
+  const offline = new RequestError({ code: 'OFFLINE', status: 0, message: requestTexts.offline });
+  const load = vi.spyOn(requestSchema, 'loadRequestSchema').mockRejectedValue(offline);
+  const api = openRequestForm({ [create]: { data: mariasCredit() } });
+  await fillPerson();
+  await accept();
+  await userEvent.click(submitButton());
+  expect(await screen.findByText(requestTexts.offline)).toBeTruthy();
+  expect(api.callsOf(create)).toHaveLength(0);
+  expect(submitButton().textContent).toBe('COMPARAR');
+  load.mockRestore();
+  await userEvent.click(submitButton());
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/resultados');
 });

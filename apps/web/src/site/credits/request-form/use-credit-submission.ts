@@ -12,13 +12,13 @@ import {
 import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
-import { backoffMs, waitForNetwork } from '#request/wait-for-network.ts';
+import { backoffMs, untilAnswered, waitForNetwork } from '#request/wait-for-network.ts';
 import { confirmSignIn } from '#session/confirm-sign-in.ts';
 import { hasJustSignedIn } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { markNewComparison, randomKey } from '../flow.ts';
-import { requestSchema } from './late-schema.ts';
+import { loadRequestSchema } from './request-schema.ts';
 
 const submissionTexts = {
   noId: 'Error al procesar la solicitud de crédito',
@@ -152,7 +152,7 @@ export function useCreditSubmission({
 
   /** Goes on with what a reload interrupted, once there is the schema to check it with. */
   async function sendAfterReload(signal: AbortSignal): Promise<void> {
-    const schema = await loadSchema(signal).catch(() => null);
+    const schema = await untilAnswered(loadRequestSchema, { signal, onWait: () => undefined }).catch(() => null);
     const stored = schema?.safeParse(readForm());
     if (!stored?.success || signal.aborted) return;
     takeUpKey(stored.data);
@@ -244,15 +244,6 @@ export function useCreditSubmission({
   }
 
   return { submit, resume, isBusy, isGoingOn, isLoginOpen, closeLogin, waiting, takeBack };
-}
-
-/** The schema, however often the network loses it. Rejects when the signal ends the wait. */
-async function loadSchema(signal: AbortSignal) {
-  for (let failures = 0; ; failures += 1) {
-    const schema = await requestSchema.load().catch(() => null);
-    if (schema) return schema;
-    await waitForNetwork(backoffMs(failures), signal);
-  }
 }
 
 function textOf(error: unknown): string {

@@ -4,11 +4,11 @@ import { findEmailByDocument } from '@cotejo/contracts/identity/accounts';
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emptyForm, type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
-import { useLateModule } from '#late-module.ts';
 import { request } from '#request/request.ts';
+import { messageOf } from '#request/request-error.ts';
 import { startingFigures, type UrlFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, settleFigure } from '../settle-figure.ts';
-import { requestSchema } from './late-schema.ts';
+import { loadRequestSchema, type RequestSchema } from './request-schema.ts';
 import { useNewFigures } from './use-new-figures.ts';
 
 /** Pause in typing before the e-mail is looked up (spec 1 §9). */
@@ -43,15 +43,12 @@ export interface RequestFormState {
    */
   leaveFigure: (field: FigureField) => void;
   /**
-   * Null when `prepare` can check; else resolves once it can. Rejects with a RequestError without a
-   * connection.
+   * Checks everything: what to send, the fields that have to be put right, a figure that was just
+   * changed for the person, or why nothing can be checked.
    */
-  untilReady: () => Promise<unknown> | null;
-  /**
-   * Checks everything: what to send, the fields that have to be put right, or a figure that was
-   * just changed for the person.
-   */
-  prepare: () => { body: CreateCreditBody } | { wrong: Field[] } | { unread: FigureField };
+  prepare: () => Promise<
+    { body: CreateCreditBody } | { wrong: Field[] } | { unread: FigureField } | { problem: string }
+  >;
   hasOwnEmail: boolean;
   hasOwnDocument: boolean;
 }
@@ -103,7 +100,10 @@ export function useRequestForm(
     isChanged.current = Object.keys(asked).length > 0;
   }, []);
 
-  useLateModule(requestSchema);
+  useEffect(() => {
+    // Offline a submit tries again.
+    loadRequestSchema().catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     setForm((now) => settleAll(now, limits));
@@ -163,25 +163,32 @@ export function useRequestForm(
     },
     setErrors,
     checkField: (field) => {
-      const check = () => {
-        const wrong = findErrors(latest.current.values)[field];
-        setErrors((now) => ({ ...now, [field]: wrong }));
-      };
-      if (requestSchema.now()) check();
-      // Without a connection sending says so; leaving a field is no moment for it.
-      else requestSchema.load().then(check, () => undefined);
+      loadRequestSchema().then(
+        (schema) => {
+          const wrong = findErrors(schema, latest.current.values)[field];
+          setErrors((now) => ({ ...now, [field]: wrong }));
+        },
+        () => {
+          // Offline a submit says so.
+        },
+      );
     },
-    untilReady: () => (requestSchema.now() ? null : requestSchema.load()),
     leaveFigure: (field) => {
       if (latest.current.values[field] === null) setErrors((now) => ({ ...now, [field]: missingFigureTexts[field] }));
       else settle([field]);
     },
-    prepare: () => {
+    prepare: async () => {
+      let schema: RequestSchema;
+      try {
+        schema = await loadRequestSchema();
+      } catch (error) {
+        return { problem: messageOf(error, '') };
+      }
       const { form, unread } = settle(figureFields);
-      const checked = requestSchema.now()?.safeParse(form.values);
-      const found = findErrors(form.values);
+      const checked = schema.safeParse(form.values);
+      const found = findErrors(schema, form.values);
       setErrors(found);
-      if (!checked?.success) return { wrong: fieldsOf(found, form.values) };
+      if (!checked.success) return { wrong: fieldsOf(found, form.values) };
       return unread ? { unread } : { body: checked.data };
     },
     hasOwnEmail: email !== null,
@@ -190,9 +197,9 @@ export function useRequestForm(
 }
 
 /** The first broken rule of each field, in the contract's words. */
-function findErrors(values: PendingForm): FormErrors {
+function findErrors(schema: RequestSchema, values: PendingForm): FormErrors {
   const errors: FormErrors = {};
-  for (const { path, message } of requestSchema.now()?.safeParse(values).error?.issues ?? []) {
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     const [name] = path;
     if (typeof name === 'string' && isField(name, values)) errors[name] ??= message;
   }

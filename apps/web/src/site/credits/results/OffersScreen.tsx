@@ -1,10 +1,10 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
-import { Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
-import { lateComponent } from '#late-module.ts';
+import { importWhenOnline } from '#request/import-part.ts';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { isLastKnown } from '#session/use-kept-query.ts';
@@ -41,7 +41,7 @@ import { WantedOffer } from './WantedOffer.tsx';
 const offersPerPage = 6;
 
 // Nearly every search finds offers.
-const NoOffers = lateComponent(() => import('./NoOffers.tsx'));
+const NoOffers = lazy(() => importWhenOnline(() => import('./NoOffers.tsx')));
 
 /** Every matching institution, cheapest first, and why the others are not there. */
 export function OffersScreen({

@@ -2,8 +2,8 @@ import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { type CSSProperties, Fragment, type ReactNode, Suspense, useId, useState } from 'react';
-import { lateComponent } from '#late-module.ts';
+import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { importWhenOnline } from '#request/import-part.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { CostBar, CostRuler } from '#ui/CostBar.tsx';
@@ -20,8 +20,7 @@ import type { OfferOrder } from './offer-filters.ts';
 import styles from './offers-table.module.css';
 import type { Ticked } from './use-ticked.ts';
 
-// Only who opens a sum needs its lines.
-const OfferBreakdown = lateComponent(() => import('../charges/OfferBreakdown.tsx'));
+const OfferBreakdown = lazy(() => importWhenOnline(() => import('../charges/OfferBreakdown.tsx')));
 
 interface RowContext {
   amount: number;

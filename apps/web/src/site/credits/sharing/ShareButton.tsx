@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lateComponent } from '#late-module.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { importWhenOnline } from '#request/import-part.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { SharedQuery } from './ShareDialog.tsx';
 
 // Only who shares needs it.
-const ShareDialog = lateComponent(() => import('./ShareDialog.tsx'));
+const ShareDialog = lazy(() => importWhenOnline(() => import('./ShareDialog.tsx')));
 
 /**
  * Opens the image and the text of some offers. `children` says of which, for those who do not see

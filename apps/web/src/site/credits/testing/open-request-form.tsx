@@ -4,13 +4,9 @@ import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import type { UrlFigures } from '../request-figures.ts';
-import { requestSchema } from '../request-form/late-schema.ts';
 import { RequestForm } from '../request-form/RequestForm.tsx';
 import { renderFlow } from './render-flow.tsx';
 import { maria } from './samples.ts';
-
-// In a browser it comes after the page; here no test shall wait for it.
-await requestSchema.load();
 
 const data = sampleSiteData();
 const limits = { amount: { min: 500, max: 40_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };

@@ -1,12 +1,8 @@
 import { type DocumentSummary, uploadDocument } from '@cotejo/contracts/documents/applicant';
-import { lateModule } from '#late-module.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
-import { untilAnswered } from '#request/wait-for-network.ts';
 import type { Delivery } from './delivery.ts';
-
-/** Comes with the page: when the line is cut it would be too late. */
-export const partsModule = lateModule(() => import('./upload-in-parts.ts'));
+import { uploadInParts } from './upload-in-parts.ts';
 
 /** Up to here a file is one call: cut, it costs no more than a part would. */
 const oneCallMaximumBytes = 256 * 1024;
@@ -25,7 +21,6 @@ export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
       delivery.onProgress(0);
     }
   }
-  const { uploadInParts } = await untilAnswered(partsModule.load, delivery);
   return uploadInParts(delivery);
 }
 
