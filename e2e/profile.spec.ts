@@ -56,7 +56,7 @@ test('a sent application opens to its table, its Excel and its documents [2.1.07
     .poll(() => image.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(0);
   await card.getByRole('button', { name: 'Acercar' }).click();
-  await expect(card.getByText('125%')).toBeVisible();
+  await expect(card.getByText('125 %')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await card.getByRole('button', { name: 'Ocultar Documento de identidad' }).click();
   await expect(image).toHaveCount(0);

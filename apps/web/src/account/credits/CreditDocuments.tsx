@@ -1,17 +1,40 @@
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
-import { type DocumentSummary, documentTypeLabels, downloadDocument } from '@cotejo/contracts/documents/applicant';
+import {
+  type DocumentSummary,
+  documentTypeLabels,
+  downloadDocument,
+  getDocument,
+} from '@cotejo/contracts/documents/applicant';
 import { formatBytes } from '@cotejo/format/figures';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
 import { useDownload } from '#request/use-download.ts';
 import { Button } from '#ui/Button.tsx';
+import { DocumentViewer } from '#ui/document-viewer/DocumentViewer.tsx';
+import { shownAs } from '#ui/document-viewer/document-content.ts';
+import type { DocumentTexts } from '#ui/document-viewer/viewer-types.ts';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './credits.module.css';
-import { DocumentPreview } from './DocumentPreview.tsx';
+
+const contentFailedText = 'No se pudo cargar el contenido del documento.';
+const notShownText = 'Este tipo de archivo no se puede mostrar aquí.';
+
+const viewerTexts: DocumentTexts = {
+  opening: 'Cargando...',
+  failed: () => contentFailedText,
+  empty: contentFailedText,
+  unsupported: notShownText,
+  late: contentFailedText,
+  broken: contentFailedText,
+  noPdfViewer: notShownText,
+  retry: 'Intentar nuevamente',
+};
 
 const emptyContentText = 'No se puede descargar el documento porque no tiene contenido.';
 
@@ -31,6 +54,11 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
   const [isOpen, setIsOpen] = useState(false);
   const { id, documentType, fileName, fileType, sizeBytes } = document;
 
+  const content = useQuery({
+    ...endpointQuery(getDocument, { params: { id: creditId, docId: id } }),
+    enabled: isOpen && shownAs(fileType) !== 'unsupported',
+    gcTime: 0,
+  });
   const { download, isBusy } = useDownload({
     file: async () => {
       const file = await request(downloadDocument, { params: { id: creditId, docId: id } });
@@ -66,13 +94,15 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
         </div>
       </div>
       {isOpen && (
-        <DocumentPreview
-          creditId={creditId}
-          documentId={id}
-          fileName={fileName}
-          fileType={fileType}
-          onDownload={download}
-        />
+        <div className={styles.preview}>
+          <DocumentViewer
+            file={document}
+            content={content}
+            texts={viewerTexts}
+            download={download}
+            isDownloading={isBusy}
+          />
+        </div>
       )}
     </li>
   );

@@ -410,7 +410,7 @@ describe('documents of a card', () => {
     await userEvent.click(first.getByRole('button', { name: /^Ver Documento/ }));
     expect(await first.findByRole('img', { name: 'cedula.jpg' })).toBeTruthy();
     await userEvent.click(first.getByRole('button', { name: 'Acercar' }));
-    expect(first.getByText('125%')).toBeTruthy();
+    expect(first.getByText('125 %')).toBeTruthy();
     await userEvent.click(first.getByRole('button', { name: /^Ocultar Documento/ }));
     expect(first.queryByRole('img', { name: 'cedula.jpg' })).toBeNull();
   });
@@ -436,6 +436,17 @@ describe('documents of a card', () => {
     expect(await first.findByText('No se pudo cargar el contenido del documento.')).toBeTruthy();
     await userEvent.click(first.getByRole('button', { name: 'Intentar nuevamente' }));
     await vi.waitFor(() => expect(calls.filter(({ name }) => name === `GET ${document}`)).toHaveLength(2), patiently);
+  });
+
+  it('shows a PDF in a frame, which the security policy lets in', async () => {
+    const pdf = { fileName: 'planilla.pdf', fileType: 'application/pdf', documentType: 'services' as const };
+    open(credits, {
+      [`GET ${details}/details`]: ok(sampleCreditDetails({ documents: [sampleDocument(pdf)] })),
+      [`GET ${document}`]: ok({ ...sampleDocument(pdf), fileContent: `data:application/pdf;base64,${btoa('%PDF-')}` }),
+    });
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: /^Ver Planilla/ }));
+    expect((await first.findByTitle('planilla.pdf')).tagName).toBe('IFRAME');
   });
 
   it('offers the download of what cannot be shown [2.2.87]', async () => {

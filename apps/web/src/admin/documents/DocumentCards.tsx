@@ -8,17 +8,17 @@ import { useMemo, useState } from 'react';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { shownAs, useBlobUrl, viewOf } from '#ui/document-content.ts';
+import { shownAs, useBlobUrl, viewOf } from '#ui/document-viewer/document-content.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
-import { DocumentViewer } from './DocumentViewer.tsx';
+import { AdminDocumentViewer } from './AdminDocumentViewer.tsx';
 import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
 import styles from './documents.module.css';
+import { useDocumentDownload } from './download-document.ts';
 import { useDocumentContent } from './use-document-content.ts';
-import { useDocumentDownload } from './use-document-download.ts';
 import { VerdictForm } from './VerdictForm.tsx';
 import { VerdictTag } from './VerdictTag.tsx';
 import { verdictText } from './verdict-text.ts';
@@ -115,7 +115,7 @@ function DocumentCard({ document, isDecided }: { document: AdminDocument; isDeci
       </div>
       {isJudging && mayVerify && <VerdictForm document={document} onDone={() => setIsJudging(false)} />}
       <Dialog wide title={reviewLabels[kind]} isOpen={isLarge} onClose={() => setIsLarge(false)}>
-        {isLarge && <DocumentViewer document={document} />}
+        {isLarge && <AdminDocumentViewer document={document} />}
       </Dialog>
     </article>
   );

@@ -1,13 +1,14 @@
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { DocumentViewer, type DocumentViewerHandle } from './DocumentViewer.tsx';
+import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
+import type { ViewState } from '#ui/document-viewer/viewer-types.ts';
+import { AdminDocumentViewer } from './AdminDocumentViewer.tsx';
 import { verdictOf } from './document-labels.ts';
 import styles from './documents.module.css';
 import { isStated, type Refusal, RejectionFields, type RejectionFieldsHandle } from './RejectionFields.tsx';
 import { useSight } from './use-sight.ts';
 import { useVerifyDocument } from './use-verify-document.ts';
-import type { ViewState } from './view-state.ts';
 
 /** The verdict on one document of the dialog, under the document itself. */
 export function VerdictForm({ document, onDone }: { document: AdminDocument; onDone: () => void }) {
@@ -33,7 +34,7 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
   return (
     <div className="stack">
       <div className={styles.inCard}>
-        <DocumentViewer ref={paper} document={document} onView={setView} />
+        <AdminDocumentViewer ref={paper} document={document} onView={setView} />
       </div>
       <RejectionFields
         ref={fields}

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { creditId, judged, onePixel, sampleAdminDocument, sampleReasons, threeDocuments } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
+import { DocumentImage } from '#ui/document-viewer/DocumentImage.tsx';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import { AdminDocumentViewer, documentTexts } from './AdminDocumentViewer.tsx';
 import { DocumentCards } from './DocumentCards.tsx';
 import DocumentRedirectPage from './DocumentRedirectPage.tsx';
-import { DocumentViewer } from './DocumentViewer.tsx';
-import { ImageView } from './ImageView.tsx';
 
 const [first, second, third] = threeDocuments();
 const documents = first && second && third ? [judged(first, true), judged(second, false), third] : [];
@@ -151,7 +151,7 @@ describe('document cards', () => {
     const { unmount } = open();
     expect(await screen.findByText('No puedes ver los documentos')).toBeTruthy();
     unmount();
-    open(<DocumentViewer document={sampleAdminDocument()} />);
+    open(<AdminDocumentViewer document={sampleAdminDocument()} />);
     expect(await screen.findByText('Tu cuenta no tiene el permiso «Ver documentos».')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Descargar' })).toBeNull();
     expect(api.callsOf('GET /admin/credits/*/documents')).toEqual([]);
@@ -175,7 +175,7 @@ describe('document cards', () => {
 });
 
 describe('the viewer', () => {
-  const viewer = (document = sampleAdminDocument()) => open(<DocumentViewer document={document} />);
+  const viewer = (document = sampleAdminDocument()) => open(<AdminDocumentViewer document={document} />);
 
   it('offers other ways to see a PDF that cannot be embedded [3.2.151]', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: false } }));
@@ -235,7 +235,7 @@ describe('the viewer', () => {
 
   it('gives an image five seconds, and ten on a retry [3.8.25] [3.9.47]', async () => {
     vi.useFakeTimers();
-    open(<ImageView url="blob:nunca" zoom={1} turns={0} alt="x" />);
+    open(<DocumentImage texts={documentTexts} url="blob:nunca" zoom={1} turns={0} alt="x" />);
     act(() => vi.advanceTimersByTime(4_900));
     expect(screen.queryByText('No se pudo cargar la imagen en el tiempo esperado')).toBeNull();
     act(() => vi.advanceTimersByTime(200));
@@ -248,7 +248,7 @@ describe('the viewer', () => {
   });
 
   it('says that an image is broken [3.8.26]', () => {
-    open(<ImageView url="blob:rota" zoom={1} turns={0} alt="rota" />);
+    open(<DocumentImage texts={documentTexts} url="blob:rota" zoom={1} turns={0} alt="rota" />);
     fireEvent.error(screen.getByAltText('rota'));
     expect(screen.getByText('Error al cargar la imagen')).toBeTruthy();
   });

@@ -1,8 +1,10 @@
 import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { type AdminDocument, downloadAdminDocument, getAdminDocument } from '@cotejo/contracts/documents/review';
 import { request } from '#request/request.ts';
-import { findBlob } from '#ui/document-content.ts';
-import { isSessionFailure } from '../shell/session-failure.ts';
+import { useDownload } from '#request/use-download.ts';
+import { findBlob } from '#ui/document-viewer/document-content.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { failureText, isSessionFailure } from '../shell/session-failure.ts';
 
 type Named = Pick<AdminDocument, 'id' | 'creditId'>;
 
@@ -10,8 +12,7 @@ type Named = Pick<AdminDocument, 'id' | 'creditId'>;
 const unnamed = 'archivo';
 
 /**
- * Fetches a document's file: by the download call, or built from the content when that fails (spec
- * 3 §7).
+ * Fetches a document's file: by the download call, or built from the content when that fails.
  * @throws RequestError of the download when both fail
  */
 export async function fetchDocumentFile({ id, creditId }: Named): Promise<File> {
@@ -31,3 +32,10 @@ export async function fetchDocumentFile({ id, creditId }: Named): Promise<File> 
     return new File([blob], fileName || `documento-${id}`, { type: fileType });
   }
 }
+
+export const useDocumentDownload = (document: AdminDocument) =>
+  useDownload({
+    file: () => fetchDocumentFile(document),
+    message: 'Documento descargado exitosamente',
+    onError: (error) => showToast(failureText(error, 'Error al descargar el documento'), 'error'),
+  });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { DocumentViewerHandle } from './DocumentViewer.tsx';
-import type { ViewState } from './view-state.ts';
+import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
+import type { ViewState } from '#ui/document-viewer/viewer-types.ts';
 
 const texts = {
   opening: 'Espera a que se abra el documento: nadie verifica lo que no ha visto.',

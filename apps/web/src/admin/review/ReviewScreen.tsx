@@ -5,6 +5,8 @@ import { creditTitle } from '@cotejo/contracts/credits/status';
 import { getAdminDocument } from '@cotejo/contracts/documents/review';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
+import type { ViewState } from '#ui/document-viewer/viewer-types.ts';
 import { TabbedSection } from '#ui/Tabs.tsx';
 import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
@@ -14,10 +16,9 @@ import { isClosed } from '../credits/describe-decision.ts';
 import { reviewActions } from '../credits/review-rules.ts';
 import { changedText, isConflict, updatedText, useReturnCredit } from '../credits/use-change-status.ts';
 import { useDecision } from '../credits/use-decision.ts';
-import { DocumentViewer, type DocumentViewerHandle } from '../documents/DocumentViewer.tsx';
+import { AdminDocumentViewer } from '../documents/AdminDocumentViewer.tsx';
 import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import type { Refusal } from '../documents/RejectionFields.tsx';
-import type { ViewState } from '../documents/view-state.ts';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { useShortcuts } from '../shell/use-shortcuts.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
@@ -163,9 +164,9 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
               <>
                 {shared && <SharedFileNotice {...shared} />}
                 {former && <FormerFile former={former} isShown={isFormerShown} onShow={setIsFormerShown} />}
-                {former && isFormerShown && <DocumentViewer key={former.id} document={former} />}
+                {former && isFormerShown && <AdminDocumentViewer key={former.id} document={former} />}
                 <div hidden={former !== undefined && isFormerShown}>
-                  <DocumentViewer
+                  <AdminDocumentViewer
                     key={document.id}
                     ref={viewer}
                     document={document}

@@ -1,26 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import styles from './documents.module.css';
+import styles from './DocumentViewer.module.css';
 import { StageMessage } from './StageMessage.tsx';
-import type { ViewState } from './view-state.ts';
+import type { DocumentTexts, ViewState } from './viewer-types.ts';
 
-/** How long an image may take to show, first and on a retry (spec 3 §9). */
+/** How long an image may take to show, first and on a retry. */
 const imageTimeoutMs = { first: 5_000, retry: 10_000 } as const;
 
 const viewStates = { loading: 'opening', shown: 'shown', late: 'failed', broken: 'failed' } as const;
 
 /** An image at a zoom, turned by quarters. */
-export function ImageView({
+export function DocumentImage({
   url,
   zoom,
   turns,
   alt,
+  texts,
   onView,
+  onRetry,
 }: {
   url: string;
   zoom: number;
   turns: number;
   alt: string;
+  texts: Pick<DocumentTexts, 'late' | 'broken' | 'retry'>;
   onView?: (state: ViewState) => void;
+  onRetry?: () => void;
 }) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'late' | 'broken'>('loading');
@@ -45,11 +49,15 @@ export function ImageView({
   function retry(): void {
     setState('loading');
     setAttempt(attempt + 1);
+    onRetry?.();
   }
 
-  if (state === 'late')
-    return <StageMessage onRetry={retry}>No se pudo cargar la imagen en el tiempo esperado</StageMessage>;
-  if (state === 'broken') return <StageMessage onRetry={retry}>Error al cargar la imagen</StageMessage>;
+  if (state === 'late' || state === 'broken')
+    return (
+      <StageMessage retryText={texts.retry} onRetry={retry}>
+        {texts[state]}
+      </StageMessage>
+    );
   const isLying = turns % 2 === 1;
   return (
     <div
