@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { legalRates } from '#db/schema.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createInstitution } from '#testing/factories.ts';
+import { createAdmin, createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
 import { openCatalog } from './catalog.ts';
@@ -25,7 +24,7 @@ describeOnBothDatabases('a catalogue that cannot be read', (open) => {
 
   it('lets a committed change succeed, and shows it by itself once it can be read', async () => {
     const { id } = await createInstitution(app);
-    const { accessToken: token } = await createAdmin(app);
+    const { token } = await createAdmin(app);
     await makeUnreadable(app.parts.db);
     const { status } = await app.call('DELETE', `/admin/institutions/${id}`, { token });
     expect(status).toBeLessThan(300);

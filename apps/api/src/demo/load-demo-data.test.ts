@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { documents, institutions, systemFacts } from '#db/schema.ts';
 import { drawOnce } from '#testing/draw-once.ts';
-import { loseNextCommitResponse } from '#testing/lost-responses.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { loseNextCommitResponse } from '#testing/transactions.ts';
 import { demoInstitutions } from './data/institutions.ts';
 import { loadDemoData } from './load-demo-data.ts';
 
@@ -12,7 +12,7 @@ describeOnBothDatabases('loading the demo data', (open) => {
   it('whose commit was never answered leaves every document with its file, and is not done twice', async () => {
     const app = await openTestApp(await open());
     const { db, storage } = app.parts;
-    loseNextCommitResponse(db);
+    loseNextCommitResponse();
     await expect(loadDemoData(app.parts, drawOnce)).rejects.toThrow('ECONNRESET');
     expect(await db.$count(systemFacts, eq(systemFacts.name, 'demo_data'))).toBe(1);
     const named = await db.select({ key: documents.storageKey }).from(documents);

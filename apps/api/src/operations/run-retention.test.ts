@@ -25,8 +25,8 @@ import {
 import { newId } from '#ids.ts';
 import { addNotification } from '#modules/notifications';
 import { saveFact } from '#modules/system';
-import { createAdmin } from '#testing/admin-factories.ts';
 import {
+  createAdmin,
   createCredit,
   createInstitution,
   createUser,
@@ -35,6 +35,7 @@ import {
 } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { aroundTransactions } from '#testing/transactions.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import { lastRetentionFact, runRetention } from './run-retention.ts';
 
@@ -288,7 +289,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     await parts.db.execute(sql`
       insert into notification_reads (admin_id, notification_id, read_at)
       select admins.id, notifications.id, now() from admins, notifications limit 2000`);
-    const transaction = vi.spyOn(parts.db, 'transaction');
+    const transaction = aroundTransactions((run) => run());
     expect(await runRetention(parts)).toMatchObject({ notifications: 2_000 });
     const begun = transaction.mock.calls.length;
     expect(await runRetention(parts)).toMatchObject({ notifications: 0 });
@@ -328,13 +329,12 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
       select gen_random_uuid(), ${user.id}, ${past}::timestamptz, 50000, 12, 1, 1 from generate_series(1, 450)`);
     const stopping = new AbortController();
     const onError = vi.fn();
-    const run = parts.db.transaction.bind(parts.db);
     let begun = 0;
     // Codes, registrations and sessions take one each, the searches 200 in each.
-    const transaction = vi.spyOn(parts.db, 'transaction').mockImplementation((...call) => {
+    const transaction = aroundTransactions((run) => {
       begun += 1;
       if (begun === 5) stopping.abort(new Error('stopped'));
-      return run(...call);
+      return run();
     });
     await expect(runRetention(parts, { onError, signal: stopping.signal })).rejects.toThrow('stopped');
     transaction.mockRestore();

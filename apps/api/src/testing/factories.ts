@@ -95,11 +95,18 @@ export async function createUser(
   });
 }
 
-/** An administrator with a session, holding all permissions unless told. */
+export interface SignedInAdmin {
+  readonly admin: Admin;
+  readonly password: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** An administrator with a session, and with all permissions unless others are given. */
 export async function createAdmin(
   { parts }: WithParts,
   { password = factoryPassword, ...overrides }: Partial<Admin> & { password?: string; permissions?: Permission[] } = {},
-): Promise<{ admin: Admin; token: string; refreshToken: string }> {
+): Promise<SignedInAdmin> {
   const now = parts.clock.now();
   const number = nextNumber();
   const values: typeof admins.$inferInsert = {
@@ -118,7 +125,7 @@ export async function createAdmin(
     const [admin] = await tx.insert(admins).values(values).returning();
     if (!admin) throw new Error('The administrator was not inserted');
     const { accessToken, refreshToken } = await startAdminSession(contextFor(parts), tx, admin.id);
-    return { admin, token: accessToken, refreshToken };
+    return { admin, password, token: accessToken, refreshToken };
   });
 }
 

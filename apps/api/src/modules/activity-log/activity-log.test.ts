@@ -2,8 +2,7 @@ import { activityStatuses } from '@cotejo/contracts/activity-log';
 import { expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { contextFor, createUser } from '#testing/factories.ts';
+import { contextFor, createAdmin, createUser } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { type NewActivity, recordActivity } from './record-activity.ts';
 import { openLog } from './testing/open-log.ts';
@@ -251,7 +250,7 @@ describeOnBothDatabases('the activity log', (open) => {
     const other = await createAdmin(log.app);
     log.app.clock.advance(1_000);
     const theirs = await log.app.call('POST', '/admin/activity', {
-      ...{ token: other.accessToken, body: { type: 'system', status: 'viewed', description: 'Otra' } },
+      ...{ token: other.token, body: { type: 'system', status: 'viewed', description: 'Otra' } },
     });
     expect(await idsOf(`?adminId=${log.me.admin.id}`)).toEqual([mine.id]);
     expect(await idsOf(`?adminId=${other.admin.id}`)).toEqual([(theirs.body.data as { id: string }).id]);
@@ -315,7 +314,7 @@ describeOnBothDatabases('the activity log', (open) => {
 
   it('records what administrators create, update and delete [3.1.15] [3.4.61]', async () => {
     const { user } = await createUser(log.app);
-    const token = log.me.accessToken;
+    const token = log.me.token;
     const made = await log.app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });
     const { id } = made.body.data as { id: string };
     await log.app.call('PUT', `/admin/auth/${id}/permissions`, { token, body: { permissions: [] } });

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { days, hours } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
-import { contextFor, createUser } from '#testing/factories.ts';
+import { contextFor, createAdmin, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { erasedDescription, type NewActivity, recordActivity } from './record-activity.ts';
@@ -28,7 +27,7 @@ describeOnBothDatabases('a log of many records', (open) => {
   afterEach(() => app.close());
 
   const list = async (query: string): Promise<Listed> => {
-    const { status, body } = await app.call('GET', `/admin/activity${query}`, { token: me.accessToken });
+    const { status, body } = await app.call('GET', `/admin/activity${query}`, { token: me.token });
     expect(status).toBe(200);
     return body as unknown as Listed;
   };
@@ -109,7 +108,7 @@ describeOnBothDatabases('a log of many records', (open) => {
     for (let index = 0; index < 7; index += 1) {
       app.clock.advance(1_000);
       await app.call('POST', '/admin/activity', {
-        token: me.accessToken,
+        token: me.token,
         body: { type: 'system', status: 'viewed', description: `Rosa ${index}` },
       });
     }
@@ -178,7 +177,7 @@ describeOnBothDatabases('a log of many records', (open) => {
 
   it('sums up a period by type, status and day', async () => {
     const summary = async (query = '') => {
-      const { body } = await app.call('GET', `/admin/activity/summary/dashboard${query}`, { token: me.accessToken });
+      const { body } = await app.call('GET', `/admin/activity/summary/dashboard${query}`, { token: me.token });
       return body.data as ActivitySummary;
     };
     for (let day = 0; day < 3; day += 1) {
@@ -230,7 +229,7 @@ describeOnBothDatabases('a log of many records', (open) => {
   });
 
   const verified = async () =>
-    (await app.call('GET', '/admin/activity/verify?whole=true', { token: me.accessToken })).body.data as object;
+    (await app.call('GET', '/admin/activity/verify?whole=true', { token: me.token })).body.data as object;
 
   it('exports every record of a search, however few of the log hold it [8.6.5]', async () => {
     await record({ type: 'user', status: 'updated', description: 'Aguja vieja' });
@@ -238,7 +237,7 @@ describeOnBothDatabases('a log of many records', (open) => {
     me = await createAdmin(app);
     await fill(5_200, 'Paja', 5_300);
     await record({ type: 'user', status: 'updated', description: 'Aguja nueva' });
-    const { bytes } = await app.call('GET', '/admin/activity/export?q=aguja', { token: me.accessToken });
+    const { bytes } = await app.call('GET', '/admin/activity/export?q=aguja', { token: me.token });
     const lines = bytes.toString().trim().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(';')[3])).toEqual(['Aguja nueva', 'Aguja vieja']);
   });

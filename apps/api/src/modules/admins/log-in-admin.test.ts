@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours, minutes } from '#clock.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createUser } from '#testing/factories.ts';
+import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -78,7 +77,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
   });
 
   it('locks on the fifth wrong password, mails a code, and opens by itself after 30 minutes', async () => {
-    const { admin, password, accessToken } = await createAdmin(app);
+    const { admin, password, token: accessToken } = await createAdmin(app);
     for (let attempt = 0; attempt < 4; attempt += 1) await logIn(admin.email, 'Otra*2026');
     expect((await logIn(admin.email, password)).status).toBe(200);
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await logIn(admin.email, 'Otra*2026')).status).toBe(401);
@@ -108,7 +107,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
   });
 
   it('exchanges the refresh token for a new pair, flat and inside data [3.7.05]', async () => {
-    const { accessToken, refreshToken } = await createAdmin(app);
+    const { token: accessToken, refreshToken } = await createAdmin(app);
     const response = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ success: true, data: { accessToken: response.body.accessToken } });
@@ -128,7 +127,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
   });
 
   it('ends the access token after 30 minutes and the refresh token after 12 hours', async () => {
-    const { accessToken, refreshToken } = await createAdmin(app);
+    const { token: accessToken, refreshToken } = await createAdmin(app);
     app.clock.advance(minutes(29));
     expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(200);
     app.clock.advance(minutes(1));
@@ -139,7 +138,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
   });
 
   it('ends the session 12 hours after its start, however often it was renewed', async () => {
-    let { accessToken, refreshToken } = await createAdmin(app);
+    let { token: accessToken, refreshToken } = await createAdmin(app);
     const start = app.clock.now().getTime();
     const renew = () => app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
     for (const elapsed of [hours(6), hours(11), hours(12) - minutes(10)]) {
@@ -168,7 +167,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
   });
 
   it('says that the access token holds, whose it is and until when [3.7.06]', async () => {
-    const { admin, accessToken } = await createAdmin(app);
+    const { admin, token: accessToken } = await createAdmin(app);
     const response = await app.call('POST', '/admin/auth/verify-token', { token: accessToken });
     expect(response.status).toBe(200);
     expect(response.body.data).toMatchObject({
@@ -180,7 +179,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
   });
 
   it('ends the session by the refresh token alone, also when the access token has ended [3.7.07]', async () => {
-    const { accessToken, refreshToken } = await createAdmin(app);
+    const { token: accessToken, refreshToken } = await createAdmin(app);
     app.clock.advance(minutes(31));
     const response = await app.call('POST', '/admin/auth/logout', { token: accessToken, body: { refreshToken } });
     expect(response.status).toBe(200);
@@ -188,7 +187,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
   });
 
   it('ends the session by the access token alone', async () => {
-    const { accessToken, refreshToken } = await createAdmin(app);
+    const { token: accessToken, refreshToken } = await createAdmin(app);
     expect((await app.call('POST', '/admin/auth/logout', { token: accessToken })).status).toBe(200);
     expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(401);
     expect((await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);

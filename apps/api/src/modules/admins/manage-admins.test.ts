@@ -1,8 +1,7 @@
 import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
-import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
-import { createUser } from '#testing/factories.ts';
+import { createAdmin, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { whileRowIsHeld } from '#testing/hold-row.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
@@ -21,11 +20,11 @@ describeOnBothDatabases('managing administrators', (open) => {
   });
   afterEach(() => app.close());
 
-  const call = (method: string, path: string, body?: unknown, token = manager.accessToken) =>
+  const call = (method: string, path: string, body?: unknown, token = manager.token) =>
     app.call(method, `/admin/auth${path}`, { token, body });
   const logIn = (email: string, password: string) => call('POST', '/login', { email, password }, '');
   const lastActivity = async () => {
-    const { body } = await app.call('GET', '/admin/activity?limit=1', { token: manager.accessToken });
+    const { body } = await app.call('GET', '/admin/activity?limit=1', { token: manager.token });
     return (body.data as Record<string, unknown>[])[0];
   };
 
@@ -109,7 +108,7 @@ describeOnBothDatabases('managing administrators', (open) => {
   });
 
   it('deletes an administrator, whose session ends at once [3.7.10]', async () => {
-    const { admin, accessToken } = await createAdmin(app);
+    const { admin, token: accessToken } = await createAdmin(app);
     expect((await call('DELETE', `/${admin.id}`)).status).toBe(200);
     expect((await call('GET', '', undefined, accessToken)).status).toBe(401);
     expect((await call('DELETE', `/${admin.id}`)).status).toBe(404);
@@ -134,7 +133,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     const rival = await createAdmin(app);
     const responses = await whileRowIsHeld(database, { table: 'admins', id: manager.admin.id }, () => [
       call('DELETE', `/${rival.admin.id}`),
-      call('DELETE', `/${manager.admin.id}`, undefined, rival.accessToken),
+      call('DELETE', `/${manager.admin.id}`, undefined, rival.token),
     ]);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -144,14 +143,14 @@ describeOnBothDatabases('managing administrators', (open) => {
     await createAdmin(app);
     const [one, other] = [await createAdmin(app), await createAdmin(app)];
     const responses = await whileRowIsHeld(database, { table: 'admins', id: manager.admin.id }, () => [
-      call('DELETE', `/${other.admin.id}`, undefined, one.accessToken),
-      call('DELETE', `/${one.admin.id}`, undefined, other.accessToken),
+      call('DELETE', `/${other.admin.id}`, undefined, one.token),
+      call('DELETE', `/${one.admin.id}`, undefined, other.token),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
   it('changes permissions at once', async () => {
-    const { admin, accessToken } = await createAdmin(app, { permissions: ['activity.read', 'content.manage'] });
+    const { admin, token: accessToken } = await createAdmin(app, { permissions: ['activity.read', 'content.manage'] });
     const path = `/${admin.id}/permissions`;
     expect((await app.call('GET', '/admin/activity', { token: accessToken })).status).toBe(200);
     const response = await call('PUT', path, { permissions: ['users.manage', 'credits.approve', 'users.manage'] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
+import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -15,7 +15,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
   });
   afterAll(() => app.close());
 
-  const call = (method: string, path: string, body?: unknown, token = me.accessToken) =>
+  const call = (method: string, path: string, body?: unknown, token = me.token) =>
     app.call(method, `/admin/auth${path}`, { token, body });
   const logIn = (email: string, password: string) => call('POST', '/login', { email, password }, '');
 
@@ -146,7 +146,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
       expect((await change(`mas${me.admin.email}`, code)).body.code).toBe('CODE_INVALID');
       const other = await createAdmin(app);
       const foreign = { newEmail, password: other.password, code };
-      expect((await call('POST', '/change-email', foreign, other.accessToken)).body.code).toBe('CODE_INVALID');
+      expect((await call('POST', '/change-email', foreign, other.token)).body.code).toBe('CODE_INVALID');
       app.clock.advance(15 * 60_000);
       expect((await change(newEmail, code)).body.code).toBe('CODE_EXPIRED');
       expect((await call('POST', '/verify-token')).body.data).toMatchObject({ admin: { email: me.admin.email } });
@@ -173,7 +173,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
       accessToken: string;
       refreshToken: string;
     };
-    const list = async (token = me.accessToken) =>
+    const list = async (token = me.token) =>
       (await call('GET', '/sessions', undefined, token)).body.data as { id: string; current: boolean }[];
     const sessions = await list();
     expect(sessions.map(({ current }) => current).sort()).toEqual([false, true]);
@@ -188,7 +188,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     expect(await list()).toHaveLength(2);
     const other = sessions.find(({ current }) => !current)?.id;
     const stranger = await createAdmin(app);
-    expect((await call('DELETE', `/sessions/${other}`, undefined, stranger.accessToken)).status).toBe(404);
+    expect((await call('DELETE', `/sessions/${other}`, undefined, stranger.token)).status).toBe(404);
     expect((await call('DELETE', `/sessions/${other}`)).status).toBe(200);
     const { accessToken, refreshToken } = renewed.body as { accessToken: string; refreshToken: string };
     expect((await call('POST', '/verify-token', undefined, accessToken)).status).toBe(401);

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '#clock.ts';
 import { activities, admins } from '#db/schema.ts';
 import { resetAdmin } from '#operations/reset-admin.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createUser } from '#testing/factories.ts';
+import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -24,7 +23,7 @@ describeOnBothDatabases('the way back in of an administrator', (open) => {
 
   describe('by mail', () => {
     it('signs in with what was mailed, to change the password and nothing else, and ends the other sessions', async () => {
-      const { admin, password, accessToken } = await createAdmin(app);
+      const { admin, password, token: accessToken } = await createAdmin(app);
       expect((await recover(admin.email)).status).toBe(200);
       const temporary = await app.codeFor(admin.email);
       expect(temporary).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
@@ -104,8 +103,8 @@ describeOnBothDatabases('the way back in of an administrator', (open) => {
 
     it('replaces the password at once, ends the sessions and mails the temporary one, good for a day', async () => {
       const manager = await createAdmin(app);
-      const { admin, password, accessToken } = await createAdmin(app, { lockedUntil: new Date('2027-01-01') });
-      expect((await send(admin.id, manager.accessToken)).status).toBe(200);
+      const { admin, password, token: accessToken } = await createAdmin(app, { lockedUntil: new Date('2027-01-01') });
+      expect((await send(admin.id, manager.token)).status).toBe(200);
       expect([await isOpen(accessToken), (await logIn(admin.email, password)).status]).toEqual([false, 401]);
       const temporary = await app.codeFor(admin.email);
       app.clock.advance(hours(23));
@@ -119,17 +118,17 @@ describeOnBothDatabases('the way back in of an administrator', (open) => {
       const manager = await createAdmin(app);
       const reviewer = await createAdmin(app, { permissions: ['credits.approve'] });
       const inactive = await createAdmin(app, { isActive: false });
-      expect((await send(manager.admin.id, manager.accessToken)).status).toBe(409);
-      expect((await send('0199c0de-0000-7000-8000-00000000dead', manager.accessToken)).status).toBe(404);
-      expect((await send(inactive.admin.id, manager.accessToken)).status).toBe(409);
-      expect((await send(manager.admin.id, reviewer.accessToken)).status).toBe(403);
+      expect((await send(manager.admin.id, manager.token)).status).toBe(409);
+      expect((await send('0199c0de-0000-7000-8000-00000000dead', manager.token)).status).toBe(404);
+      expect((await send(inactive.admin.id, manager.token)).status).toBe(409);
+      expect((await send(manager.admin.id, reviewer.token)).status).toBe(403);
       expect((await logIn(manager.admin.email, manager.password)).status).toBe(200);
     });
   });
 
   describe('by the operator of the machine', () => {
     it('gives a temporary password to whom they name, and says who administrates when they name nobody', async () => {
-      const { admin, accessToken } = await createAdmin(app, { lockedUntil: new Date('2027-01-01') });
+      const { admin, token: accessToken } = await createAdmin(app, { lockedUntil: new Date('2027-01-01') });
       const unnamed = await resetAdmin(app.parts, '');
       expect(unnamed).toMatchObject({ emails: expect.arrayContaining([admin.email]) });
       expect(await resetAdmin(app.parts, 'nadie@ejemplo.ec')).toEqual(unnamed);

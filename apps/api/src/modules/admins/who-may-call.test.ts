@@ -2,8 +2,7 @@ import { adminEndpoints } from '@cotejo/contracts/admin-endpoints';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { type Permission, permissions } from '@cotejo/contracts/core/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createUser } from '#testing/factories.ts';
+import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -101,7 +100,7 @@ describe('who may call what in the administration', () => {
   const tokenOf = async (held: readonly Permission[]): Promise<string> => {
     const token = tokens.get(held.join());
     if (token) return token;
-    const { accessToken } = await createAdmin(app, { permissions: [...held] });
+    const { token: accessToken } = await createAdmin(app, { permissions: [...held] });
     tokens.set(held.join(), accessToken);
     return accessToken;
   };

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { credits } from '#db/schema.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createCredit, createInstitution, createUser } from '#testing/factories.ts';
+import { createAdmin, createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { createDashboard } from './create-dashboard.ts';
@@ -15,7 +14,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
 
   beforeEach(async () => {
     app = await openTestApp(await open());
-    token = (await createAdmin(app)).accessToken;
+    token = (await createAdmin(app)).token;
   });
   afterEach(() => app.close());
 
@@ -129,7 +128,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
     await make('APPROVED', app.clock.now().toISOString(), hugo.admin.id);
     await make('REJECTED', app.clock.now().toISOString(), hugo.admin.id);
     const { status } = await app.call('POST', `/admin/credits/${submitted.id}/status`, {
-      token: rosa.accessToken,
+      token: rosa.token,
       body: { status: 'REJECTED', note: 'No alcanza' },
     });
     expect(status).toBe(200);
@@ -152,7 +151,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
 
     // Given back to its applicant it is no decision any more.
     await app.call('POST', `/admin/credits/${submitted.id}/status`, {
-      token: rosa.accessToken,
+      token: rosa.token,
       body: { status: 'PENDING', note: 'Otra vez' },
     });
     expect((await stats()).decidedToday).toEqual([{ name: 'Hugo Paz', approved: 1, rejected: 1 }]);

@@ -2,8 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
-import { contextFor, createCredit, createUser } from '#testing/factories.ts';
+import { contextFor, createAdmin, createCredit, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { addNotification, type NewNotification } from './add-notification.ts';
@@ -49,7 +48,7 @@ describeOnBothDatabases('live notifications', (open) => {
   const eventsOf = ({ messages }: Connection) => messages.filter(({ type }) => type !== 'heartbeat');
 
   it('tells at once of a new user, with id, nombres and apellidos [3.7.19] [3.3.10]', async () => {
-    const connection = await connect(me.accessToken);
+    const connection = await connect(me.token);
     const { user } = await createUser(app);
     await add({ type: 'new_user', message: 'Nuevo usuario', entityId: user.id });
     await expect.poll(() => eventsOf(connection)).toHaveLength(1);
@@ -62,7 +61,7 @@ describeOnBothDatabases('live notifications', (open) => {
   });
 
   it('tells of a new credit, a new status and a new document [3.3.11] [3.3.12]', async () => {
-    const connection = await connect(me.accessToken);
+    const connection = await connect(me.token);
     const { user } = await createUser(app);
     const credit = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
     await add({ type: 'new_credit', message: 'Nuevo crédito', entityId: credit.id });
@@ -84,7 +83,7 @@ describeOnBothDatabases('live notifications', (open) => {
 
   it('tells nobody of people whom they may not see [8.12.2]', async () => {
     const editor = await createAdmin(app, { permissions: ['content.manage'] });
-    const [mine, theirs] = [await connect(me.accessToken), await connect(editor.accessToken)];
+    const [mine, theirs] = [await connect(me.token), await connect(editor.token)];
     await add({ type: 'new_user', message: 'Nuevo', entityId: me.admin.id });
     await add({ type: 'unreadable_charges', message: 'Cargos', entityId: me.admin.id });
     await expect.poll(() => eventsOf(mine)).toHaveLength(2);
@@ -92,7 +91,7 @@ describeOnBothDatabases('live notifications', (open) => {
   });
 
   it('tells nothing of what was rolled back', async () => {
-    const connection = await connect(me.accessToken);
+    const connection = await connect(me.token);
     const { user } = await createUser(app);
     await inTransaction(app.parts.db, async (tx) => {
       const lost = { type: 'new_user', message: 'lost', entityId: user.id } as const;
@@ -108,32 +107,32 @@ describeOnBothDatabases('live notifications', (open) => {
     const { token } = await createUser(app);
     for (const bad of ['', 'a_nothing', token])
       await expect(connect(bad)).rejects.toThrow('Unexpected server response');
-    await expect(connect(me.accessToken, 'https://otro.example')).rejects.toThrow('Unexpected server response');
+    await expect(connect(me.token, 'https://otro.example')).rejects.toThrow('Unexpected server response');
     const waiting = await createAdmin(app, { requiresPasswordChange: true });
-    await expect(connect(waiting.accessToken)).rejects.toThrow('Unexpected server response');
+    await expect(connect(waiting.token)).rejects.toThrow('Unexpected server response');
     app.clock.advance(minutes(30));
-    await expect(connect(me.accessToken)).rejects.toThrow('Unexpected server response');
+    await expect(connect(me.token)).rejects.toThrow('Unexpected server response');
   });
 
   it('closes instead of telling when the session has ended', async () => {
-    const connection = await connect(me.accessToken);
-    await app.call('POST', '/admin/auth/logout', { token: me.accessToken });
+    const connection = await connect(me.token);
+    await app.call('POST', '/admin/auth/logout', { token: me.token });
     await add({ type: 'new_user', message: 'Nuevo', entityId: me.admin.id });
     expect(await connection.closed).toBe(4401);
     expect(eventsOf(connection)).toEqual([]);
   });
 
   it('takes five connections of one session, one after another or at once, and lets the next in when one is closed', async () => {
-    await Promise.allSettled(Array.from({ length: 12 }, () => connect(me.accessToken)));
+    await Promise.allSettled(Array.from({ length: 12 }, () => connect(me.token)));
     await expect.poll(() => sockets.filter((socket) => socket.readyState === socket.OPEN).length).toBe(5);
-    await expect(connect(me.accessToken)).rejects.toThrow('Unexpected server response: 429');
+    await expect(connect(me.token)).rejects.toThrow('Unexpected server response: 429');
     const other = await createAdmin(app);
-    expect((await connect(other.accessToken)).messages).toEqual([{ type: 'heartbeat' }]);
+    expect((await connect(other.token)).messages).toEqual([{ type: 'heartbeat' }]);
     const open = sockets.find((socket) => socket.readyState === socket.OPEN);
     open?.terminate();
     await expect
       .poll(() =>
-        connect(me.accessToken).then(
+        connect(me.token).then(
           () => 'in',
           () => 'refused',
         ),
@@ -142,7 +141,7 @@ describeOnBothDatabases('live notifications', (open) => {
   });
 
   it('is no page', async () => {
-    const response = await app.app.inject({ url: `/notifications?token=${me.accessToken}` });
+    const response = await app.app.inject({ url: `/notifications?token=${me.token}` });
     expect(response.statusCode).toBe(404);
   });
 });
@@ -153,12 +152,12 @@ describeOnBothDatabases('live notifications that are off', (open) => {
     const me = await createAdmin(app);
     const url = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
     const outcome = await new Promise((resolve) => {
-      const socket = new globalThis.WebSocket(`${url}/notifications?token=${me.accessToken}`);
+      const socket = new globalThis.WebSocket(`${url}/notifications?token=${me.token}`);
       socket.addEventListener('open', () => resolve('open'));
       socket.addEventListener('error', () => resolve('refused'));
     });
     expect(outcome).toBe('refused');
-    expect((await app.call('GET', '/admin/notifications', { token: me.accessToken })).status).toBe(200);
+    expect((await app.call('GET', '/admin/notifications', { token: me.token })).status).toBe(200);
     await app.close();
   });
 });

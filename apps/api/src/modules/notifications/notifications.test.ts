@@ -2,8 +2,7 @@ import type { Permission } from '@cotejo/contracts/core/permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { contextFor, createUser } from '#testing/factories.ts';
+import { contextFor, createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { addNotification } from './add-notification.ts';
@@ -16,7 +15,7 @@ describeOnBothDatabases('notifications', (open) => {
 
   beforeEach(async () => {
     app = await openTestApp(await open());
-    token = (await createAdmin(app)).accessToken;
+    token = (await createAdmin(app)).token;
   });
   afterEach(() => app.close());
 
@@ -75,9 +74,9 @@ describeOnBothDatabases('notifications', (open) => {
       await inTransaction(app.parts.db, (tx) => addNotification(contextFor(app.parts), tx, notification));
     }
     const seenWith = async (...permissions: Permission[]) => {
-      const { accessToken } = await createAdmin(app, { permissions });
-      const { body } = await call('GET', '', accessToken);
-      const count = (await call('GET', '/unread-count', accessToken)).body.data;
+      const { token } = await createAdmin(app, { permissions });
+      const { body } = await call('GET', '', token);
+      const count = (await call('GET', '/unread-count', token)).body.data;
       expect(body).toMatchObject({ total: (body.data as unknown[]).length, unreadCount: body.total });
       return { types: (body.data as { type: string }[]).map(({ type }) => type).sort(), count };
     };
@@ -87,7 +86,7 @@ describeOnBothDatabases('notifications', (open) => {
     });
     expect((await seenWith('users.manage')).types).toEqual(['new_user', 'unreadable_charges']);
     expect((await seenWith('credits.read')).count).toEqual({ count: 5, needsWork: 2 });
-    const { accessToken: editor } = await createAdmin(app, { permissions: ['content.manage'] });
+    const { token: editor } = await createAdmin(app, { permissions: ['content.manage'] });
     expect((await call('GET', '?type=new_user', editor)).body).toMatchObject({ data: [], total: 0 });
   });
 
@@ -108,7 +107,7 @@ describeOnBothDatabases('notifications', (open) => {
   });
 
   it('marks one read for this administrator alone [3.7.16] [3.7.17]', async () => {
-    const other = (await createAdmin(app)).accessToken;
+    const other = (await createAdmin(app)).token;
     await add('uno');
     await add('dos');
     const [newest] = (await list()).data;
@@ -146,8 +145,8 @@ describeOnBothDatabases('notifications', (open) => {
   it('marks all read, and what comes later is unread [3.7.18]', async () => {
     await add('uno');
     app.clock.advance(minutes(5));
-    token = (await createAdmin(app)).accessToken;
-    const other = (await createAdmin(app)).accessToken;
+    token = (await createAdmin(app)).token;
+    const other = (await createAdmin(app)).token;
     await add('dos');
     expect((await call('PUT', '/read-all')).status).toBe(200);
     expect(await unread()).toBe(0);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createCredit, createUser } from '#testing/factories.ts';
+import { createAdmin, createCredit, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -10,7 +9,7 @@ describeOnBothDatabases('what administrators are told', (open) => {
 
   beforeAll(async () => {
     app = await openTestApp(await open());
-    token = (await createAdmin(app)).accessToken;
+    token = (await createAdmin(app)).token;
   });
   afterAll(() => app.close());
 
@@ -37,7 +36,7 @@ describeOnBothDatabases('what administrators are told', (open) => {
     const body = { status: 'APPROVED', note: 'Todo en orden' };
     const response = await app.call('POST', `/admin/credits/${credit.id}/status`, { token, body });
     expect(response.status).toBe(200);
-    const { accessToken: other } = await createAdmin(app);
+    const { token: other } = await createAdmin(app);
     const list = (await app.call('GET', '/admin/notifications?limit=1', { token: other })).body;
     // Who decided knows already; everybody else is told.
     expect(list).toMatchObject({ data: [{ entityId: credit.id, read: false }] });

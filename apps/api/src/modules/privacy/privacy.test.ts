@@ -16,9 +16,9 @@ import {
 import { newId } from '#ids.ts';
 import { erasedDescription, sealActivities } from '#modules/activity-log';
 import { StorageUnavailable, StoredFileMissing, sha256 } from '#storage/storage.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
 import {
   contextFor,
+  createAdmin,
   createCredit,
   createUser,
   factoryPassword,
@@ -250,7 +250,7 @@ describeOnBothDatabases('privacy', (open) => {
     it('leaves nothing in the whole database that names the person, and the seals of the log hold', async () => {
       const names = { nombres: 'Hermenegilda', apellidos: 'Quishpe Ñaupari', direccion: 'Calle de las Retamas 77' };
       const { user, token } = await createUser(app, names);
-      const { accessToken: admin } = await createAdmin(app);
+      const { token: admin } = await createAdmin(app);
       const asAdmin = async (method: string, path: string, body: unknown) =>
         expect((await app.call(method, `/admin/${path}`, { token: admin, body })).status).toBeLessThan(300);
       const asUser = async (method: string, path: string, body: unknown) =>

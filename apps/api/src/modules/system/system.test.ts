@@ -1,7 +1,6 @@
 import type { SystemState } from '@cotejo/contracts/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createCredit, createUser } from '#testing/factories.ts';
+import { createAdmin, createCredit, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { lastBackupFact } from './get-system-state.ts';
@@ -16,7 +15,7 @@ describeOnBothDatabases('the state of the system', (open, kind) => {
   afterAll(() => app.close());
 
   it('shows every part, without names of hosts, IP addresses or keys', async () => {
-    const { accessToken: token } = await createAdmin(app, { permissions: [] });
+    const { token } = await createAdmin(app, { permissions: [] });
     const { user } = await createUser(app);
     await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
     const { status, body } = await app.call('GET', '/admin/system', { token });
@@ -41,7 +40,7 @@ describeOnBothDatabases('the state of the system', (open, kind) => {
   });
 
   it('follows mails and backups', async () => {
-    const { accessToken: token } = await createAdmin(app);
+    const { token } = await createAdmin(app);
     const read = async () => (await app.call('GET', '/admin/system', { token })).body.data as SystemState;
     const { user } = await createUser(app);
     await app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });

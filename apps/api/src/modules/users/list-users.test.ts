@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hours, minutes } from '#clock.ts';
 import { users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createUser } from '#testing/factories.ts';
+import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -14,7 +13,7 @@ describeOnBothDatabases('the list of users', (open) => {
 
   beforeEach(async () => {
     app = await openTestApp(await open());
-    token = (await createAdmin(app)).accessToken;
+    token = (await createAdmin(app)).token;
   });
   afterEach(() => app.close());
 

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { activities } from '#db/schema.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { createCredit, createUser } from '#testing/factories.ts';
+import { createAdmin, createCredit, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -15,7 +14,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
 
   beforeEach(async () => {
     app = await openTestApp(await open());
-    token = (await createAdmin(app)).accessToken;
+    token = (await createAdmin(app)).token;
   });
   afterEach(() => app.close());
 

@@ -13,10 +13,9 @@ import { loadDemoData } from '#demo/load-demo-data.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
 import { assembleParts } from '#parts.ts';
 import { generateDocumentKey } from '#storage/document-keys.ts';
-import { createAdmin } from '#testing/admin-factories.ts';
 import { drawOnce } from '#testing/draw-once.ts';
 import { emptyTarget } from '#testing/empty-target.ts';
-import { createCredit, createUser, uploadDocument, uploadFormerDocument } from '#testing/factories.ts';
+import { createAdmin, createCredit, createUser, uploadDocument, uploadFormerDocument } from '#testing/factories.ts';
 import { tableNames } from '#testing/table-names.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
@@ -40,7 +39,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
     const draft = await createCredit(app, { userId: user.id });
     await uploadFormerDocument(app, { creditId: draft.id });
     await uploadDocument(app, { creditId: draft.id });
-    const { accessToken: token } = await createAdmin(app);
+    const { token } = await createAdmin(app);
     // Written, and not yet sent: one with a temporary password, one without.
     const farewell = accountDeletedMail({ nombres: user.nombres, at: app.clock.now() });
     await inTransaction(app.parts.db, (tx) => app.parts.mailer.send(tx, { to: user.email, ...farewell }));
@@ -220,7 +219,7 @@ describe('backups', () => {
     expect(readdirSync(parts.config.backupDir).map((name) => join(parts.config.backupDir, name))).toEqual(
       made.slice(-2),
     );
-    const { accessToken: token } = await createAdmin(app);
+    const { token } = await createAdmin(app);
     const state = (await app.call('GET', '/admin/system', { token })).body.data as { lastBackupAt: string };
     expect(state.lastBackupAt).toBe((await readManifest(made.at(-1) ?? '')).createdAt);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
+import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
@@ -16,7 +16,7 @@ export function openLog(open: () => Promise<TestDatabase>) {
   afterEach(() => log.app.close());
 
   const call = (method: string, path: string, body?: unknown) =>
-    log.app.call(method, `/admin/activity${path}`, { token: log.me.accessToken, body });
+    log.app.call(method, `/admin/activity${path}`, { token: log.me.token, body });
   /** Writes one a second after the one before. */
   const record = async (changes: Record<string, unknown> = {}) => {
     log.app.clock.advance(1_000);

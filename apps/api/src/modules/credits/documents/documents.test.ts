@@ -14,9 +14,9 @@ import {
 } from '#testing/factories.ts';
 import { exifMarker } from '#testing/files.ts';
 import { whileRowIsHeld } from '#testing/hold-row.ts';
-import { loseNextCommitResponse } from '#testing/lost-responses.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
+import { loseNextCommitResponse } from '#testing/transactions.ts';
 
 interface Summary {
   id: string;
@@ -257,7 +257,7 @@ describeOnBothDatabases('documents over HTTP', (open, kind) => {
 
     it('keeps the file when the response to the commit is lost: its row is there', async () => {
       const creditId = await newCredit();
-      loseNextCommitResponse(app.parts.db);
+      loseNextCommitResponse();
       const { status } = await send(creditId, { documentType: 'id' }, { bytes: await pdfFile(), name: 'a.pdf' });
       expect(status).toBe(503);
       const [stored] = await list(creditId);

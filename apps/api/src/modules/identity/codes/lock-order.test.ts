@@ -6,6 +6,7 @@ import { admins, users } from '#db/schema.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase, testDatabases } from '#testing/test-database.ts';
+import { aroundTransactions } from '#testing/transactions.ts';
 
 const wrong = 'Equivocada*1';
 const rounds = Array.from({ length: 8 }, (_, round) => round);
@@ -20,10 +21,9 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
   beforeAll(async () => {
     app = await openTestApp(await openTestDatabase('postgres'));
     // The net of `inTransaction` would hide them.
-    const { transaction } = app.parts.db;
-    vi.spyOn(app.parts.db, 'transaction').mockImplementation(async (...args) => {
+    aroundTransactions(async (run) => {
       try {
-        return await transaction.apply(app.parts.db, args);
+        return await run();
       } catch (error) {
         if (isTransactionConflict(error)) conflicts += 1;
         throw error;
@@ -33,7 +33,10 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
   beforeEach(() => {
     conflicts = 0;
   });
-  afterAll(() => app.close());
+  afterAll(() => {
+    vi.restoreAllMocks();
+    return app.close();
+  });
 
   const post = (path: string, body: object, token?: string) => app.call('POST', path, { body, token });
   const logIn = (email: string, password = factoryPassword) => post('/auth/login', { email, password });

@@ -1,8 +1,7 @@
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createAdmin } from '#testing/admin-factories.ts';
-import { cedulaOf, createUser, factoryPassword } from '#testing/factories.ts';
+import { cedulaOf, createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { commonPasswordMessage, isCommonPassword } from './common-passwords.ts';
@@ -70,7 +69,7 @@ describe('a common password', () => {
     expect((await recover(password)).body).toMatchObject(refusal('newPassword'));
     expect((await recover('Otra*Nueva1')).status).toBe(200);
 
-    const { accessToken } = await createAdmin(app);
+    const { token: accessToken } = await createAdmin(app);
     const admin = await app.call('POST', '/admin/auth/change-password', { token: accessToken, body });
     expect([admin.status, admin.body]).toEqual([400, expect.objectContaining(refusal('newPassword'))]);
   });
