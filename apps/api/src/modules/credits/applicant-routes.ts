@@ -2,13 +2,12 @@ import * as contract from '@cotejo/contracts/credits/applicant';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { changeCreditStatus } from './change-own-credit.ts';
+import { changeOwnCreditStatus } from './change-own-credit-status.ts';
 import { createCredit } from './create-credit.ts';
-import { getCreditDetails } from './get-credit-details.ts';
 import { getInformationSheet, getInformationSheetPdf } from './get-information-sheet.ts';
 import { getOwnOffer } from './get-offer.ts';
 import { readIdempotencyKey } from './idempotency.ts';
-import { listUserCredits } from './list-user-credits.ts';
+import { getOwnCreditDetails, listOwnCredits } from './read-own-credits.ts';
 import { saveAmortization } from './save-amortization.ts';
 
 export function creditRoutes(app: FastifyInstance, parts: Parts): void {
@@ -16,10 +15,12 @@ export function creditRoutes(app: FastifyInstance, parts: Parts): void {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     return createCredit(context, body, key);
   });
-  mountEndpoint(app, parts, contract.listUserCredits, ({ context }) => listUserCredits(context));
-  mountEndpoint(app, parts, contract.getCreditDetails, ({ context, params }) => getCreditDetails(context, params.id));
+  mountEndpoint(app, parts, contract.listUserCredits, ({ context }) => listOwnCredits(context));
+  mountEndpoint(app, parts, contract.getCreditDetails, ({ context, params }) =>
+    getOwnCreditDetails(context, params.id),
+  );
   mountEndpoint(app, parts, contract.changeCreditStatus, ({ context, params, body }) =>
-    changeCreditStatus(context, params.id, body),
+    changeOwnCreditStatus(context, params.id, body),
   );
   mountEndpoint(app, parts, contract.saveAmortization, ({ context, params, body }) =>
     withMessage(saveAmortization(context, params.id, body), 'Información de amortización guardada exitosamente'),

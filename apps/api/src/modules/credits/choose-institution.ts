@@ -5,12 +5,12 @@ import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { toOfferInstitution } from '#modules/offers';
-import { invalidTransition } from './access.ts';
-import { changeWhole } from './change-whole.ts';
+import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';
 import { hasChanged, makeOffer, requireOffer } from './offer-snapshot.ts';
 import { deleteOffer, saveOffer } from './offers-repository.ts';
-import { type CreditRow, deleteSchedule, type InstitutionRow, type WholeCredit } from './repository.ts';
+import { invalidTransition } from './own-credit.ts';
+import { type CreditRow, deleteSchedule, findInstitution, type InstitutionRow } from './repository.ts';
 
 /** Its figures belong to one institution's rate. */
 const withoutAmortization = {
@@ -30,63 +30,54 @@ const mismatches: Record<ExclusionRule, string> = {
 };
 
 /**
- * Gives an editable, locked credit its institution, which was read with it; another one than
- * before, or the same whose product changed since, clears the amortization and is kept as it is
- * now. Throws NOT_FOUND for one that is not active and CONFLICT for one that does not accept the
- * credit.
+ * Gives an editable, locked credit an institution; another one than before, or the same whose
+ * product changed since, clears the amortization and is kept as it is now. Throws NOT_FOUND for one
+ * that is not active and CONFLICT for one that does not accept the credit.
  */
-export async function chooseInstitution(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
-  const { credit, institution } = whole;
+export async function chooseInstitution(
+  context: UserContext,
+  tx: Tx,
+  credit: CreditRow,
+  institutionId: string,
+): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
+  const institution = await findInstitution(tx, institutionId);
   if (!institution?.isActive) throw new DomainError('NOT_FOUND');
   if (institution.id === credit.institutionId) {
-    const offer = await requireOffer(context, tx, credit, institution, whole.offer);
+    const offer = await requireOffer(context, tx, credit, institution);
     // Chosen once more as it was: nothing to take anew.
-    if (!hasChanged(offer, institution)) return confirmInstitution(context, tx, { ...whole, offer });
+    if (!hasChanged(offer, institution)) return confirmInstitution(context, tx, credit);
   }
   requireMatch(credit, institution);
-  const offer = makeOffer(context, credit, institution);
   await deleteSchedule(tx, credit.id);
-  await saveOffer(tx, offer);
-  return changeWhole(
+  await saveOffer(tx, makeOffer(context, credit, institution));
+  return changeCredit(
     context,
     tx,
-    { ...whole, schedule: null, offer },
-    {
-      columns: { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
-      change: { kind: 'institutionChosen', institution },
-    },
+    credit,
+    { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
+    { kind: 'institutionChosen', institution },
   );
 }
 
 /** Goes on with the institution a credit already has; nothing happens when it is the chosen one. */
-export async function confirmInstitution(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
-  const { credit } = whole;
+export async function confirmInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
-  if (credit.status === 'INSTITUTION_SELECTED') return whole;
-  const columns = { status: 'INSTITUTION_SELECTED' } as const;
-  return changeWhole(context, tx, whole, { columns, change: { kind: 'institutionConfirmed' } });
+  if (credit.status === 'INSTITUTION_SELECTED') return credit;
+  return changeCredit(context, tx, credit, { status: 'INSTITUTION_SELECTED' }, { kind: 'institutionConfirmed' });
 }
 
 /**
  * Takes the choice of an institution back; nothing happens when there is none. The credit stays.
  */
-export async function leaveInstitution(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
-  const { credit } = whole;
+export async function leaveInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
-  if (!credit.institutionId && credit.status === 'PENDING') return whole;
+  if (!credit.institutionId && credit.status === 'PENDING') return credit;
   await deleteSchedule(tx, credit.id);
   await deleteOffer(tx, credit.id);
-  return changeWhole(
-    context,
-    tx,
-    { ...whole, institution: null, schedule: null, offer: null },
-    {
-      columns: { ...withoutAmortization, status: 'PENDING', institutionId: null },
-      change: { kind: 'institutionLeft' },
-    },
-  );
+  const columns = { ...withoutAmortization, status: 'PENDING', institutionId: null } as const;
+  return changeCredit(context, tx, credit, columns, { kind: 'institutionLeft' });
 }
 
 function requireMatch(credit: CreditRow, institution: InstitutionRow): void {

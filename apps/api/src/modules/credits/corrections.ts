@@ -2,7 +2,7 @@ import type { Correction, UserCredit } from '@cotejo/contracts/credits/applicant
 import { documentTypePhrases, documentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList } from '@cotejo/format/figures';
 import type { Reader, Tx } from '#db/database.ts';
-import { invalidTransition, isEditable, requireEditable } from './access.ts';
+import { invalidTransition, isEditable, requireEditable } from './own-credit.ts';
 import type { CreditRow } from './repository.ts';
 import { type CurrentReturn, listCurrentReturns, listVerdicts, type VerdictRow } from './returns-repository.ts';
 

@@ -1,15 +1,15 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/applicant';
+import { dollarsToCents } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { insertConsent } from '#modules/consents';
-import { getOwnCredit } from './access.ts';
 import { applyEffects } from './change-credit.ts';
 import { hashBody, idempotencyKeyMs } from './idempotency.ts';
-import { detailsOf, readCreditDetails } from './read-credit-details.ts';
+import { getOwnCredit } from './own-credit.ts';
+import { readCreditDetails } from './read-own-credits.ts';
 import * as creditRepository from './repository.ts';
-import { requestColumns } from './request-columns.ts';
 
 /**
  * Creates an application with its consent, timeline, activity and notification, all of them or
@@ -25,7 +25,7 @@ export async function createCredit(
     const id = newId(context.clock);
     const firstId = idempotencyKey === null ? null : await findFirst(context, tx, id, idempotencyKey, body);
     if (firstId) return readCreditDetails(tx, await getOwnCredit(context, tx, firstId));
-    return detailsOf(tx, await insert(context, tx, id, body));
+    return readCreditDetails(tx, await insert(context, tx, id, body));
   });
 }
 
@@ -53,24 +53,25 @@ async function insert(
   context: UserContext,
   tx: Tx,
   id: string,
-  body: CreateCreditBody,
-): Promise<creditRepository.WholeCredit> {
+  { amount, term, income, location }: CreateCreditBody,
+): Promise<creditRepository.CreditRow> {
   const { actor, ipAddress, clock } = context;
-  const started = await creditRepository.startCredit(tx, actor.userId);
-  if (!started) throw new DomainError('UNAUTHORIZED');
-  const { applicant, runningNumber } = started;
+  const applicant = await creditRepository.findApplicant(tx, actor.userId);
+  if (!applicant) throw new DomainError('UNAUTHORIZED');
   const now = clock.now();
-  const credit: creditRepository.CreditRow = {
-    ...creditRepository.emptyCredit,
-    ...{ id, runningNumber },
+  const credit = await creditRepository.insertCredit(tx, {
+    id,
     userId: actor.userId,
-    ...requestColumns(body),
+    amountCents: dollarsToCents(amount),
+    termMonths: term,
+    incomeCents: dollarsToCents(income),
+    location,
     email: applicant.email,
     document: applicant.cedula,
+    status: 'PENDING',
     createdAt: now,
     updatedAt: now,
-  };
-  await creditRepository.insertCredit(tx, credit);
+  });
   await insertConsent(tx, {
     id: newId(clock),
     userId: actor.userId,
@@ -80,7 +81,6 @@ async function insert(
     acceptedAt: now,
     ipAddress,
   });
-  const created = { kind: 'created' } as const;
-  const event = await applyEffects(context, tx, { before: null, after: credit }, created, { applicant });
-  return { ...creditRepository.noParts, credit, events: event ? [event] : [] };
+  await applyEffects(context, tx, { before: null, after: credit }, { kind: 'created' });
+  return credit;
 }

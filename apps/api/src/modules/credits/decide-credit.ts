@@ -41,8 +41,8 @@ export async function changeCreditStatus(context: AdminContext, id: string, sent
     const { status, reason, note: words } = change;
     const decided = { kind: 'decided', status, reason, words } as const;
     const columns = columnsOf(context, credit, change);
-    const changed = await changeCredit(context, tx, credit, columns, decided, { applicant: locked.applicant });
-    await noteDecision(context, tx, changed.credit);
+    const changed = await changeCredit(context, tx, credit, columns, decided);
+    await noteDecision(context, tx, changed);
     await countReasons(tx, id, [reason]);
   });
 }

@@ -5,10 +5,10 @@ import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance'
 import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { getOwnCredit } from './access.ts';
 import { creditNumber } from './credit-number.ts';
 import { readSnapshot } from './offer-snapshot.ts';
 import { findOffer } from './offers-repository.ts';
+import { getOwnCredit } from './own-credit.ts';
 import { presentCreditInstitution } from './present-credit.ts';
 import { findApplicant, findInstitution } from './repository.ts';
 

@@ -2,8 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
 import type { AdminContext, UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { getOwnCredit } from './access.ts';
 import { presentOffer } from './offer-snapshot.ts';
+import { getOwnCredit } from './own-credit.ts';
 import * as creditRepository from './review-repository.ts';
 
 /**

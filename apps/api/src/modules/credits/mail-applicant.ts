@@ -1,5 +1,4 @@
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
-import type { LoanCost } from '@cotejo/finance';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { MailContent } from '#mail/layout.ts';
@@ -10,7 +9,7 @@ import { readReviewOutcome } from './corrections.ts';
 import { creditNumber } from './credit-number.ts';
 import { listOfferCosts } from './list-offer-costs.ts';
 import { presentChosenInstitution } from './present-credit.ts';
-import { type Applicant, type CreditRow, findInstitution } from './repository.ts';
+import { type Applicant, type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
 import { listVerdicts } from './returns-repository.ts';
 
 /**
@@ -19,20 +18,12 @@ import { listVerdicts } from './returns-repository.ts';
  */
 export type ApplicantMail = StatedReason & { readonly kind: 'status' | 'return' };
 
-interface Addressee {
-  readonly applicant: Applicant;
-  /** The credit's, when it was read already. */
-  readonly institution: { readonly name: string } | null | undefined;
-  /** What its offer costs, when it was worked out already. */
-  readonly cost: LoanCost | null | undefined;
-}
-
 /** Tells the applicant by mail what became of the credit, unless that subject is silenced. */
 export async function mailApplicant(
   { config, mailer }: Pick<Context, 'config' | 'mailer'>,
   tx: Tx,
   credit: CreditRow,
-  { applicant, institution: institutionRead, cost: costRead }: Addressee,
+  applicant: Applicant,
   { kind, reason, words }: ApplicantMail,
 ): Promise<void> {
   const { nombres, email } = applicant;
@@ -45,11 +36,10 @@ export async function mailApplicant(
   const send = async (mail: MailContent): Promise<void> => {
     if (isWanted(mail.kind)) await mailer.send(tx, { to: email, ...mail });
   };
-  const isRead = institutionRead !== undefined || credit.institutionId === null;
-  const institution = isRead ? institutionRead : await findInstitution(tx, credit.institutionId ?? '');
-  const cost = costRead === undefined ? (await listOfferCosts(tx, [{ credit }])).get(credit.id) : costRead;
+  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
+  const costs = await listOfferCosts(tx, [{ credit }]);
   const notice = {
-    payments: cost ?? null,
+    payments: costs.get(credit.id) ?? null,
     nombres,
     number: creditNumber(credit),
     amountCents: credit.amountCents,
@@ -70,16 +60,14 @@ export async function mailApplicant(
       reason,
       words,
       rejected: credit.status === 'REJECTED' ? await listRejected(tx, credit.id) : [],
-      visit: credit.status === 'APPROVED' ? await findVisit(tx, credit) : null,
+      visit: credit.status === 'APPROVED' ? visitOf(credit, institution) : null,
     }),
   );
 }
 
 /** An approval also says how to reach the institution. */
-async function findVisit(tx: Tx, { institutionId, location }: CreditRow): Promise<Visit | null> {
-  const row = institutionId === null ? null : await findInstitution(tx, institutionId);
-  return row && { ...presentChosenInstitution(row, location), city: location };
-}
+const visitOf = ({ location }: CreditRow, institution: InstitutionRow | null): Visit | null =>
+  institution && { ...presentChosenInstitution(institution, location), city: location };
 
 /** A rejection also names the documents that were not accepted. */
 async function listRejected(tx: Tx, creditId: string) {

@@ -110,18 +110,15 @@ export function makeOffer(
 /**
  * The stored offer of a credit; where there is none it is made from the product of today and says
  * so.
- *
- * @param stored when it was read already, with null for none
  */
 export async function requireOffer(
   context: Clocked,
   tx: Tx,
   credit: CreditRow,
   institution: InstitutionRow,
-  stored?: OfferRow | null,
 ): Promise<OfferRow> {
-  const found = stored === undefined ? await findOffer(tx, credit.id) : stored;
-  if (found) return found;
+  const stored = await findOffer(tx, credit.id);
+  if (stored) return stored;
   const made = makeOffer(context, credit, institution, { reconstructed: true });
   await saveOffer(tx, made);
   return made;

@@ -8,7 +8,7 @@ import { listReturners } from './give-back.ts';
 import { listOfferCosts, type OfferCost, paymentsOf } from './list-offer-costs.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { listAdminNames } from './people-repository.ts';
-import { presentRequest } from './request-columns.ts';
+import { presentRequest } from './present-credit.ts';
 import { countDocuments, type ListedRow } from './review-repository.ts';
 
 /** Whose account was deleted: the credit is kept without a person. */

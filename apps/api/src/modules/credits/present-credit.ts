@@ -23,7 +23,14 @@ import type { ReviewOutcome } from './corrections.ts';
 import { creditNumber } from './credit-number.ts';
 import { paymentsOf } from './list-offer-costs.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from './repository.ts';
-import { presentRequest } from './request-columns.ts';
+
+/** What was asked for, as applicant and office see it. */
+export const presentRequest = ({ amountCents, termMonths, incomeCents, location }: CreditRow) => ({
+  amount: centsToDollars(amountCents),
+  term: termMonths,
+  income: centsToDollars(incomeCents),
+  location,
+});
 
 /** The institution of a credit as its applicant sees it. */
 export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution => ({

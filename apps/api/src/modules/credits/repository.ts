@@ -2,13 +2,11 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
-import { rowsOf } from '#db/rows-of.ts';
 import {
   creditEvents,
   creditOffers,
   creditSchedules,
   credits,
-  documents,
   idempotencyKeys,
   institutions,
   type ScheduleRowColumn,
@@ -20,18 +18,23 @@ export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt
 export type CreditEventRow = typeof creditEvents.$inferSelect;
 export type InstitutionRow = typeof institutions.$inferSelect;
 
-export async function insertCredit(tx: Tx, credit: CreditRow): Promise<void> {
-  await tx.insert(credits).values(credit);
+/** Inserts a new credit, which gets its number here. */
+export async function insertCredit(tx: Tx, credit: typeof credits.$inferInsert): Promise<CreditRow> {
+  const [row] = await tx.insert(credits).values(credit).returning();
+  if (!row) throw new Error('The credit was not inserted');
+  return row;
 }
 
-const selectOwnCredit = (reader: Reader, { userId, id }: { userId: string; id: string }) =>
-  reader
-    .select()
-    .from(credits)
-    .where(and(eq(credits.id, id), eq(credits.userId, userId)));
+const ofUser = (userId: string, id: string) => and(eq(credits.id, id), eq(credits.userId, userId));
 
 export async function findOwnCredit(reader: Reader, userId: string, id: string): Promise<CreditRow | null> {
-  const [row] = await selectOwnCredit(reader, { userId, id });
+  const [row] = await reader.select().from(credits).where(ofUser(userId, id));
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwnCredit(tx: Tx, userId: string, id: string): Promise<CreditRow | null> {
+  const [row] = await tx.select().from(credits).where(ofUser(userId, id)).for('update');
   return row ?? null;
 }
 
@@ -44,7 +47,8 @@ export async function updateCredit(
   await tx.update(credits).set(changes).where(eq(credits.id, id));
 }
 
-export async function listOwnCredits(reader: Reader, userId: string) {
+/** The credits of a person with their institutions, newest first. */
+export async function listCreditsOf(reader: Reader, userId: string) {
   return reader
     .select({ credit: credits, institution: institutions })
     .from(credits)
@@ -84,114 +88,31 @@ export const applicantColumns = {
   notifyNews: users.notifyNews,
 };
 
-const selectApplicant = (reader: Reader, { userId }: { userId: string }) =>
-  reader.select(applicantColumns).from(users).where(eq(users.id, userId));
-
-const selectNewCredit = (reader: Reader, { userId }: { userId: string }) =>
-  reader
-    .select({ applicant: applicantColumns, runningNumber: sql<number>`nextval('credit_numbers')`.mapWith(Number) })
-    .from(users)
-    .where(eq(users.id, userId));
-
-/** Who applies, with the number of the application that is about to be made; null without a person. */
-export async function startCredit(tx: Tx, userId: string) {
-  const [row] = await selectNewCredit(tx, { userId });
-  return row ?? null;
-}
-
 /** Who applies, and which mails that person wants. */
 export async function findApplicant(reader: Reader, userId: string) {
-  const [row] = await selectApplicant(reader, { userId });
+  const [row] = await reader.select(applicantColumns).from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
 export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 
-// The lists name the credit by its id and not by the row selected: where the tables lie on several
-// servers, that tells where.
-const partColumns = (creditId: string) => ({
-  applicant: applicantColumns,
-  institution: institutions,
-  offer: creditOffers,
-  schedule: creditSchedules.rows,
-  documents: rowsOf(documents, eq(documents.creditId, creditId), asc(documents.createdAt), asc(documents.id)),
-  events: rowsOf(creditEvents, eq(creditEvents.creditId, creditId), asc(creditEvents.at), asc(creditEvents.id)),
-});
-
-/**
- * What belongs to a credit.
- *
- * @param institutionId the institution to read, instead of the credit's own
- * @throws NOT_FOUND when the credit was deleted meanwhile
- */
-export async function readCreditParts(reader: Reader, id: string, institutionId: string | null = null) {
+/** What belongs to a credit besides its documents. @throws NOT_FOUND when it was deleted meanwhile */
+export async function readCreditParts(reader: Reader, id: string) {
   const [row] = await reader
-    .select(partColumns(id))
+    .select({ institution: institutions, offer: creditOffers, schedule: creditSchedules.rows })
     .from(credits)
-    .leftJoin(users, eq(users.id, credits.userId))
-    .leftJoin(institutions, eq(institutions.id, institutionId ?? credits.institutionId))
+    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
     .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
     .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
     .where(eq(credits.id, id));
   if (!row) throw new DomainError('NOT_FOUND');
-  return row;
-}
-
-/**
- * The caller's credit with what belongs to it, locked until the transaction ends; null for none.
- *
- * @param institutionId the institution to read, instead of the credit's own
- */
-export async function lockWholeCredit(tx: Tx, userId: string, id: string, institutionId: string | null) {
-  const credit = await lockOwnCredit(tx, userId, id);
-  // In the next statement, which sees what others wrote while this one waited for the lock.
-  return credit && { ...(await readCreditParts(tx, id, institutionId)), credit };
-}
-
-export async function lockOwnCredit(tx: Tx, userId: string, id: string): Promise<CreditRow | null> {
-  const [credit] = await tx
+  const events = await reader
     .select()
-    .from(credits)
-    .where(and(eq(credits.id, id), eq(credits.userId, userId)))
-    .for('update');
-  return credit ?? null;
+    .from(creditEvents)
+    .where(eq(creditEvents.creditId, id))
+    .orderBy(asc(creditEvents.at), asc(creditEvents.id));
+  return { ...row, events };
 }
-
-export type CreditParts = Awaited<ReturnType<typeof readCreditParts>>;
-
-/** A credit with everything that belongs to it, as it is stored or is about to be. */
-export interface WholeCredit extends CreditParts {
-  readonly credit: CreditRow;
-}
-
-/** What of a new credit says that nothing happened to it yet. */
-export const emptyCredit = {
-  status: 'PENDING',
-  institutionId: null,
-  amortizationType: null,
-  annualRatePercent: null,
-  instalmentCents: null,
-  totalInterestCents: null,
-  totalPaymentCents: null,
-  version: 1,
-  submittedAt: null,
-  lastSubmittedAt: null,
-  decidedAt: null,
-  decidedBy: null,
-  decisionReason: null,
-  decisionWords: null,
-  round: 1,
-} as const satisfies Partial<CreditRow>;
-
-/** A new credit has nothing yet. */
-export const noParts: CreditParts = {
-  applicant: null,
-  institution: null,
-  offer: null,
-  schedule: null,
-  documents: [],
-  events: [],
-};
 
 /**
  * Takes the key for a new credit; false when it was taken after `expiredAt` by another call. A

@@ -3,11 +3,12 @@ import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/doc
 import { formatList } from '@cotejo/format/figures';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { invalidTransition, requireEditable } from './access.ts';
-import { changeWhole } from './change-whole.ts';
+import { changeCredit } from './change-credit.ts';
 import { isChoiceOpen, requireNothingRejected } from './corrections.ts';
+import { listDocumentsOf } from './documents/repository.ts';
 import { hasChanged, requireOffer } from './offer-snapshot.ts';
-import type { InstitutionRow, WholeCredit } from './repository.ts';
+import { invalidTransition, requireEditable } from './own-credit.ts';
+import { type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
 
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
@@ -15,27 +16,30 @@ export const amortizationNeededText = 'Debe seleccionar un tipo de amortización
  * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has
  * an active institution, an amortization and the three documents, none of which was rejected.
  */
-export async function submitCredit(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
-  const { credit, documents, institution } = whole;
+export async function submitCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   requireEditable(credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
   if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);
+  const documents = await listDocumentsOf(tx, [credit.id]);
   await requireNothingRejected(tx, credit, documents);
   const missing = requiredDocumentTypes.filter((type) => !documents.some(({ documentType }) => documentType === type));
   if (missing.length > 0) {
     const labels = formatList(missing.map((type) => documentTypeLabels[type]));
     throw invalidTransition(credit, `Faltan documentos: ${labels}`, { missing });
   }
-  if (institution) await requireUnchangedOffer(context, tx, whole, institution);
+  const institution = await findInstitution(tx, credit.institutionId);
   if (!institution) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
+  await requireUnchangedOffer(context, tx, credit, institution);
 
   const now = context.clock.now();
-  return changeWhole(context, tx, whole, {
-    // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what
-    // was asked.
-    columns: { status: 'DOCUMENTS_SUBMITTED', submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now },
-    change: { kind: 'submitted' },
-  });
+  // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what was
+  // asked.
+  const columns = {
+    status: 'DOCUMENTS_SUBMITTED',
+    submittedAt: credit.submittedAt ?? now,
+    lastSubmittedAt: now,
+  } as const;
+  return changeCredit(context, tx, credit, columns, { kind: 'submitted' });
 }
 
 /**
@@ -47,11 +51,11 @@ export async function submitCredit(context: UserContext, tx: Tx, whole: WholeCre
 async function requireUnchangedOffer(
   context: UserContext,
   tx: Tx,
-  { credit, offer: stored }: WholeCredit,
+  credit: CreditRow,
   institution: InstitutionRow,
 ): Promise<void> {
   if (!(await isChoiceOpen(tx, credit))) return;
-  const offer = await requireOffer(context, tx, credit, institution, stored);
+  const offer = await requireOffer(context, tx, credit, institution);
   if (!hasChanged(offer, institution)) return;
   const message = institution.isActive
     ? 'La oferta cambió desde que la elegiste. Revísala y elígela otra vez.'

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { UserContext } from '#context.ts';
-import { getOwnCredit } from '../access.ts';
+import { getOwnCredit } from '../own-credit.ts';
 import { type DocumentRow, findDocument } from './repository.ts';
 
 /** A document of the caller's credit. Throws NOT_FOUND, also for somebody else's. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { credits, documents, formerDocuments } from '#db/schema.ts';
-import { findApplicant, lockOwnCredit } from '../repository.ts';
+import { lockOwnCredit } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -29,14 +29,13 @@ interface UploadKeys {
 }
 
 /**
- * The caller's credit, locked, with what the rules of an upload look at: the applicant, the
- * document of this type, those that were replaced, and the bytes stored of all documents in the
+ * The caller's credit, locked, with what the rules of an upload look at: the document of this type,
+ * those that were replaced, and the bytes stored of all documents in the
  * person's credits that nobody has decided, replaced ones included. Null for none.
  */
 export async function lockForUpload(tx: Tx, { userId, creditId, documentType }: UploadKeys) {
   const credit = await lockOwnCredit(tx, userId, creditId);
-  const applicant = credit && (await findApplicant(tx, userId));
-  if (!credit || !applicant) return null;
+  if (!credit) return null;
   const [present] = await tx
     .select()
     .from(documents)
@@ -48,7 +47,7 @@ export async function lockForUpload(tx: Tx, { userId, creditId, documentType }: 
     .orderBy(asc(formerDocuments.id));
   const undecidedBytes =
     (await sumUndecidedBytes(tx, documents, userId)) + (await sumUndecidedBytes(tx, formerDocuments, userId));
-  return { credit, applicant, present: present ?? null, former, undecidedBytes };
+  return { credit, present: present ?? null, former, undecidedBytes };
 }
 
 async function sumUndecidedBytes(
@@ -68,13 +67,8 @@ export async function insertDocument(tx: Tx, document: DocumentRow): Promise<voi
   await tx.insert(documents).values(document);
 }
 
-/** Takes a document away and gives it, or null when it is not there. */
-export async function takeDocument(tx: Tx, creditId: string, id: string): Promise<DocumentRow | null> {
-  const [row] = await tx
-    .delete(documents)
-    .where(and(eq(documents.id, id), eq(documents.creditId, creditId)))
-    .returning();
-  return row ?? null;
+export async function deleteDocumentRow(tx: Tx, id: string): Promise<void> {
+  await tx.delete(documents).where(eq(documents.id, id));
 }
 
 export async function insertFormerDocument(tx: Tx, former: typeof formerDocuments.$inferInsert): Promise<void> {
@@ -82,7 +76,7 @@ export async function insertFormerDocument(tx: Tx, former: typeof formerDocument
 }
 
 /** Deletes the former documents of a credit; the storage keys of their files. */
-export async function deleteFormerRows(tx: Tx, creditId: string): Promise<string[]> {
+export async function deleteFormerDocuments(tx: Tx, creditId: string): Promise<string[]> {
   const rows = await tx
     .delete(formerDocuments)
     .where(eq(formerDocuments.creditId, creditId))

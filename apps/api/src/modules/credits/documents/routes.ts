@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { readUpload } from '#http/read-upload.ts';
-import { getOwnCredit } from '../access.ts';
+import { getOwnCredit } from '../own-credit.ts';
 import { deleteDocument } from './delete-document.ts';
 import { listDocumentSummaries } from './list-document-summaries.ts';
 import { presentDocument } from './present-document.ts';

@@ -10,7 +10,7 @@ import { inTransaction } from '#db/database.ts';
 import { readPart } from '#http/read-part.ts';
 import { sha256 } from '#storage/storage.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
-import { getOwnCredit, requireEditable } from '../access.ts';
+import { getOwnCredit, requireEditable } from '../own-credit.ts';
 import type { CreditRow } from '../repository.ts';
 import { presentUpload } from './present-upload.ts';
 import { type DocumentRow, findDocument } from './repository.ts';

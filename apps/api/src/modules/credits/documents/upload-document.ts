@@ -14,11 +14,11 @@ import { newId } from '#ids.ts';
 import { safeFileName } from '#storage/file-names.ts';
 import type { InspectedDocument } from '#storage/inspect-document.ts';
 import type { StoredFile } from '#storage/storage.ts';
-import { getOwnCredit, requireEditable } from '../access.ts';
 import { changeCredit } from '../change-credit.ts';
 import { requireDocumentOpen } from '../corrections.ts';
+import { getOwnCredit, requireEditable } from '../own-credit.ts';
 import { presentDocument } from './present-document.ts';
-import { type DocumentRow, findDocument, insertDocument, lockForUpload, takeDocument } from './repository.ts';
+import { type DocumentRow, deleteDocumentRow, findDocument, insertDocument, lockForUpload } from './repository.ts';
 import { retireDocument } from './retire-document.ts';
 import { closeUpload, lockUpload } from './uploads-repository.ts';
 
@@ -105,7 +105,7 @@ async function save(
     const { userId } = context.actor;
     const facts = await lockForUpload(tx, { userId, creditId, documentType });
     if (!facts) throw new DomainError('NOT_FOUND');
-    const { credit, applicant, present: replaced } = facts;
+    const { credit, present: replaced } = facts;
     const ended = uploadId === undefined ? null : await findDocumentOfUpload(tx, credit.id, uploadId);
     if (ended) return ended;
     await requireDocumentOpen(tx, credit, documentType);
@@ -118,7 +118,7 @@ async function save(
       throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });
     if (replaced) {
       // Before the new one, which has its place among the credit's documents.
-      await takeDocument(tx, credit.id, replaced.id);
+      await deleteDocumentRow(tx, replaced.id);
       await retireDocument(context, tx, replaced);
     }
     const document: DocumentRow = {
@@ -148,7 +148,7 @@ async function save(
       isReplacement: replaced !== null,
     } as const;
     await insertDocument(tx, document);
-    await changeCredit(context, tx, credit, {}, change, { applicant });
+    await changeCredit(context, tx, credit, {}, change);
     if (uploadId !== undefined) {
       const keys = await closeUpload(tx, uploadId, document.id, document.createdAt);
       await context.jobs.enqueue(tx, 'storage.delete', { keys });

@@ -57,7 +57,7 @@ export async function verifyDocument(
     await countReasons(tx, creditId, [reason]);
     const judged = { documentId, documentType: document.documentType, verified, previously: document.isVerified };
     const change = { kind: 'documentJudged', ...judged, reason, words: comments } as const;
-    await applyEffects(context, tx, { before: credit, after: credit }, change, { applicant: locked.applicant });
+    await applyEffects(context, tx, { before: credit, after: credit }, change);
   });
   return (await getDocument(db, documentId, creditId)).document;
 }

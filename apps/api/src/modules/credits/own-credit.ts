@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { UserContext } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
-import { type CreditRow, findOwnCredit, lockWholeCredit, type WholeCredit } from './repository.ts';
+import { type CreditRow, findOwnCredit, lockOwnCredit } from './repository.ts';
 
 /** Until it is submitted, and again after a reviewer gave it back. */
 const editableStatuses: readonly CreditStatus[] = ['PENDING', 'INSTITUTION_SELECTED'];
@@ -18,20 +18,11 @@ export async function getOwnCredit({ actor }: UserContext, reader: Reader, id: s
   return credit;
 }
 
-/**
- * The caller's credit with what belongs to it, locked until the transaction ends. Throws NOT_FOUND.
- *
- * @param institutionId the institution to read, instead of the credit's own
- */
-export async function getOwnCreditForUpdate(
-  { actor }: UserContext,
-  tx: Tx,
-  id: string,
-  institutionId: string | null = null,
-): Promise<WholeCredit> {
-  const whole = await lockWholeCredit(tx, actor.userId, id, institutionId);
-  if (!whole) throw new DomainError('NOT_FOUND');
-  return whole;
+/** The same, locked until the transaction ends. */
+export async function getOwnCreditForUpdate({ actor }: UserContext, tx: Tx, id: string): Promise<CreditRow> {
+  const credit = await lockOwnCredit(tx, actor.userId, id);
+  if (!credit) throw new DomainError('NOT_FOUND');
+  return credit;
 }
 
 /**
