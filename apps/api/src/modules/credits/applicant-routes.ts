@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { changeOwnCreditStatus } from './change-own-credit-status.ts';
-import { createCredit } from './create-credit.ts';
+import { createCredit, readIdempotencyKey } from './create-credit.ts';
 import { getInformationSheet, getInformationSheetPdf } from './get-information-sheet.ts';
 import { getOwnOffer } from './get-offer.ts';
-import { readIdempotencyKey } from './idempotency.ts';
 import { getOwnCreditDetails, listOwnCredits } from './read-own-credits.ts';
 import { saveAmortization } from './save-amortization.ts';
 

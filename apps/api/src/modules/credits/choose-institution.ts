@@ -8,9 +8,15 @@ import { toOfferInstitution } from '#modules/offers';
 import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';
 import { hasChanged, makeOffer, requireOffer } from './offer-snapshot.ts';
-import { deleteOffer, saveOffer } from './offers-repository.ts';
 import { invalidTransition } from './own-credit.ts';
-import { type CreditRow, deleteSchedule, findInstitution, type InstitutionRow } from './repository.ts';
+import {
+  type CreditRow,
+  deleteOffer,
+  deleteSchedule,
+  findInstitution,
+  type InstitutionRow,
+  saveOffer,
+} from './repository.ts';
 
 /** Its figures belong to one institution's rate. */
 const withoutAmortization = {

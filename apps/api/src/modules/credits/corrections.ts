@@ -4,7 +4,7 @@ import { formatList } from '@cotejo/format/figures';
 import type { Reader, Tx } from '#db/database.ts';
 import { invalidTransition, isEditable, requireEditable } from './own-credit.ts';
 import type { CreditRow } from './repository.ts';
-import { type CurrentReturn, listCurrentReturns, listVerdicts, type VerdictRow } from './returns-repository.ts';
+import { type CurrentReturn, listCurrentReturns, listVerdicts, type VerdictRow } from './review-repository.ts';
 
 /** What of giving back and of rejecting stands with a credit. */
 export type ReviewOutcome = Pick<UserCredit, 'round' | 'corrections' | 'onlyCorrections' | 'returned' | 'rejection'>;

@@ -2,12 +2,11 @@ import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import { changeCredit } from './change-credit.ts';
-import { endReturns } from './give-back.ts';
-import { countReasons, reasonOf, refuseReason } from './give-reason.ts';
-import { decideOnce } from './lock-for-review.ts';
 import { noteDecision } from './offer-snapshot.ts';
+import { countReasons, reasonOf, refuseReason } from './reasons.ts';
 import type { CreditRow } from './repository.ts';
-import { requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
+import { endReturns } from './review-repository.ts';
+import { decideOnce, requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
 interface StatusChange {
   readonly status: ReviewStatus;
@@ -28,7 +27,7 @@ type ReasonedChange = StatusChange & { readonly reason: DecisionReason | null };
  * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, CONFLICT (the credit moved on),
  *   INVALID_TRANSITION; a 409 carries `{ status, version }`
  */
-export async function changeCreditStatus(context: AdminContext, id: string, sent: StatusChange): Promise<void> {
+export async function decideCredit(context: AdminContext, id: string, sent: StatusChange): Promise<void> {
   requirePermissionFor(context.actor, sent.status);
   if (sent.status !== 'REJECTED') refuseReason(sent.reasonId);
   const change = { ...sent, reason: reasonOf({ reasonId: sent.reasonId, kind: 'credit' }) };
@@ -37,7 +36,7 @@ export async function changeCreditStatus(context: AdminContext, id: string, sent
     requireChangeable(credit, change.status);
     if (change.status === 'APPROVED') await requireApprovable(tx, credit);
     // Whoever opens the whole application takes back that only some documents may be changed.
-    if (change.status === 'PENDING') await endReturns(context, tx, id);
+    if (change.status === 'PENDING') await endReturns(tx, id, context.clock.now());
     const { status, reason, note: words } = change;
     const decided = { kind: 'decided', status, reason, words } as const;
     const columns = columnsOf(context, credit, change);

@@ -13,9 +13,8 @@ import { recordActivity } from '#modules/activity-log';
 import { type Column, digitsCell, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
 import { writeCsv } from '#spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
-import { readAllCredits } from './list-credits.ts';
+import { readAllCredits, resolveFilter } from './list-credits.ts';
 import type { PricedCredit } from './present-admin-credit.ts';
-import { resolveFilter } from './resolve-filter.ts';
 import { countCredits, listDecisions } from './review-repository.ts';
 
 /** A workbook is made in memory; past this many rows only CSV, which is streamed. */

@@ -2,20 +2,19 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
 import { readReviewOutcome } from './corrections.ts';
-import { readCreditDocuments, readFormerDocuments } from './documents/list-credit-documents.ts';
-import { readSharedFiles } from './documents/list-shared-files.ts';
+import { readCreditDocuments, readFormerDocuments, readSharedFiles } from './documents/review-documents.ts';
 import { offerFiguresOf, withCharges } from './offer-snapshot.ts';
-import { listAdminNames } from './people-repository.ts';
 import { presentCredits } from './present-admin-credit.ts';
 import { presentSchedule } from './present-credit.ts';
 import { readCreditParts } from './repository.ts';
 import * as creditRepository from './review-repository.ts';
+import { listAdminNames } from './review-repository.ts';
 
 /**
  * A credit with its table, documents, timeline and how often its applicant applied before. @throws
  * NOT_FOUND
  */
-export async function getCredit(
+export async function getAdminCredit(
   { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
   id: string,
 ): Promise<AdminCreditDetail> {

@@ -7,10 +7,9 @@ import type { UserContext } from '#context.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { creditNumber } from './credit-number.ts';
 import { readSnapshot } from './offer-snapshot.ts';
-import { findOffer } from './offers-repository.ts';
 import { getOwnCredit } from './own-credit.ts';
 import { presentCreditInstitution } from './present-credit.ts';
-import { findApplicant, findInstitution } from './repository.ts';
+import { findApplicant, findInstitution, findOffer } from './repository.ts';
 
 /**
  * The information sheet of an own credit: of the stored amortization, or of `type` at the rate of

@@ -1,11 +1,13 @@
 import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/credits/review';
+import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
+import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
-import type { CreditFilter } from './credit-filter.ts';
+import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
-import { resolveFilter } from './resolve-filter.ts';
 import * as creditRepository from './review-repository.ts';
+import { listApplicantIds } from './review-repository.ts';
 
 const cursorOf =
   (sort: creditRepository.Sort) =>
@@ -23,7 +25,7 @@ export async function listCredits(context: AdminContext, query: ListAdminCredits
   const { page, limit, cursor, ...sent } = query;
   const filter = await resolveFilter(context, sent);
   const after = cursor ? readCursor(cursor, 'number') : null;
-  const found = await creditRepository.listCredits(db, filter, {
+  const found = await creditRepository.listMatchingCredits(db, filter, {
     limit: limit + 1,
     offset: after ? 0 : (page - 1) * limit,
     after,
@@ -64,7 +66,7 @@ export async function* readAllCredits(
   let after: Keyset | null = null;
   for (let left = maximum; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left);
-    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(db, filter, { limit, after });
+    const rows: creditRepository.ListedRow[] = await creditRepository.listMatchingCredits(db, filter, { limit, after });
     if (rows.length > 0) yield await presentPricedCredits(db, actor, rows);
     const last = rows.at(-1);
     if (rows.length < limit || !last) return;
@@ -94,4 +96,55 @@ async function* linesOf(context: AdminContext, filter: CreditFilter): AsyncGener
   for await (const batch of readAllCredits(context, filter)) {
     yield Buffer.from(batch.map(({ credit }) => `${JSON.stringify(credit)}\n`).join(''));
   }
+}
+
+// More people than this are not named one by one: their credits are joined.
+const namedAtMost = 1_000;
+
+/**
+ * Looks the people up before their credits, once for list and total: the database then goes to the
+ * few credits they have instead of through all there are.
+ */
+async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promise<CreditFilter> {
+  const { q } = filter;
+  if (!q) return filter;
+  if (namesCredit(q)) return { ...filter, applicantIds: [] };
+  const applicantIds = await listApplicantIds(db, q, namedAtMost + 1);
+  return applicantIds.length > namedAtMost ? filter : { ...filter, applicantIds };
+}
+
+/** What a filter means at this moment: who `q` names, and since when an urgent credit waits. */
+export async function resolveFilter(context: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
+  const { clock } = context;
+  const filter = await resolveSearch(context, sent);
+  if (filter.isUrgent === undefined) return filter;
+  return { ...filter, urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) };
+}
+
+interface PageQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * The review queue by time of submission: those that wait more than 48 hours come first because
+ * they are the oldest. Read where changes are written: a reviewer goes from one to the next and
+ * must not meet the last one again.
+ */
+export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
+  const { db, clock, actor } = context;
+  const after = cursor ? readCursor(cursor, 'number') : null;
+  const offset = after ? 0 : (page - 1) * limit;
+  const found = await creditRepository.listAwaitingCredits(db, { limit: limit + 1, offset, after });
+  const { rows, nextCursor } = cutPage(found, limit, ({ credit }) => ({
+    key: credit.submittedAt?.getTime() ?? 0,
+    id: credit.id,
+  }));
+  const urgentBefore = clock.now().getTime() - hours(urgentAfterHours);
+  const data = (await presentCredits(db, actor, rows)).map((credit) => ({
+    ...credit,
+    isUrgent: credit.submittedAt !== null && Date.parse(credit.submittedAt) < urgentBefore,
+  }));
+  return { data, total: await creditRepository.countAwaitingCredits(db), page, limit, nextCursor };
 }

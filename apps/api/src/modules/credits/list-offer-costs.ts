@@ -2,8 +2,7 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { costOfSchedule, institutionRatesOf, type LoanCost, scheduleOf } from '@cotejo/finance';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { Reader } from '#db/database.ts';
-import { listInstitutionRows, listOfferedProducts } from './offers-repository.ts';
-import type { CreditRow } from './repository.ts';
+import { type CreditRow, listInstitutionRows, listOfferedProducts } from './repository.ts';
 
 export interface OfferCost extends LoanCost {
   /** From the product of today, for a credit from before offers were kept. */

@@ -10,7 +10,7 @@ import { creditNumber } from './credit-number.ts';
 import { listOfferCosts } from './list-offer-costs.ts';
 import { presentChosenInstitution } from './present-credit.ts';
 import { type Applicant, type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
-import { listVerdicts } from './returns-repository.ts';
+import { listVerdicts } from './review-repository.ts';
 
 /**
  * The new status with its reason, or one mail for an application that is its applicant's turn

@@ -18,8 +18,15 @@ import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { findOffer, type OfferRow, saveOffer, setChangedAtDecision } from './offers-repository.ts';
-import { type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
+import {
+  type CreditRow,
+  findInstitution,
+  findOffer,
+  type InstitutionRow,
+  type OfferRow,
+  saveOffer,
+  setChangedAtDecision,
+} from './repository.ts';
 
 type Clocked = Pick<Context, 'catalog' | 'clock'>;
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
-import { findReviewer } from './people-repository.ts';
+import { findReviewer } from './review-repository.ts';
 
 /**
  * What of an administrator tells an application of their own; all null but the e-mail without an

@@ -4,12 +4,10 @@ import { mediaUrl } from '#catalog/present-published.ts';
 import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { creditNumber } from './credit-number.ts';
-import { listReturners } from './give-back.ts';
 import { listOfferCosts, type OfferCost, paymentsOf } from './list-offer-costs.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
-import { listAdminNames } from './people-repository.ts';
 import { presentRequest } from './present-credit.ts';
-import { countDocuments, type ListedRow } from './review-repository.ts';
+import { countDocuments, type ListedRow, listAdminNames, listReturners } from './review-repository.ts';
 
 /** Whose account was deleted: the credit is kept without a person. */
 const nobody: CreditApplicant = {

@@ -2,8 +2,8 @@ import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applic
 import type { UserContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { readReviewOutcome, withReviewOutcomes } from './corrections.ts';
-import { listDocumentSummaries } from './documents/list-document-summaries.ts';
 import { presentDocument } from './documents/present-document.ts';
+import { listDocumentSummaries } from './documents/read-own-documents.ts';
 import { listDocumentsOf } from './documents/repository.ts';
 import { listOfferCosts } from './list-offer-costs.ts';
 import { offerFiguresOf, withCharges } from './offer-snapshot.ts';

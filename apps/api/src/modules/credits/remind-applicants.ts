@@ -5,9 +5,9 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { creditReminderMail } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { creditNumber } from './credit-number.ts';
-import { listDocumentSummaries } from './documents/list-document-summaries.ts';
+import { listDocumentSummaries } from './documents/read-own-documents.ts';
 import { listOfferCosts } from './list-offer-costs.ts';
-import * as remindersRepository from './reminders-repository.ts';
+import { insertReminder, listDueReminders, lockDueReminder, type ReminderPeriod } from './repository.ts';
 
 const restingHours = 6;
 /** Who left an application longer ago has given it up. */
@@ -36,7 +36,7 @@ export async function remindApplicants(parts: Needs, signal?: AbortSignal): Prom
     madeAfter: new Date(now.getTime() - days(givenUpDays)),
   };
   let count = 0;
-  for (const id of await remindersRepository.listDueReminders(parts.db, period, batchSize)) {
+  for (const id of await listDueReminders(parts.db, period, batchSize)) {
     signal?.throwIfAborted();
     if (await inTransaction(parts.db, (tx) => remindOf(parts, tx, id, period))) count += 1;
   }
@@ -47,10 +47,10 @@ async function remindOf(
   { clock, config, mailer }: Needs,
   tx: Tx,
   id: string,
-  period: remindersRepository.ReminderPeriod,
+  period: ReminderPeriod,
 ): Promise<boolean> {
-  const due = await remindersRepository.lockDueReminder(tx, id, period);
-  if (!due || !(await remindersRepository.insertReminder(tx, id, clock.now()))) return false;
+  const due = await lockDueReminder(tx, id, period);
+  if (!due || !(await insertReminder(tx, id, clock.now()))) return false;
   const { credit, applicant, institution } = due;
   const documents = (await listDocumentSummaries(tx, [id])).get(id) ?? [];
   const mail = creditReminderMail({

@@ -1,10 +1,27 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { OfferSnapshot } from '@cotejo/contracts/credits/applicant';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import {
   creditEvents,
   creditOffers,
+  creditReminders,
   creditSchedules,
   credits,
   idempotencyKeys,
@@ -196,3 +213,141 @@ export async function anonymiseCredits(tx: Tx, ids: readonly string[], now: Date
 /** Answers how many keys taken before `limit` went. */
 export const deleteIdempotencyKeysBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, idempotencyKeys, lt(idempotencyKeys.createdAt, limit), count);
+
+export type OfferRow = typeof creditOffers.$inferSelect;
+
+export async function findOffer(reader: Reader, creditId: string): Promise<OfferRow | null> {
+  const [row] = await reader.select().from(creditOffers).where(eq(creditOffers.creditId, creditId));
+  return row ?? null;
+}
+
+/** The products of the kept offers of these credits, by credit. */
+export async function listOfferedProducts(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return new Map<string, { product: OfferSnapshot['product']; reconstructed: boolean }>();
+  const rows = await reader
+    .select({
+      creditId: creditOffers.creditId,
+      product: sql<OfferSnapshot['product']>`${creditOffers.snapshot} -> 'product'`,
+      reconstructed: creditOffers.reconstructed,
+    })
+    .from(creditOffers)
+    .where(inArray(creditOffers.creditId, [...creditIds]));
+  return new Map(rows.map((row) => [row.creditId, row]));
+}
+
+/** Institutions as they are stored, deleted ones too, by id. */
+export async function listInstitutionRows(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, typeof institutions.$inferSelect>();
+  const rows = await reader
+    .select()
+    .from(institutions)
+    .where(inArray(institutions.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const withoutOffer = notExists(sql`(select from ${creditOffers} where ${creditOffers.creditId} = ${credits.id})`);
+
+export async function hasCreditWithoutOffer(reader: Reader): Promise<boolean> {
+  const rows = await reader
+    .select({ id: credits.id })
+    .from(credits)
+    .where(and(isNotNull(credits.institutionId), withoutOffer))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Credits with an institution and no offer, with their institution, by id after `after`. Locked, so
+ * that no institution is chosen or taken back meanwhile.
+ */
+export async function lockCreditsWithoutOffer(tx: Tx, after: string | null, limit: number) {
+  return tx
+    .select({ credit: credits, institution: institutions })
+    .from(credits)
+    .innerJoin(institutions, eq(institutions.id, credits.institutionId))
+    .where(and(withoutOffer, after === null ? undefined : gt(credits.id, after)))
+    .orderBy(asc(credits.id))
+    .limit(limit)
+    .for('update', { of: credits });
+}
+
+/** Stores new offers; a credit that has one keeps it. */
+export async function insertOffers(tx: Tx, offers: readonly OfferRow[]): Promise<void> {
+  if (offers.length > 0)
+    await tx
+      .insert(creditOffers)
+      .values([...offers])
+      .onConflictDoNothing();
+}
+
+/** Puts an offer in the place of the one before. */
+export async function saveOffer(tx: Tx, offer: OfferRow): Promise<void> {
+  const { creditId: _creditId, ...set } = offer;
+  await tx.insert(creditOffers).values(offer).onConflictDoUpdate({ target: creditOffers.creditId, set });
+}
+
+export async function deleteOffer(tx: Tx, creditId: string): Promise<void> {
+  await tx.delete(creditOffers).where(eq(creditOffers.creditId, creditId));
+}
+
+export async function setChangedAtDecision(tx: Tx, creditId: string, changedAtDecision: boolean | null): Promise<void> {
+  await tx.update(creditOffers).set({ changedAtDecision }).where(eq(creditOffers.creditId, creditId));
+}
+
+/** Since when an application rests, and from when on it counts as given up. */
+export interface ReminderPeriod {
+  readonly restingSince: Date;
+  readonly madeAfter: Date;
+}
+
+// Of applications that were made in the period the partial index `credits_drafts` finds those that
+// were never sent.
+const isDue = (reader: Reader, { restingSince, madeAfter }: ReminderPeriod): SQL | undefined =>
+  and(
+    isNull(credits.submittedAt),
+    eq(credits.status, 'INSTITUTION_SELECTED'),
+    gte(credits.createdAt, madeAfter),
+    lte(credits.updatedAt, restingSince),
+    eq(users.status, 'active'),
+    eq(users.notifyDocuments, true),
+    eq(institutions.isActive, true),
+    notExists(reader.select({ one: sql`1` }).from(creditReminders).where(eq(creditReminders.creditId, credits.id))),
+  );
+
+/** Ids of up to `count` applications whose applicants are to be reminded, the oldest in front. */
+export async function listDueReminders(reader: Reader, period: ReminderPeriod, count: number): Promise<string[]> {
+  const rows = await reader
+    .select({ id: credits.id })
+    .from(credits)
+    .innerJoin(users, eq(users.id, credits.userId))
+    .innerJoin(institutions, eq(institutions.id, credits.institutionId))
+    .where(isDue(reader, period))
+    .orderBy(asc(credits.createdAt))
+    .limit(count);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The application with its applicant and institution, locked, if its applicant still is to be
+ * reminded; null otherwise, and while somebody works on it.
+ */
+export async function lockDueReminder(tx: Tx, id: string, period: ReminderPeriod) {
+  const [row] = await tx
+    .select({ credit: credits, applicant: applicantColumns, institution: institutions.name })
+    .from(credits)
+    .innerJoin(users, eq(users.id, credits.userId))
+    .innerJoin(institutions, eq(institutions.id, credits.institutionId))
+    .where(and(eq(credits.id, id), isDue(tx, period)))
+    .for('update', { of: credits, skipLocked: true });
+  return row ?? null;
+}
+
+/** False where it was written before. */
+export async function insertReminder(tx: Tx, creditId: string, sentAt: Date): Promise<boolean> {
+  const inserted = await tx
+    .insert(creditReminders)
+    .values({ creditId, sentAt })
+    .onConflictDoNothing()
+    .returning({ creditId: creditReminders.creditId });
+  return inserted.length > 0;
+}

@@ -1,16 +1,18 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { correctionText } from '@cotejo/contracts/credits/applicant';
 import type { ReturnCreditBody } from '@cotejo/contracts/credits/review';
-import { statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { ReturnedDocumentColumn } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { changeCredit } from './change-credit.ts';
 import { findDocument, saveVerdict } from './documents/repository.ts';
-import { giveBack } from './give-back.ts';
-import { countReasons, reasonOf } from './give-reason.ts';
-import { decideOnce } from './lock-for-review.ts';
+import { invalidTransition } from './own-credit.ts';
+import { countReasons, reasonOf } from './reasons.ts';
 import type { CreditRow } from './repository.ts';
-import { refuseTransition, requireChangeable, requirePermissionFor } from './review-rules.ts';
+import { insertReturn } from './review-repository.ts';
+import { decideOnce, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
 interface Return extends Omit<ReturnCreditBody, 'version'> {
   /** The version the reviewer saw. Without it, the one at the arrival of the request. */
@@ -48,10 +50,10 @@ export async function returnCredit(context: AdminContext, id: string, sent: Retu
 function requireReturnable(credit: CreditRow, namesDocuments: boolean): void {
   requireChangeable(credit, 'PENDING');
   if (credit.status === 'INSTITUTION_SELECTED') {
-    throw refuseTransition(credit, 'La solicitud todavía está en manos de quien la pidió.');
+    throw invalidTransition(credit, 'La solicitud todavía está en manos de quien la pidió.');
   }
   if (credit.status === 'APPROVED' && namesDocuments) {
-    throw refuseTransition(credit, 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.');
+    throw invalidTransition(credit, 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.');
   }
 }
 
@@ -78,3 +80,36 @@ async function nameDocuments(
   if (message !== undefined) throw new DomainError('VALIDATION_ERROR', { message, fields });
   return found;
 }
+
+interface GivenBack extends StatedReason {
+  /** The only ones that may be changed; empty where everything may. */
+  readonly documents: ReturnedDocumentColumn[];
+  /** What the timeline says. */
+  readonly note: string;
+}
+
+/** Puts a locked credit into its applicant's hands again, in its next round. */
+async function giveBack(
+  context: AdminContext,
+  tx: Tx,
+  credit: CreditRow,
+  { documents, reason, words, note }: GivenBack,
+): Promise<void> {
+  const { actor, clock } = context;
+  const round = credit.round + 1;
+  // Before the mail, which names what has to be corrected.
+  await insertReturn(tx, {
+    id: newId(clock),
+    creditId: credit.id,
+    round,
+    at: clock.now(),
+    adminId: actor.adminId,
+    documents,
+    reason,
+    words,
+  });
+  const change = { kind: 'returned', documents, note, reason, words } as const;
+  await changeCredit(context, tx, credit, { status: 'PENDING', round, ...undecided }, change);
+}
+
+const undecided = { decidedAt: null, decidedBy: null, decisionReason: null, decisionWords: null } as const;

@@ -1,10 +1,10 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
-import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { credits, documents, institutions, users } from '#db/schema.ts';
+import { admins, creditReturns, credits, documents, institutions, reasonUses, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
 import type { CreditRow } from './repository.ts';
@@ -77,7 +77,11 @@ export type ListedRow = Awaited<ReturnType<typeof readPage>>[number];
 export const sortsByAmount = (sort: Sort): boolean => sort.endsWith('amount');
 
 /** Credits that match, in order; after the cursor when there is one. */
-export async function listCredits(reader: Reader, { sort, ...filter }: CreditFilter, page: Page): Promise<ListedRow[]> {
+export async function listMatchingCredits(
+  reader: Reader,
+  { sort, ...filter }: CreditFilter,
+  page: Page,
+): Promise<ListedRow[]> {
   const byAmount = sortsByAmount(sort);
   const order = sort.startsWith('-') ? 'desc' : 'asc';
   const column = byAmount ? credits.amountCents : credits.createdAt;
@@ -170,3 +174,106 @@ export async function lockCredit(tx: Tx, id: string) {
 }
 
 export type LockedCredit = NonNullable<Awaited<ReturnType<typeof lockCredit>>>;
+
+/** What a verdict says of the present documents of credits, oldest first. */
+export async function listVerdicts(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return [];
+  return reader
+    .select({
+      id: documents.id,
+      creditId: documents.creditId,
+      documentType: documents.documentType,
+      isVerified: documents.isVerified,
+      reason: documents.reason,
+      comments: documents.comments,
+    })
+    .from(documents)
+    .where(inArray(documents.creditId, [...creditIds]))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+}
+
+export type VerdictRow = Awaited<ReturnType<typeof listVerdicts>>[number];
+
+/**
+ * The return that each credit's present round began with, unless it was ended, and whether its
+ * institution still takes it.
+ */
+export async function listCurrentReturns(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return [];
+  const rows = await reader
+    .select({ returned: creditReturns, isInstitutionActive: institutions.isActive })
+    .from(creditReturns)
+    .innerJoin(credits, and(eq(credits.id, creditReturns.creditId), eq(credits.round, creditReturns.round)))
+    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
+    .where(and(inArray(creditReturns.creditId, [...creditIds]), isNull(creditReturns.endedAt)));
+  return rows.map(({ returned, isInstitutionActive }) => ({
+    ...returned,
+    isInstitutionActive: isInstitutionActive ?? false,
+  }));
+}
+
+export type CurrentReturn = Awaited<ReturnType<typeof listCurrentReturns>>[number];
+
+export async function insertReturn(tx: Tx, returned: typeof creditReturns.$inferInsert): Promise<void> {
+  await tx.insert(creditReturns).values(returned);
+}
+
+export async function endReturns(tx: Tx, creditId: string, endedAt: Date): Promise<void> {
+  await tx
+    .update(creditReturns)
+    .set({ endedAt })
+    .where(and(eq(creditReturns.creditId, creditId), isNull(creditReturns.endedAt)));
+}
+
+/** Who gave each credit back last. */
+export async function listReturners(reader: Reader, creditIds: readonly string[]): Promise<Map<string, string>> {
+  if (creditIds.length === 0) return new Map();
+  const rows = await reader
+    .selectDistinctOn([creditReturns.creditId], { creditId: creditReturns.creditId, adminId: creditReturns.adminId })
+    .from(creditReturns)
+    .where(inArray(creditReturns.creditId, [...creditIds]))
+    .orderBy(creditReturns.creditId, desc(creditReturns.round));
+  return new Map(rows.flatMap(({ creditId, adminId }) => (adminId ? [[creditId, adminId] as const] : [])));
+}
+
+/** What was said when credits were given back, once they are kept without their person. */
+export async function deleteReturnsOf(tx: Tx, creditIds: readonly string[]): Promise<void> {
+  if (creditIds.length > 0) await tx.delete(creditReturns).where(inArray(creditReturns.creditId, [...creditIds]));
+}
+
+/** An administrator with the account and cédula of the customer they were made from. */
+export async function findReviewer(reader: Reader, adminId: string) {
+  const [row] = await reader
+    .select({ email: admins.email, userId: users.id, cedula: users.cedula })
+    .from(admins)
+    .leftJoin(users, eq(users.id, admins.userId))
+    .where(eq(admins.id, adminId));
+  return row ?? null;
+}
+
+/** Names of administrators by id; one that is gone is not in the map. */
+export async function listAdminNames(
+  reader: Reader,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: admins.id, nombres: admins.nombres, apellidos: admins.apellidos })
+    .from(admins)
+    .where(inArray(admins.id, wanted));
+  return new Map(rows.map(({ id, nombres, apellidos }) => [id, `${nombres} ${apellidos}`]));
+}
+
+/** In how many credits each reason was given; one that never was is not in the map. */
+export async function countUses(reader: Reader): Promise<Map<string, number>> {
+  const rows = await reader
+    .select({ reasonId: reasonUses.reasonId, uses: count() })
+    .from(reasonUses)
+    .groupBy(reasonUses.reasonId);
+  return new Map(rows.map(({ reasonId, uses }) => [reasonId, uses]));
+}
+
+export async function insertUse(tx: Tx, reasonId: string, creditId: string): Promise<void> {
+  await tx.insert(reasonUses).values({ reasonId, creditId }).onConflictDoNothing();
+}

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
+import { listReasons as listReasonsEndpoint } from '@cotejo/contracts/credits/reasons';
 import * as contract from '@cotejo/contracts/credits/review';
 import { reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { changeCreditStatus } from './decide-credit.ts';
+import { decideCredit } from './decide-credit.ts';
 import { verifyDocument } from './documents/verify-document.ts';
 import { exportCredits } from './export-credits.ts';
-import { getCredit } from './get-admin-credit.ts';
+import { getAdminCredit } from './get-admin-credit.ts';
 import { getAdminOffer } from './get-offer.ts';
-import { listAllCredits, listCredits, streamAllCredits } from './list-credits.ts';
-import { listPendingCredits } from './list-pending-credits.ts';
+import { listAllCredits, listCredits, listPendingCredits, streamAllCredits } from './list-credits.ts';
+import { listReasons } from './reasons.ts';
 import { returnCredit } from './return-credit.ts';
 
 export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
@@ -28,28 +29,32 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.listPendingCredits, ({ context, query }) => listPendingCredits(context, query));
   mountEndpoint(app, parts, contract.exportAdminCredits, ({ context, query }) => exportCredits(context, query));
   mountEndpoint(app, parts, contract.getAdminCredit, ({ context, params, reply }) =>
-    withVersionTag(reply, getCredit(context, params.id)),
+    withVersionTag(reply, getAdminCredit(context, params.id)),
   );
   mountEndpoint(app, parts, contract.getAdminCreditOffer, ({ context, params }) => getAdminOffer(context, params.id));
   mountEndpoint(app, parts, contract.changeAdminCreditStatus, async ({ context, params, body, request, reply }) => {
-    await changeCreditStatus(context, params.id, {
+    await decideCredit(context, params.id, {
       status: body.status,
       note: body.note,
       reasonId: body.reasonId,
       version: sentVersion(request, body.version),
     });
-    return withMessage(withVersionTag(reply, getCredit(context, params.id)), reviewStatusMessages[body.status]);
+    return withMessage(withVersionTag(reply, getAdminCredit(context, params.id)), reviewStatusMessages[body.status]);
   });
   mountEndpoint(app, parts, contract.returnCredit, async ({ context, params, body, request, reply }) => {
     await returnCredit(context, params.id, {
       ...body,
       version: sentVersion(request, body.version),
     });
-    return withMessage(withVersionTag(reply, getCredit(context, params.id)), contract.creditReturnedMessage);
+    return withMessage(withVersionTag(reply, getAdminCredit(context, params.id)), contract.creditReturnedMessage);
   });
   mountEndpoint(app, parts, contract.verifyCreditDocument, ({ context, params, body, request, reply }) => {
     const version = sentVersion(request, body.version);
     const judged = verifyDocument(context, params.id, { ...body, version });
     return withMessage(withVersionTag(reply, judged), contract.documentVerificationMessage(body.verified));
   });
+}
+
+export function reasonRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, listReasonsEndpoint, ({ context, query }) => listReasons(context, query));
 }

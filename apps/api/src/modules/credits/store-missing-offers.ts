@@ -1,7 +1,7 @@
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { makeOffer } from './offer-snapshot.ts';
-import { hasCreditWithoutOffer, insertOffers, lockCreditsWithoutOffer } from './offers-repository.ts';
+import { hasCreditWithoutOffer, insertOffers, lockCreditsWithoutOffer } from './repository.ts';
 
 const sliceSize = 200;
 

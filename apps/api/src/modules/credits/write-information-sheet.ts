@@ -9,8 +9,16 @@ import { effectiveRateMeaning, otherRatesMeaning, otherRatesTitle, rateNames } f
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
 import { formatLongDateTime } from '@cotejo/format/time';
-import { addElement, drawArtifact, type Face, openDocument } from './sheet-document.ts';
-import { drawCostBar, drawMark, page, textWidth } from './sheet-drawing.ts';
+import {
+  addElement,
+  drawArtifact,
+  drawCostBar,
+  drawMark,
+  type Face,
+  openDocument,
+  page,
+  textWidth,
+} from './sheet-document.ts';
 import { drawTable } from './sheet-table.ts';
 
 type Document = PDFKit.PDFDocument;

@@ -1,11 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Context, UserContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { requireDocumentOpen } from '../corrections.ts';
 import { getOwnCreditForUpdate } from '../own-credit.ts';
-import { deleteDocumentRow, findDocument } from './repository.ts';
-import { retireDocument } from './retire-document.ts';
+import { type DocumentRow, deleteDocumentRow, findDocument, insertFormerDocument } from './repository.ts';
 
 /**
  * Deletes a document of an own credit, until it is submitted. Throws NOT_FOUND and
@@ -22,4 +21,17 @@ export async function deleteDocument(context: UserContext, creditId: string, id:
     const change = { kind: 'documentDeleted', documentId: document.id, documentType: document.documentType } as const;
     await changeCredit(context, tx, credit, {}, change);
   });
+}
+
+/**
+ * What becomes of a document that was replaced or deleted: one that a reviewer judged stays
+ * readable to the office until the credit is decided, the file of any other goes after the commit.
+ */
+export async function retireDocument(
+  { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
+  tx: Tx,
+  document: DocumentRow,
+): Promise<void> {
+  if (document.isVerified === null) await jobs.enqueue(tx, 'storage.delete', { keys: [document.storageKey] });
+  else await insertFormerDocument(tx, { ...document, replacedAt: clock.now() });
 }

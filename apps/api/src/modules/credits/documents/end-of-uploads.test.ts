@@ -7,7 +7,7 @@ import { eraseCredits } from '#modules/credits';
 import { createCredit, createUser } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { openUploads } from '../testing/open-uploads.ts';
-import { deleteOldUploads } from './delete-old-uploads.ts';
+import { deleteOldUploads } from './send-part.ts';
 
 describeOnBothDatabases('limits and ends of uploads in parts', (open) => {
   const { uploads, newCredit, start, opened, pathOf, put, get, state, list, partsOf, storedFiles } = openUploads(open);

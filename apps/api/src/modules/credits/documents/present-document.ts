@@ -1,5 +1,7 @@
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
-import type { DocumentRow } from './repository.ts';
+import type { DocumentUpload } from '@cotejo/contracts/documents/uploads';
+import { days } from '#clock.ts';
+import type { DocumentRow, UploadRow } from './repository.ts';
 
 /** A document as its owner sees it, without content. */
 export const presentDocument = (row: DocumentRow): DocumentSummary => ({
@@ -14,4 +16,20 @@ export const presentDocument = (row: DocumentRow): DocumentSummary => ({
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   metadata: { originalName: row.fileName, mimeType: row.fileType, hash: row.sha256, comments: row.comments },
+});
+
+/**
+ * How long an upload stays without another part, and how long it is known which document it has
+ * become.
+ */
+export const uploadPeriodMs = days(1);
+
+/** An upload as its owner sees it, with the document it has become. */
+export const presentUpload = (upload: UploadRow, document: DocumentRow | null): DocumentUpload => ({
+  id: upload.id,
+  documentType: upload.documentType,
+  sizeBytes: upload.sizeBytes,
+  offset: upload.receivedBytes,
+  expiresAt: new Date(upload.updatedAt.getTime() + uploadPeriodMs).toISOString(),
+  document: document && presentDocument(document),
 });

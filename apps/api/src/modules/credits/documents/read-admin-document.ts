@@ -5,9 +5,9 @@ import type { AdminContext } from '#context.ts';
 import type { FileReply } from '#http/file-reply.ts';
 import { recordReading } from '#modules/activity-log';
 import { StoredFileDamaged, StoredFileMissing, sha256 } from '#storage/storage.ts';
-import { getDocument } from './get-admin-document.ts';
+import { getReviewedDocument } from './review-documents.ts';
 
-type Document = Awaited<ReturnType<typeof getDocument>>;
+type Document = Awaited<ReturnType<typeof getReviewedDocument>>;
 
 const validationTexts = {
   intact: 'El documento está íntegro y se puede abrir',
@@ -45,12 +45,12 @@ const recordDocumentReading = (context: AdminContext, { document }: Document): P
  * A document with its content as data-URL. Recorded once an hour for each administrator. @throws
  * NOT_FOUND, also when its file is lost or damaged
  */
-export async function readDocument(
+export async function readAdminDocument(
   context: AdminContext,
   creditId: string,
   id: string,
 ): Promise<AdminDocumentWithContent> {
-  const document = await getDocument(context.db, id, creditId);
+  const document = await getReviewedDocument(context.db, id, creditId);
   await recordDocumentReading(context, document);
   const content = await intactBytesOf(context, document);
   return {
@@ -60,11 +60,11 @@ export async function readDocument(
 }
 
 /**
- * Its bytes under the name it was uploaded with. Recorded like `readDocument`. @throws like
- * `readDocument`
+ * Its bytes under the name it was uploaded with. Recorded like `readAdminDocument`. @throws like
+ * `readAdminDocument`
  */
 export async function downloadDocument(context: AdminContext, creditId: string, id: string): Promise<FileReply> {
-  const document = await getDocument(context.db, id, creditId);
+  const document = await getReviewedDocument(context.db, id, creditId);
   await recordDocumentReading(context, document);
   const content = await intactBytesOf(context, document);
   return { content, contentType: document.document.fileType, fileName: document.document.fileName };
@@ -79,6 +79,6 @@ export async function validateDocument(
   creditId: string,
   id: string,
 ): Promise<{ isValid: boolean; message: string }> {
-  const { problem } = await bytesOf(context, await getDocument(context.db, id, creditId));
+  const { problem } = await bytesOf(context, await getReviewedDocument(context.db, id, creditId));
   return { isValid: problem === undefined, message: problem ?? validationTexts.intact };
 }

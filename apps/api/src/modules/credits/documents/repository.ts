@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
-import { credits, documents, formerDocuments } from '#db/schema.ts';
+import { admins, credits, documentParts, documents, documentUploads, formerDocuments, users } from '#db/schema.ts';
 import { lockOwnCredit } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -105,4 +106,229 @@ export async function saveVerdict(
     .update(documents)
     .set({ ...verdict, version: sql`${documents.version} + 1` })
     .where(eq(documents.id, id));
+}
+
+const selectReviewed = (reader: Reader, condition: SQL | undefined) =>
+  reader
+    .select({ document: documents, reviewer: { nombres: admins.nombres, apellidos: admins.apellidos } })
+    .from(documents)
+    .leftJoin(admins, eq(admins.id, documents.verifiedBy))
+    .where(condition)
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+
+export type ReviewedDocumentRow = Awaited<ReturnType<typeof selectReviewed>>[number];
+
+export const listReviewedDocuments = (reader: Reader, creditId: string) =>
+  selectReviewed(reader, eq(documents.creditId, creditId));
+
+export async function findReviewedDocument(
+  reader: Reader,
+  id: string,
+  creditId?: string,
+): Promise<ReviewedDocumentRow | null> {
+  const ofCredit = creditId === undefined ? undefined : eq(documents.creditId, creditId);
+  const [row] = await selectReviewed(reader, and(eq(documents.id, id), ofCredit));
+  return row ?? null;
+}
+
+const selectFormer = (reader: Reader, condition: SQL | undefined) =>
+  reader
+    .select({ document: formerDocuments, reviewer: { nombres: admins.nombres, apellidos: admins.apellidos } })
+    .from(formerDocuments)
+    .leftJoin(admins, eq(admins.id, formerDocuments.verifiedBy))
+    .where(condition)
+    .orderBy(desc(formerDocuments.replacedAt), desc(formerDocuments.id));
+
+/** What others took the place of, newest first. */
+export const listFormerDocuments = (reader: Reader, creditId: string) =>
+  selectFormer(reader, eq(formerDocuments.creditId, creditId));
+
+export async function findFormerDocument(reader: Reader, id: string, creditId?: string) {
+  const ofCredit = creditId === undefined ? undefined : eq(formerDocuments.creditId, creditId);
+  const [row] = await selectFormer(reader, and(eq(formerDocuments.id, id), ofCredit));
+  return row ?? null;
+}
+
+export async function existsCredit(reader: Reader, id: string): Promise<boolean> {
+  const [row] = await reader.select({ id: credits.id }).from(credits).where(eq(credits.id, id));
+  return row !== undefined;
+}
+
+/**
+ * The newest application of each other person that holds a file of this credit, by the document of
+ * this credit, newest first. Files are the same when the stored bytes are: images are written anew,
+ * and alike ones come out alike.
+ */
+export async function listSharedFiles(
+  reader: Reader,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<{ documentId: string; creditId: string; nombres: string | null; apellidos: string | null }[]> {
+  const other = alias(documents, 'other');
+  // Found first: where the tables lie on several servers, each of them then looks for these files.
+  const own = reader
+    .$with('own')
+    .as(
+      reader.select({ id: documents.id, sha256: documents.sha256 }).from(documents).where(eq(documents.creditId, id)),
+    );
+  // Of those whose account is deleted nobody can say whether they are one person: each credit
+  // counts.
+  const owner = sql`coalesce(${credits.userId}, ${credits.id})`;
+  const newest = reader
+    .with(own)
+    .selectDistinctOn([own.id, owner], {
+      documentId: sql<string>`${own.id}`.as('document_id'),
+      creditId: sql<string>`${credits.id}`.as('other_credit_id'),
+      createdAt: credits.createdAt,
+      nombres: users.nombres,
+      apellidos: users.apellidos,
+    })
+    .from(own)
+    .innerJoin(other, and(eq(other.sha256, own.sha256), ne(other.creditId, id)))
+    .innerJoin(credits, eq(credits.id, other.creditId))
+    .leftJoin(users, eq(users.id, credits.userId))
+    .where(sql`${credits.userId} is distinct from ${userId}::uuid`)
+    .orderBy(own.id, owner, desc(credits.createdAt), desc(credits.id))
+    .as('newest');
+  return reader.select().from(newest).orderBy(desc(newest.createdAt), desc(newest.creditId));
+}
+
+export type UploadRow = typeof documentUploads.$inferSelect;
+export type PartRow = typeof documentParts.$inferSelect;
+
+export async function findUpload(reader: Reader, creditId: string, id: string): Promise<UploadRow | null> {
+  const [row] = await reader.select().from(documentUploads).where(ofCredit(creditId, id));
+  return row ?? null;
+}
+
+/**
+ * The upload, locked until the transaction ends: of two parts for one place the second finds it
+ * taken.
+ */
+export async function lockUpload(tx: Tx, creditId: string, id: string): Promise<UploadRow | null> {
+  const [row] = await tx.select().from(documentUploads).where(ofCredit(creditId, id)).for('update');
+  return row ?? null;
+}
+
+const ofCredit = (creditId: string, id: string) =>
+  and(eq(documentUploads.id, id), eq(documentUploads.creditId, creditId));
+
+/** The open upload of the same file for the same document, or null. */
+export async function findUploadOfFile(
+  tx: Tx,
+  {
+    creditId,
+    documentType,
+    sizeBytes,
+    sha256,
+  }: Pick<UploadRow, 'creditId' | 'documentType' | 'sizeBytes'> & { sha256: string },
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .select()
+    .from(documentUploads)
+    .where(
+      and(
+        eq(documentUploads.creditId, creditId),
+        eq(documentUploads.documentType, documentType),
+        eq(documentUploads.sizeBytes, sizeBytes),
+        eq(documentUploads.sha256, sha256),
+        isNull(documentUploads.documentId),
+      ),
+    )
+    .orderBy(desc(documentUploads.receivedBytes))
+    .limit(1);
+  return row ?? null;
+}
+
+/**
+ * The person's uploads that miss bytes, the one that rests longest first. Others who ask wait until
+ * the transaction ends.
+ */
+export async function lockOpenUploads(tx: Tx, userId: string): Promise<UploadRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`);
+  const rows = await tx
+    .select({ upload: documentUploads })
+    .from(documentUploads)
+    .innerJoin(credits, eq(credits.id, documentUploads.creditId))
+    .where(and(eq(credits.userId, userId), isNull(documentUploads.documentId)))
+    .orderBy(asc(documentUploads.updatedAt), asc(documentUploads.id));
+  return rows.map(({ upload }) => upload);
+}
+
+export async function insertUpload(tx: Tx, upload: typeof documentUploads.$inferInsert): Promise<UploadRow> {
+  const [row] = await tx.insert(documentUploads).values(upload).returning();
+  if (!row) throw new Error('The upload was not inserted');
+  return row;
+}
+
+/** Adds a part to a locked upload and moves its end. */
+export async function addPart(tx: Tx, part: PartRow, now: Date): Promise<UploadRow> {
+  await tx.insert(documentParts).values(part);
+  const [row] = await tx
+    .update(documentUploads)
+    .set({ receivedBytes: part.firstByte + part.sizeBytes, updatedAt: now })
+    .where(eq(documentUploads.id, part.uploadId))
+    .returning();
+  if (!row) throw new Error('The upload of the part was not there');
+  return row;
+}
+
+/** The parts in the order of their bytes. */
+export async function listParts(reader: Reader, uploadId: string): Promise<PartRow[]> {
+  return reader
+    .select()
+    .from(documentParts)
+    .where(eq(documentParts.uploadId, uploadId))
+    .orderBy(asc(documentParts.firstByte));
+}
+
+/**
+ * Notes which document a locked upload has become and deletes its parts; the storage keys of their
+ * files.
+ */
+export async function closeUpload(tx: Tx, id: string, documentId: string, now: Date): Promise<string[]> {
+  await tx.update(documentUploads).set({ documentId, updatedAt: now }).where(eq(documentUploads.id, id));
+  return deletePartsOf(tx, [id]);
+}
+
+/** Deletes uploads with their parts; the storage keys of their files. */
+export async function deleteUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const keys = await deletePartsOf(tx, ids);
+  if (ids.length > 0) await tx.delete(documentUploads).where(inArray(documentUploads.id, [...ids]));
+  return keys;
+}
+
+/** Deletes every upload of the credits; the storage keys of their files. */
+export async function deleteUploadsOf(tx: Tx, creditIds: readonly string[]): Promise<string[]> {
+  if (creditIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: documentUploads.id })
+    .from(documentUploads)
+    .where(inArray(documentUploads.creditId, [...creditIds]));
+  return deleteUploads(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Up to `count` uploads that did not move since `limit`; one that a part is being added to is left
+ * for the next time.
+ */
+export async function lockUploadsBefore(tx: Tx, limit: Date, count: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: documentUploads.id })
+    .from(documentUploads)
+    .where(lt(documentUploads.updatedAt, limit))
+    .limit(count)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+async function deletePartsOf(tx: Tx, uploadIds: readonly string[]): Promise<string[]> {
+  if (uploadIds.length === 0) return [];
+  const rows = await tx
+    .delete(documentParts)
+    .where(inArray(documentParts.uploadId, [...uploadIds]))
+    .returning({ storageKey: documentParts.storageKey });
+  return rows.map(({ storageKey }) => storageKey);
 }

@@ -8,13 +8,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { findDocumentAnywhere } from './get-admin-document.ts';
-import { listCreditDocuments } from './list-credit-documents.ts';
-import { downloadDocument, readDocument, validateDocument } from './read-admin-document.ts';
+import { downloadDocument, readAdminDocument, validateDocument } from './read-admin-document.ts';
+import { findDocumentAnywhere, listCreditDocuments } from './review-documents.ts';
 
 export function adminDocumentRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, listAdminDocuments, ({ context, params }) => listCreditDocuments(context, params.id));
-  mountEndpoint(app, parts, getAdminDocument, ({ context, params }) => readDocument(context, params.id, params.docId));
+  mountEndpoint(app, parts, getAdminDocument, ({ context, params }) =>
+    readAdminDocument(context, params.id, params.docId),
+  );
   mountEndpoint(app, parts, downloadAdminDocument, ({ context, params }) =>
     downloadDocument(context, params.id, params.docId),
   );

@@ -1,14 +1,17 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import * as contract from '@cotejo/contracts/documents/applicant';
+import * as uploads from '@cotejo/contracts/documents/uploads';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { acceptBytes } from '#http/read-part.ts';
 import { readUpload } from '#http/read-upload.ts';
 import { getOwnCredit } from '../own-credit.ts';
 import { deleteDocument } from './delete-document.ts';
-import { listDocumentSummaries } from './list-document-summaries.ts';
-import { presentDocument } from './present-document.ts';
-import { checkOwnDocument, readOwnDocument } from './read-own-document.ts';
+import { presentDocument, presentUpload } from './present-document.ts';
+import { checkOwnDocument, listDocumentSummaries, readOwnDocument } from './read-own-documents.ts';
+import { deleteUpload, getOwnUpload, sendPart } from './send-part.ts';
+import { startUpload } from './start-upload.ts';
 import { requireOpenForDocuments, uploadDocument } from './upload-document.ts';
 
 export function documentRoutes(app: FastifyInstance, parts: Parts): void {
@@ -37,4 +40,25 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.checkDocument, async ({ context, params }) => ({
     intact: await checkOwnDocument(context, params.id, params.docId),
   }));
+}
+
+export function documentUploadRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, uploads.startDocumentUpload, ({ context, params, body }) =>
+    startUpload(context, params.id, body),
+  );
+  mountEndpoint(app, parts, uploads.getDocumentUpload, async ({ context, params }) => {
+    const { upload, document } = await getOwnUpload(context, params.id, params.uploadId);
+    return presentUpload(upload, document);
+  });
+  // A scope of its own: every other call goes on refusing plain bytes.
+  app.register(async (scope) => {
+    acceptBytes(scope);
+    mountEndpoint(scope, parts, uploads.sendDocumentPart, ({ context, params, request }) =>
+      sendPart(context, params.id, params.uploadId, request),
+    );
+  });
+  mountEndpoint(app, parts, uploads.cancelDocumentUpload, async ({ context, params }) => {
+    const { upload } = await getOwnUpload(context, params.id, params.uploadId);
+    await deleteUpload(context, upload);
+  });
 }

@@ -5,17 +5,26 @@ import {
   uploadPartMinimumBytes,
 } from '@cotejo/contracts/documents/uploads';
 import type { FastifyRequest } from 'fastify';
-import type { UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Parts, UserContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { readPart } from '#http/read-part.ts';
 import { sha256 } from '#storage/storage.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 import { getOwnCredit, requireEditable } from '../own-credit.ts';
 import type { CreditRow } from '../repository.ts';
-import { presentUpload } from './present-upload.ts';
-import { type DocumentRow, findDocument } from './repository.ts';
+import { presentUpload } from './present-document.ts';
+import {
+  addPart,
+  type DocumentRow,
+  deleteUploads,
+  findDocument,
+  findUpload,
+  listParts,
+  lockUpload,
+  lockUploadsBefore,
+  type UploadRow,
+} from './repository.ts';
 import { storeDocument } from './upload-document.ts';
-import { addPart, deleteUploads, findUpload, listParts, lockUpload, type UploadRow } from './uploads-repository.ts';
 
 const tornMessage = 'La parte llegó incompleta. Sigue desde donde quedó.';
 const tooSmallMessage = 'Cada parte debe tener al menos 16 KB, salvo la última';
@@ -158,4 +167,20 @@ export async function deleteUpload({ db, jobs }: UserContext, { id }: Pick<Uploa
     const keys = await deleteUploads(tx, [id]);
     if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
   });
+}
+
+/**
+ * Deletes up to `count` uploads in parts that did not move since `limit`; the files of their parts
+ * go after the commit, and what they have become stays. Returns how many. For the daily clean-up.
+ */
+export async function deleteOldUploads(
+  { jobs }: Pick<Parts, 'jobs'>,
+  tx: Tx,
+  limit: Date,
+  count: number,
+): Promise<number> {
+  const ids = await lockUploadsBefore(tx, limit, count);
+  const keys = await deleteUploads(tx, ids);
+  if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
+  return ids.length;
 }

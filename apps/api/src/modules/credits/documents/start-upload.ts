@@ -12,16 +12,16 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { safeFileName } from '#storage/file-names.ts';
 import { requireDocumentOpen } from '../corrections.ts';
-import { presentUpload } from './present-upload.ts';
-import { lockForUpload } from './repository.ts';
-import { requireNotRejected } from './upload-document.ts';
+import { presentUpload } from './present-document.ts';
 import {
   deleteUploads,
   findUploadOfFile,
   insertUpload,
+  lockForUpload,
   lockOpenUploads,
   type UploadRow,
-} from './uploads-repository.ts';
+} from './repository.ts';
+import { requireNotRejected } from './upload-document.ts';
 
 /** An upload that rests for so long makes room for another one. */
 const restingMs = 60_000;

@@ -17,10 +17,17 @@ import type { StoredFile } from '#storage/storage.ts';
 import { changeCredit } from '../change-credit.ts';
 import { requireDocumentOpen } from '../corrections.ts';
 import { getOwnCredit, requireEditable } from '../own-credit.ts';
+import { retireDocument } from './delete-document.ts';
 import { presentDocument } from './present-document.ts';
-import { type DocumentRow, deleteDocumentRow, findDocument, insertDocument, lockForUpload } from './repository.ts';
-import { retireDocument } from './retire-document.ts';
-import { closeUpload, lockUpload } from './uploads-repository.ts';
+import {
+  closeUpload,
+  type DocumentRow,
+  deleteDocumentRow,
+  findDocument,
+  insertDocument,
+  lockForUpload,
+  lockUpload,
+} from './repository.ts';
 
 /** Throws NOT_FOUND or INVALID_TRANSITION, before a body is read for nothing. */
 export async function requireOpenForDocuments(context: UserContext, creditId: string): Promise<void> {

@@ -4,14 +4,14 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { applyEffects } from '../change-credit.ts';
-import { countReasons, reasonOf, refuseReason } from '../give-reason.ts';
 import { refuseOwnApplication } from '../own-application.ts';
-import { listAdminNames } from '../people-repository.ts';
+import { invalidTransition } from '../own-credit.ts';
+import { countReasons, reasonOf, refuseReason } from '../reasons.ts';
 import type { CreditRow } from '../repository.ts';
 import * as creditRepository from '../review-repository.ts';
-import { refuseTransition } from '../review-rules.ts';
-import { getDocument } from './get-admin-document.ts';
+import { listAdminNames } from '../review-repository.ts';
 import { type DocumentRow, findDocument, saveVerdict } from './repository.ts';
+import { getReviewedDocument } from './review-documents.ts';
 
 /**
  * A reviewer's verdict on one document: verified, rejected, or pending again. It may be changed as
@@ -35,9 +35,9 @@ export async function verifyDocument(
     if (!document) throw new DomainError('NOT_FOUND');
     await refuseOwnApplication(tx, actor, locked);
     const { credit } = locked;
-    if (credit.status === 'CANCELLED') throw refuseTransition(credit, 'La solicitud fue cancelada.');
+    if (credit.status === 'CANCELLED') throw invalidTransition(credit, 'La solicitud fue cancelada.');
     if (credit.status === 'APPROVED' && verified !== true) {
-      throw refuseTransition(credit, 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.');
+      throw invalidTransition(credit, 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.');
     }
     const reason = reasonOf({ reasonId, kind: 'document', documentType: document.documentType });
     const isSame =
@@ -59,7 +59,7 @@ export async function verifyDocument(
     const change = { kind: 'documentJudged', ...judged, reason, words: comments } as const;
     await applyEffects(context, tx, { before: credit, after: credit }, change);
   });
-  return (await getDocument(db, documentId, creditId)).document;
+  return (await getReviewedDocument(db, documentId, creditId)).document;
 }
 
 /** Somebody else's verdict came first: what it is, and whose. */

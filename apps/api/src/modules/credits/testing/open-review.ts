@@ -1,5 +1,4 @@
-import type { Permission } from '@cotejo/contracts/core/permissions';
-import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
+import { type Permission, reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Credit, createAdmin, createCredit, createUser, type User } from '#testing/factories.ts';

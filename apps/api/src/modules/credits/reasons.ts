@@ -1,9 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { isReasonFor, type ReasonKind, reasons } from '@cotejo/contracts/credits/reasons';
+import { isReasonFor, type Reason, type ReasonKind, reasons } from '@cotejo/contracts/credits/reasons';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { DocumentType } from '@cotejo/contracts/documents/applicant';
+import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { insertUse } from './reasons-repository.ts';
+import { countUses, insertUse } from './review-repository.ts';
 
 interface GivenReason {
   readonly reasonId: string | null;
@@ -42,4 +43,16 @@ export async function countReasons(
   decisionReasons: readonly (DecisionReason | null)[],
 ): Promise<void> {
   for (const reason of decisionReasons) if (reason) await insertUse(tx, reason.id, creditId);
+}
+
+/** The reasons of a kind, or all; every one is active until they can be changed. */
+export async function listReasons(
+  { db }: AdminContext,
+  { kind, active }: { kind?: ReasonKind | undefined; active?: boolean | undefined },
+): Promise<Reason[]> {
+  if (active === false) return [];
+  const uses = await countUses(db);
+  return reasons
+    .filter((reason) => kind === undefined || reason.kind === kind)
+    .map((reason) => ({ ...reason, isActive: true, version: 1, uses: uses.get(reason.id) ?? 0 }));
 }

@@ -6,7 +6,7 @@ import { credits } from '#db/schema.ts';
 import { createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { deleteOldDrafts } from './delete-old-drafts.ts';
+import { deleteOldDrafts } from './delete-credits.ts';
 import { type CreditChanges, lockDraftsBefore, updateCredit } from './repository.ts';
 
 describeOnBothDatabases('applications that were never submitted', (open) => {

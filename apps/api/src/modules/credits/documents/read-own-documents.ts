@@ -1,8 +1,19 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { UserContext } from '#context.ts';
+import type { Reader } from '#db/database.ts';
 import { StoredFileDamaged, StoredFileMissing, sha256 } from '#storage/storage.ts';
-import { getOwnDocument } from './access.ts';
-import type { DocumentRow } from './repository.ts';
+import { getOwnCredit } from '../own-credit.ts';
+import { presentDocument } from './present-document.ts';
+import { type DocumentRow, findDocument, listDocumentsOf } from './repository.ts';
+
+/** A document of the caller's credit. Throws NOT_FOUND, also for somebody else's. */
+export async function getOwnDocument(context: UserContext, creditId: string, id: string): Promise<DocumentRow> {
+  const credit = await getOwnCredit(context, context.db, creditId);
+  const document = await findDocument(context.db, credit.id, id);
+  if (!document) throw new DomainError('NOT_FOUND');
+  return document;
+}
 
 /** An own document with its bytes. Throws NOT_FOUND, also when it was replaced in the meantime. */
 export async function readOwnDocument(
@@ -31,4 +42,16 @@ export async function checkOwnDocument(context: UserContext, creditId: string, i
     if (error instanceof StoredFileMissing || error instanceof StoredFileDamaged) return false;
     throw error;
   }
+}
+
+/**
+ * The documents of credits by credit, without content. Whether the caller may see them is decided
+ * before.
+ */
+export async function listDocumentSummaries(
+  reader: Reader,
+  creditIds: readonly string[],
+): Promise<Map<string, DocumentSummary[]>> {
+  const rows = Map.groupBy(await listDocumentsOf(reader, creditIds), (row) => row.creditId);
+  return new Map([...rows].map(([creditId, documents]) => [creditId, documents.map(presentDocument)]));
 }
