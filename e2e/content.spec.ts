@@ -145,7 +145,7 @@ test.describe('home', () => {
       await page.goto('/');
       await page.getByLabel('Monto', { exact: true }).fill(String(amount));
       await page.getByLabel('Plazo (meses)').fill(String(term));
-      const onHome = await page.locator('[data-duel]:visible').allInnerTexts();
+      const onHome = await page.locator('[data-extreme]:visible').allInnerTexts();
       const instalments = await page
         .getByText(/^La primera cuota va de/)
         .first()

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleInstitution } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { preparePageInstitutions } from '../site/credits/page-institutions.ts';
 import { estimatePayments } from '../site/credits/request-form/estimate-payments.ts';
 import { loadHome } from '../site/home/load-home.ts';
 import { ShortForm } from '../site/home/ShortForm.tsx';
+import { preparePageInstitutions } from '../site/page-institutions.ts';
 import { LateImage } from '../ui/LateImage.tsx';
 
 const institution = (name: string, minRate: number, maxAmount: number, charges: Charge[] = []) => {

@@ -1,9 +1,9 @@
 import { formatCount, formatDollars, formatNumber } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
-import { type PageInstitution, preparePageInstitutions } from '../site/credits/page-institutions.ts';
+import { clampFigure, missingFigureTexts, nobodyText } from '../site/credits/request-form/clamp-figure.ts';
 import { estimatePayments, type PaymentsEstimate } from '../site/credits/request-form/estimate-payments.ts';
-import { missingFigureTexts, nobodyText, settleFigure } from '../site/credits/settle-figure.ts';
 import { describeEstimate } from '../site/home/describe-estimate.ts';
+import { type PageInstitution, preparePageInstitutions } from '../site/page-institutions.ts';
 import { barWidths, describeCost, showCost } from '../ui/cost.ts';
 
 // Home is a content page: this small script moves the short form's slider, box and estimate
@@ -66,7 +66,7 @@ function wire(form: HTMLFormElement): void {
       slider.style.setProperty('--part', String(max > min ? (value - min) / (max - min) : 0));
     };
     slider.addEventListener('input', () => {
-      box.value = formatNumber(settleFigure(field, Number(slider.value), limits).value);
+      box.value = formatNumber(clampFigure(field, Number(slider.value), limits).value);
       say(number, '');
       showPlace();
       showEstimate();
@@ -80,7 +80,7 @@ function wire(form: HTMLFormElement): void {
     box.addEventListener('blur', () => {
       const typed = parseTypedNumber(box.value);
       if (typed === null) return say(number, missingFigureTexts[field], true);
-      const { value, notice } = settleFigure(field, typed, limits);
+      const { value, notice } = clampFigure(field, typed, limits);
       box.value = formatNumber(value);
       if (notice === null) return;
       say(number, notice);
@@ -138,13 +138,13 @@ function fillEstimate(
   put('count', `en ${formatCount(estimate.count, 'institución', 'instituciones')}`);
   put('difference', saving ?? '');
   part('saving')?.toggleAttribute('hidden', saving === null);
-  form.querySelectorAll('[data-duel]').forEach((duel, index) => {
+  form.querySelectorAll('[data-extreme]').forEach((extremes, index) => {
     const { institution, realTotal, chargesCost } = index === 0 ? cheapest : dearest;
-    duel.toggleAttribute('hidden', index === 1 && estimate.count === 1);
+    extremes.toggleAttribute('hidden', index === 1 && estimate.count === 1);
     const cost = showCost({ capital: amount, total: realTotal, charges: chargesCost }, cheapest.realTotal);
-    put('name', institution.name, duel);
-    put('total', formatDollars(realTotal), duel);
-    const bar = duel.querySelector<HTMLElement>('[role=img]');
+    put('name', institution.name, extremes);
+    put('total', formatDollars(realTotal), extremes);
+    const bar = extremes.querySelector<HTMLElement>('[role=img]');
     bar?.setAttribute('aria-label', describeCost(cost, institution.name));
     for (const [name, width] of Object.entries(barWidths(cost, dearest.realTotal)))
       bar?.style.setProperty(name, String(width));

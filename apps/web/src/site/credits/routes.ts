@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** The credit flow (spec 1 §2) and the page that puts offers side by side. */
 export const creditRoutes: RouteConfigEntry[] = [
-  route('creditos', 'site/credits/redirect-to-request.ts'),
+  route('creditos', 'site/credits/request-form/redirect-to-form.ts'),
   route('creditos/solicitud', 'site/credits/request-form/RequestFormPage.tsx'),
   route('creditos/resultados', 'site/credits/results/ResultsPage.tsx'),
   route('creditos/comparar', 'site/credits/comparison/ComparisonPage.tsx'),

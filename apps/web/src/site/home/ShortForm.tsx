@@ -2,9 +2,9 @@ import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures
 import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
-import { preparePageInstitutions } from '../credits/page-institutions.ts';
+import { nobodyText } from '../credits/request-form/clamp-figure.ts';
 import { estimatePayments } from '../credits/request-form/estimate-payments.ts';
-import { nobodyText } from '../credits/settle-figure.ts';
+import { preparePageInstitutions } from '../page-institutions.ts';
 import { describeEstimate } from './describe-estimate.ts';
 import styles from './home.module.css';
 import type { HomeData } from './load-home.ts';
@@ -79,10 +79,14 @@ export function ShortForm({
         COMPARAR
       </Button>
       <div data-estimate="" hidden={!estimate}>
-        <div className={styles.duel}>
+        <div className={styles.extremes}>
           {[estimate?.cheapest, estimate?.dearest].map((offer, index) => (
-            <div key={index === 0 ? 'cheapest' : 'dearest'} data-duel="" hidden={index === 1 && estimate?.count === 1}>
-              <p className={styles.duelName}>
+            <div
+              key={index === 0 ? 'cheapest' : 'dearest'}
+              data-extreme=""
+              hidden={index === 1 && estimate?.count === 1}
+            >
+              <p className={styles.extremeName}>
                 <b data-name="">{offer?.institution.name}</b>
                 <span className="figure" data-total="">
                   {formatDollars(offer?.realTotal ?? 0)}

@@ -4,8 +4,8 @@ import type { SiteData } from '@cotejo/contracts/site-data';
 import { costOfSchedule, effectiveFromNominal, frenchSchedule } from '@cotejo/finance';
 import { offeredRange } from '#site/offered-range.ts';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
-import { pageInstitutionsOf } from '../credits/page-institutions.ts';
-import { startingFigures } from '../credits/request-figures.ts';
+import { startingFigures } from '../credits/request-form/request-figures.ts';
+import { pageInstitutionsOf } from '../page-institutions.ts';
 
 const featuredCount = 4;
 const listedPosts = 3;

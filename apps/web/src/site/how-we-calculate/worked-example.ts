@@ -51,7 +51,7 @@ export interface WorkedRow {
 }
 
 /**
- * The worked example, reckoned by the functions that price the offers. Dollars; rates in percent.
+ * The worked example, calculated by the functions that price the offers. Dollars; rates in percent.
  */
 export function workedExample() {
   const schedule = frenchSchedule(loan);

@@ -3,7 +3,7 @@ import { type Charge, findOffers } from '@cotejo/finance';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { pageInstitutionsOf, preparePageInstitutions } from '#site/credits/page-institutions.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '#site/page-institutions.ts';
 import { sampleInstitution } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import InstitutionPage from './InstitutionPage.tsx';

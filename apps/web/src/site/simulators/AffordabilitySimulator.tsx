@@ -7,7 +7,7 @@ import { request } from '#request/request.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
-import { formUrl } from '../credits/request-figures.ts';
+import { formUrl } from '../credits/request-form/request-figures.ts';
 import { CityField } from './CityField.tsx';
 import { FigureField } from './FigureField.tsx';
 import { LiveResult, LoanSimulator } from './LoanSimulator.tsx';

@@ -21,7 +21,7 @@ import { useSimulatorFigures } from './use-simulator-figures.ts';
 
 /** An institution as the simulators know it. */
 export interface SimulatedInstitution extends Pick<Institution, 'id' | 'name' | 'minRate'> {
-  /** Only where a loan of it is reckoned with. */
+  /** Only where a loan of it is calculated. */
   charges?: readonly Charge[];
 }
 
@@ -42,7 +42,7 @@ const bodyOf = ({ institucion, monto, plazo, cuota }: Record<'institucion' | 'mo
 });
 
 /**
- * Crédito: a loan of one institution, month by month, with its charges. All of it is reckoned in
+ * Crédito: a loan of one institution, month by month, with its charges. Calculated in
  * the browser.
  */
 export function CreditSimulator({ institutions }: { institutions: readonly SimulatedInstitution[] }) {

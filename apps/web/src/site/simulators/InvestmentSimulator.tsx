@@ -28,7 +28,7 @@ const gainOf = ({ total, amount }: InvestmentResult): number => Math.round((tota
 
 /**
  * Inversión: what a fixed-term deposit pays, with the withholding shown apart. All of it is
- * reckoned in the browser.
+ * calculated in the browser.
  */
 export function InvestmentSimulator() {
   const { values, body, bind, bindNumber } = useSimulatorFigures(example, simulateInvestmentBody, bodyOf);

@@ -108,7 +108,7 @@ export function LargeFigures({ figures }: { figures: readonly { name: string; va
   );
 }
 
-/** Where the response is beyond what can be reckoned with. */
+/** Where the response is too large to calculate. */
 export const TooLarge = () => (
   <p className={styles.wrong}>Con estas cifras el resultado es demasiado grande para calcularlo al centavo.</p>
 );

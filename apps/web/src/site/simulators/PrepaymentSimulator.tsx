@@ -75,7 +75,7 @@ function simulate({ extra, everyMonth: amount, ...loan }: SimulatePrepaymentBody
 }
 type Simulated = ReturnType<typeof simulate>;
 
-/** Abonos: what paying a loan ahead saves. All of it is reckoned in the browser. */
+/** Abonos: what paying a loan ahead saves. Calculated in the browser. */
 export function PrepaymentSimulator() {
   const { values, set, errors, body, bind } = useSimulatorFigures(example, simulatePrepaymentBody, bodyOf);
   const result = body && simulate(body);

@@ -95,7 +95,7 @@ it('responses for savings month by month while one types [4.5.19]', async () => 
   expect(api.calls).toEqual([]);
 });
 
-it('says so where savings grow beyond what can be reckoned to the cent [4.5.19]', async () => {
+it('says so where savings grow beyond what can be calculated to the cent [4.5.19]', async () => {
   const { response } = await open('ahorro', 'Resultado del ahorro');
   type('Cada mes', '1000000');
   type(/^Plazo/, '600');

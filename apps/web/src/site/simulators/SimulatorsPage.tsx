@@ -4,7 +4,7 @@ import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
-import { presentCities } from '../credits/request-form/load-cities.ts';
+import { formatCities } from '../credits/request-form/cities.ts';
 import { describePage } from '../describe-page.ts';
 import { AffordabilitySimulator } from './AffordabilitySimulator.tsx';
 import { CreditSimulator, type SimulatedInstitution } from './CreditSimulator.tsx';
@@ -45,7 +45,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const kind = kinds.find(({ value }) => value === asked)?.value ?? 'credito';
   return {
     origin: data.origin,
-    cities: presentCities(data.cities()),
+    cities: formatCities(data.cities()),
     kind,
     institutions: data
       .institutions()

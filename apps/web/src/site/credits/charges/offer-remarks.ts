@@ -30,7 +30,7 @@ export function compareRateWithCost(offers: readonly Offer[]): string | null {
  * Why an offer stands before one whose annual cost is clearly lower; null where none does. `all` is
  * the whole list in its order.
  */
-export function explainPlace(offer: Offer, all: readonly Offer[], term: number): string | null {
+export function explainRank(offer: Offer, all: readonly Offer[], term: number): string | null {
   const { realAnnualRate, received, realTotal, realCost, upfront, refunded, available } = offer;
   if (!available) return null;
   const lower = all

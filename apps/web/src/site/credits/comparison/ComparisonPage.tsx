@@ -20,7 +20,7 @@ import shared from '../credits.module.css';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { orderSentence, rateSentence } from '../rate-words.ts';
-import { formUrl } from '../request-figures.ts';
+import { formUrl } from '../request-form/request-figures.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './comparison.module.css';

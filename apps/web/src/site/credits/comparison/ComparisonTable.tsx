@@ -10,7 +10,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { useChooseOffer } from '../choose-offer.ts';
 import { wantedParameter } from '../flow.ts';
 import { DecreasingGloss, EffectiveRateGloss, NominalRateGloss } from '../glosses.tsx';
-import { formUrl } from '../request-figures.ts';
+import { formUrl } from '../request-form/request-figures.ts';
 import { ChargeCell, ChargeTitle } from './ChargeCells.tsx';
 import { chargeRowsOf } from './charge-rows.ts';
 import styles from './comparison.module.css';

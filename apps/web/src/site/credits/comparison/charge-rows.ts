@@ -53,7 +53,7 @@ function noteOf({ kind, refundable }: PricedCharge): string | null {
     : 'Te lo devuelven con la última cuota.';
 }
 
-/** How a charge is reckoned and when it is paid, in a few words: '0,5 % del monto, descontado'. */
+/** How a charge is calculated and when it is paid, in a few words: '0,5 % del monto, descontado'. */
 export function chargeTerms({ basis, value, when }: PricedCharge): string {
   if (basis === 'balance') return `${formatChargeRate(value)} de lo que debes, cada mes`;
   const paid = {

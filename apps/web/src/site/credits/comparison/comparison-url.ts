@@ -1,5 +1,5 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
-import { figureNames, readUrlFigures } from '../request-figures.ts';
+import { figureNames, readUrlFigures } from '../request-form/request-figures.ts';
 
 /** What a comparison is made of. Its URL can be shared, so it holds nothing about the person. */
 export interface Comparison {

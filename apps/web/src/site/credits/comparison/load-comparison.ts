@@ -9,7 +9,7 @@ import {
   type Offer,
   scheduleOf,
 } from '@cotejo/finance';
-import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-url.ts';
 
 /**

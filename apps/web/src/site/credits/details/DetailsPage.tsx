@@ -54,7 +54,7 @@ function Details() {
   const isKept = isLastKnown(credit);
 
   useEffect(() => {
-    if (credit.data && !isKept) takeUp(credit.data);
+    if (credit.data && !isKept) continueWith(credit.data);
   }, [credit.data, isKept]);
 
   if (creditId === null) return <Notice type="NO_CREDIT" />;
@@ -115,7 +115,7 @@ function Details() {
  * An application opened from the profile becomes the one under way, form included, so that Volver
  * works.
  */
-function takeUp(credit: CreditDetails): void {
+function continueWith(credit: CreditDetails): void {
   storeCreditId(credit.id);
   if (credit.institutionId) storeInstitutionId(credit.institutionId);
   const { amount, term, income, location, email, document } = credit;
@@ -150,7 +150,7 @@ function DetailsSkeleton() {
       </p>
       <h1 className="visually-hidden">Tu préstamo</h1>
       <div className={styles.head}>
-        <div className={styles.headBones} aria-hidden="true">
+        <div className={styles.headSkeleton} aria-hidden="true">
           <div className={styles.name}>
             <Skeleton width={44} height={44} />
             <Skeleton width="min(24rem, 70%)" height={36} />
@@ -158,7 +158,7 @@ function DetailsSkeleton() {
           <Skeleton height="var(--figures-height)" />
         </div>
       </div>
-      <div className={styles.bones} aria-hidden="true">
+      <div className={styles.skeleton} aria-hidden="true">
         <Skeleton width="min(22rem, 80%)" height={27} />
         <div>
           <Skeleton height={640} />

@@ -107,10 +107,10 @@ function Estimate({
         La primera cuota {isRange(payments) ? 'va de' : 'es de'} <Instalments payments={payments} /> en{' '}
         {formatCount(count, 'institución', 'instituciones')}
       </p>
-      <div className={styles.duel}>
+      <div className={styles.extremes}>
         {(isOne ? [cheapest] : [cheapest, dearest]).map((offer) => (
           <div key={offer.institution.id}>
-            <p className={styles.duelName}>
+            <p className={styles.extremeName}>
               <b>{offer.institution.name}</b>
               <span className="figure">{formatDollars(offer.realTotal)}</span>
             </p>

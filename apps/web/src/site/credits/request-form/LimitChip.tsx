@@ -1,6 +1,6 @@
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { Icon } from '#ui/Icon.tsx';
-import type { FigureField } from '../settle-figure.ts';
+import type { FigureField } from './clamp-figure.ts';
 import styles from './request-form.module.css';
 
 const names: Record<FigureField, string> = {

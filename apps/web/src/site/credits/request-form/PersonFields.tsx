@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import type { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
+import { type Cities, useCities } from './cities.ts';
 import styles from './request-form.module.css';
-import { type Cities, useCities } from './use-form-sources.ts';
 import type { RequestFormState } from './use-request-form.ts';
 
 const cityPlaceholders: Record<Cities['status'], string> = {

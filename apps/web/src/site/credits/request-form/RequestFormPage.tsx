@@ -6,11 +6,11 @@ import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { wantedParameter } from '../flow.ts';
-import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
-import { readUrlFigures } from '../request-figures.ts';
-import { presentCities } from './load-cities.ts';
+import { formatCities } from './cities.ts';
 import { RequestForm } from './RequestForm.tsx';
+import { readUrlFigures } from './request-figures.ts';
 
 const title = 'Pide tu comparación';
 
@@ -37,7 +37,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     wanted: wanted ? { id: wanted.id, name: wanted.name } : null,
     limits: data.limits() ?? fallbackLimits,
     pageInstitutions: pageInstitutionsOf(data.institutions()),
-    cities: presentCities(data.cities()),
+    cities: formatCities(data.cities()),
     termsVersion: data.activeTerms()?.version ?? null,
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
     urlFigures: readUrlFigures(search),

@@ -1,7 +1,7 @@
 import type { Charge } from '@cotejo/finance';
 import { expect, it, vi } from 'vitest';
 import { sampleInstitution } from '#testing/factories.ts';
-import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { estimatePayments } from './estimate-payments.ts';
 
 const asked = { amount: 8_000, term: 48, income: 1_200, location: 'Quito' };

@@ -93,7 +93,7 @@ export function useCreditSubmission({
     if (isUnderWay.current) return;
     await whileBusy(async () => {
       try {
-        takeUpKey(body);
+        reuseKey(body);
         // A reload in the middle goes on.
         const isAwaited = isSignInAwaited();
         clearFlow();
@@ -155,7 +155,7 @@ export function useCreditSubmission({
     const schema = await untilAnswered(loadRequestSchema, { signal, onWait: () => undefined }).catch(() => null);
     const stored = schema?.safeParse(readForm());
     if (!stored?.success || signal.aborted) return;
-    takeUpKey(stored.data);
+    reuseKey(stored.data);
     await sendOnReturn(stored.data, signal);
   }
 
@@ -218,7 +218,7 @@ export function useCreditSubmission({
   }
 
   /** The same form as the one that a reload interrupted goes under its key. */
-  function takeUpKey(body: CreateCreditBody): void {
+  function reuseKey(body: CreateCreditBody): void {
     const sent = readSentRequest();
     const text = JSON.stringify(body);
     if (sent && lastKey.current.body === '' && JSON.stringify(readForm()) === text)

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { readTab, writeTab } from '#browser-storage.ts';
-import type { UrlFigures } from '../request-figures.ts';
+import type { UrlFigures } from './request-figures.ts';
 
 const key = 'creditFormAddress';
 

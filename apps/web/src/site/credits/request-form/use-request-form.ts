@@ -6,8 +6,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { emptyForm, type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
-import { startingFigures, type UrlFigures } from '../request-figures.ts';
-import { type FigureField, missingFigureTexts, settleFigure } from '../settle-figure.ts';
+import { clampFigure, type FigureField, missingFigureTexts } from './clamp-figure.ts';
+import { startingFigures, type UrlFigures } from './request-figures.ts';
 import { loadRequestSchema, type RequestSchema } from './request-schema.ts';
 import { useNewFigures } from './use-new-figures.ts';
 
@@ -66,7 +66,7 @@ export function useRequestForm(
   canLookUp: boolean,
 ): RequestFormState {
   const [{ values, notices }, show] = useState(() =>
-    settleAll(
+    clampFigures(
       {
         values: { ...exampleWithin(limits), ...pickFigures(urlFigures), ...pickCity(urlFigures) },
         notices: {},
@@ -95,7 +95,7 @@ export function useRequestForm(
     const stored = readNewestForm();
     if (stored === null) return;
     const values = { ...stored, ...pickFigures(asked), ...pickCity(asked) };
-    setForm(settleAll({ values, notices: {} }, limits));
+    setForm(clampFigures({ values, notices: {} }, limits));
     setErrors(findMissing(pickFigures(asked)));
     isChanged.current = Object.keys(asked).length > 0;
   }, []);
@@ -106,7 +106,7 @@ export function useRequestForm(
   }, []);
 
   useEffect(() => {
-    setForm((now) => settleAll(now, limits));
+    setForm((now) => clampFigures(now, limits));
   }, [limits, setForm]);
 
   const [email, cedula] = [profile?.email || null, profile?.cedula || null];
@@ -138,10 +138,10 @@ export function useRequestForm(
     setForm(withValues((now) => (now.email === '' ? { ...now, email: found } : now))),
   );
 
-  /** Settles the figures with `fields`, and remembers when a new notice came up. */
-  function settle(fields: readonly FigureField[]): { form: FormState; unread: FigureField | undefined } {
+  /** Clamps these figures and remembers when a new notice came up. */
+  function clamp(fields: readonly FigureField[]): { form: FormState; unread: FigureField | undefined } {
     const { notices } = latest.current;
-    const form = settleAll(latest.current, limits, fields);
+    const form = clampFigures(latest.current, limits, fields);
     const text = JSON.stringify(form.notices);
     if (text !== JSON.stringify(notices)) noticedAt.current = { text, at: performance.now() };
     setForm(form);
@@ -175,7 +175,7 @@ export function useRequestForm(
     },
     leaveFigure: (field) => {
       if (latest.current.values[field] === null) setErrors((now) => ({ ...now, [field]: missingFigureTexts[field] }));
-      else settle([field]);
+      else clamp([field]);
     },
     prepare: async () => {
       let schema: RequestSchema;
@@ -184,7 +184,7 @@ export function useRequestForm(
       } catch (error) {
         return { problem: messageOf(error, '') };
       }
-      const { form, unread } = settle(figureFields);
+      const { form, unread } = clamp(figureFields);
       const checked = schema.safeParse(form.values);
       const found = findErrors(schema, form.values);
       setErrors(found);
@@ -260,19 +260,19 @@ const withValues = (next: (now: PendingForm) => PendingForm) => (now: FormState)
  * Every figure that is there within its limits, with a notice where that changed it; the same
  * object where nothing changed, so that nothing is rendered for it.
  */
-function settleAll(form: FormState, limits: Limits, fields: readonly FigureField[] = figureFields): FormState {
-  const settled = { values: { ...form.values }, notices: { ...form.notices } };
+function clampFigures(form: FormState, limits: Limits, fields: readonly FigureField[] = figureFields): FormState {
+  const clamped = { values: { ...form.values }, notices: { ...form.notices } };
   for (const field of fields) {
     const typed = form.values[field];
     if (typed === null) continue;
-    const { value, notice } = settleFigure(field, typed, limits[field]);
-    settled.values[field] = value;
-    if (notice !== null) settled.notices[field] = notice;
+    const { value, notice } = clampFigure(field, typed, limits[field]);
+    clamped.values[field] = value;
+    if (notice !== null) clamped.notices[field] = notice;
   }
   const isSame = fields.every(
-    (field) => settled.values[field] === form.values[field] && settled.notices[field] === form.notices[field],
+    (field) => clamped.values[field] === form.values[field] && clamped.notices[field] === form.notices[field],
   );
-  return isSame ? form : settled;
+  return isSame ? form : clamped;
 }
 
 /**
@@ -281,9 +281,9 @@ function settleAll(form: FormState, limits: Limits, fields: readonly FigureField
  */
 const exampleWithin = (limits: Limits): PendingForm => ({
   ...emptyForm,
-  amount: settleFigure('amount', startingFigures.amount, limits.amount).value,
-  term: settleFigure('term', startingFigures.term, limits.term).value,
-  income: settleFigure('income', startingFigures.income, limits.income).value,
+  amount: clampFigure('amount', startingFigures.amount, limits.amount).value,
+  term: clampFigure('term', startingFigures.term, limits.term).value,
+  income: clampFigure('income', startingFigures.income, limits.income).value,
 });
 
 const pickFigures = ({ amount, term, income }: UrlFigures) => ({

@@ -23,7 +23,7 @@ export function OffersSkeleton({ count }: { count?: number }) {
         <Skeleton width="min(180px, 100%)" height={44} />
         <Skeleton width="min(220px, 100%)" height={44} />
       </div>
-      <div className={styles.bones}>
+      <div className={styles.skeleton}>
         {[1, 2, 3, 4, 5, 6].map((bone) => (
           <div key={bone}>
             <div className={styles.cardBone}>

@@ -12,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { InstitutionName } from '#ui/LogoBadge.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { ceilingText, explainPlace } from '../charges/offer-remarks.ts';
+import { ceilingText, explainRank } from '../charges/offer-remarks.ts';
 import type { OfferChoice } from '../choose-offer.ts';
 import { IncomeShareLabel } from '../IncomeShare.tsx';
 import parts from './offer-cost.module.css';
@@ -194,7 +194,7 @@ function OfferRow({
               isGray={!available}
             />
           </div>
-          <Remarks offer={offer} reason={order === 'total' ? explainPlace(offer, all, term) : null} />
+          <Remarks offer={offer} reason={order === 'total' ? explainRank(offer, all, term) : null} />
           <div className={parts.parts}>
             <span>Capital {formatDollars(cost.capital)}</span>
             {offer.charges.length === 0 ? (

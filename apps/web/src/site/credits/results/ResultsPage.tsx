@@ -5,9 +5,9 @@ import { QueryProvider } from '#request/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { type PageInstitution, pageInstitutionsOf } from '../../page-institutions.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
-import { type PageInstitution, pageInstitutionsOf } from '../page-institutions.ts';
-import { formUrl, readUrlFigures } from '../request-figures.ts';
+import { formUrl, readUrlFigures } from '../request-form/request-figures.ts';
 import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 

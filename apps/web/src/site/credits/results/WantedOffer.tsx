@@ -1,6 +1,6 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { Button } from '#ui/Button.tsx';
-import type { PageInstitution } from '../page-institutions.ts';
+import type { PageInstitution } from '../../page-institutions.ts';
 import styles from './results.module.css';
 
 /** What became of the offer a visitor chose before signing in. */

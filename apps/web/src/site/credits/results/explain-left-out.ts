@@ -10,8 +10,8 @@ import {
 } from '@cotejo/finance';
 import { formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
-import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
-import { formUrl } from '../request-figures.ts';
+import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';
+import { formUrl } from '../request-form/request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
 /**

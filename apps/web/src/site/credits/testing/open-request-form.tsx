@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
-import type { UrlFigures } from '../request-figures.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { RequestForm } from '../request-form/RequestForm.tsx';
+import type { UrlFigures } from '../request-form/request-figures.ts';
 import { renderFlow } from './render-flow.tsx';
 import { maria } from './samples.ts';
 

@@ -7,11 +7,12 @@ import {
   listPublicInstitutions,
 } from '@cotejo/contracts/institutions/public';
 import { highestIncomeOf } from '@cotejo/finance';
+import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { wait } from '#request/retry.ts';
-import { areValidLimits } from '../request-figures.ts';
+import { showToast } from '#ui/Toast.tsx';
 
 /** Limits: retried up to 3 times, 1 s apart, when the response was 'Unauthorized' (spec 1 §9). */
 export const limitsPolicy = { key: 'creditLimits', retries: 3, pauseMs: 1_000 } as const;
@@ -20,6 +21,28 @@ export const limitsTexts = {
   notLoaded: 'No se pudieron cargar los límites de crédito',
   notComputed: 'No se pudieron calcular límites válidos',
 } as const;
+
+/**
+ * Limits of the sliders: those the page was rendered with until others are loaded, so that no
+ * figure jumps when they are the same.
+ */
+export function useLimits(rendered: Limits): Limits {
+  const [limits, setLimits] = useState(rendered);
+  useEffect(() => {
+    const leaving = new AbortController();
+    loadLimits(leaving.signal).then(
+      (loaded) => {
+        setLimits((now) => (JSON.stringify(now) === JSON.stringify(loaded.limits) ? now : loaded.limits));
+        if (loaded.problem) showToast(loaded.problem, 'error');
+      },
+      () => {
+        // The page was left.
+      },
+    );
+    return () => leaving.abort();
+  }, []);
+  return limits;
+}
 
 interface LoadedLimits {
   limits: Limits;
@@ -49,6 +72,22 @@ export async function loadLimits(signal?: AbortSignal): Promise<LoadedLimits> {
   const copy = readLimitsCopy();
   return copy ? { limits: copy, problem: null } : { limits: fallbackLimits, problem };
 }
+
+/**
+ * Whether these are limits, and can be used: finite, positive where they must be, and not upside
+ * down.
+ */
+function areValidLimits(limits: unknown): limits is Limits {
+  return ['amount', 'term', 'income'].every((field) => {
+    const range: unknown = isObject(limits) && Reflect.get(limits, field);
+    const [min, max]: unknown[] = isObject(range) ? [Reflect.get(range, 'min'), Reflect.get(range, 'max')] : [];
+    return (
+      Number.isFinite(min) && Number.isFinite(max) && Number(min) >= 0 && Number(max) >= Number(min) && Number(max) > 0
+    );
+  });
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 class InvalidLimits extends Error {}
 

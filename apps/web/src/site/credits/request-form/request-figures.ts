@@ -1,4 +1,3 @@
-import type { Limits } from '@cotejo/contracts/institutions/public';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 
 /** What the URL of the form and of the results may carry. Nothing that identifies a person. */
@@ -45,19 +44,3 @@ export function formUrl(figures: UrlFigures): string {
   const text = search.toString();
   return `/creditos/solicitud${text && `?${text}`}`;
 }
-
-/**
- * Whether these are limits, and can be used: finite, positive where they must be, and not upside
- * down.
- */
-export function areValidLimits(limits: unknown): limits is Limits {
-  return ['amount', 'term', 'income'].every((field) => {
-    const range: unknown = isObject(limits) && Reflect.get(limits, field);
-    const [min, max]: unknown[] = isObject(range) ? [Reflect.get(range, 'min'), Reflect.get(range, 'max')] : [];
-    return (
-      Number.isFinite(min) && Number.isFinite(max) && Number(min) >= 0 && Number(max) >= Number(min) && Number(max) > 0
-    );
-  });
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

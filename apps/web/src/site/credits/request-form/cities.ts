@@ -1,5 +1,6 @@
 import { listCities, listPublicCities } from '@cotejo/contracts/institutions/public';
 import { compareSpanish } from '@cotejo/finance';
+import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#request/request.ts';
 import { wait } from '#request/retry.ts';
@@ -11,6 +12,30 @@ export const citiesPolicy = {
   attempts: 3,
   pauseMs: 1_500,
 } as const;
+
+export interface Cities {
+  status: 'loading' | 'failed' | 'loaded';
+  list: readonly string[];
+}
+
+/**
+ * The cities to choose from. Those the page was rendered with can be chosen before the others are
+ * loaded, and when loading fails.
+ */
+export function useCities(rendered: readonly string[]): Cities {
+  const [cities, setCities] = useState<Cities>({ status: rendered.length > 0 ? 'loaded' : 'loading', list: rendered });
+  useEffect(() => {
+    const leaving = new AbortController();
+    loadCities(leaving.signal, rendered).then(
+      (list) => setCities({ status: 'loaded', list }),
+      () => {
+        if (!leaving.signal.aborted) setCities(({ list }) => ({ status: 'failed', list }));
+      },
+    );
+    return () => leaving.abort();
+  }, [rendered]);
+  return cities;
+}
 
 interface CitiesCache {
   /** Milliseconds since 1970. */
@@ -30,7 +55,7 @@ export async function loadCities(signal?: AbortSignal, pageCities: readonly stri
   let lastError: unknown;
   for (let attempt = 1; attempt <= citiesPolicy.attempts; attempt += 1) {
     try {
-      const cities = presentCities(await fetchCities(signal), pageCities);
+      const cities = formatCities(await fetchCities(signal), pageCities);
       if (cities.length === 0) throw new Error('No city is served');
       writeStored(citiesPolicy.key, JSON.stringify({ timestamp: Date.now(), cities } satisfies CitiesCache));
       return cities;
@@ -61,7 +86,7 @@ const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
  * order. If they are the `pageCities`, which are sorted, nothing is sorted: the collator costs a
  * slow phone 80 ms.
  */
-export function presentCities(cities: readonly string[], pageCities: readonly string[] = []): string[] {
+export function formatCities(cities: readonly string[], pageCities: readonly string[] = []): string[] {
   const written = cities.map((city) =>
     city
       .trim()

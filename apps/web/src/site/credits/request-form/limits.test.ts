@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleInstitution } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
-import { limitsPolicy, limitsTexts, loadLimits } from './load-limits.ts';
+import { limitsPolicy, limitsTexts, loadLimits } from './limits.ts';
 
 const publicLimits = 'GET /public/institutions/limits';
 const publicList = 'GET /public/institutions';

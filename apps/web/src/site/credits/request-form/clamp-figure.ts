@@ -26,7 +26,7 @@ const words: Record<FigureField, { show: (value: number) => string; that: string
  * was put in its place; null when the figure stays as it is.
  * @param value dollars or months, as read from the box
  */
-export function settleFigure(
+export function clampFigure(
   field: FigureField,
   value: number,
   { min, max }: { min: number; max: number },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
-import { citiesPolicy, loadCities, presentCities } from './load-cities.ts';
+import { citiesPolicy, formatCities, loadCities } from './cities.ts';
 
 const publicCities = 'GET /public/institutions/cities';
 const signedInCities = 'GET /institutions/cities';
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 it('shows cities capitalised and in Spanish order, without repeats [1.2.61] [1.2.62]', () => {
-  expect(presentCities(['quito', 'ÁMBATO', 'santo domingo de los tsáchilas', 'Quito', 'zamora'])).toEqual([
+  expect(formatCities(['quito', 'ÁMBATO', 'santo domingo de los tsáchilas', 'Quito', 'zamora'])).toEqual([
     'Ámbato',
     'Quito',
     'Santo Domingo de los Tsáchilas',
@@ -26,17 +26,13 @@ it('shows cities capitalised and in Spanish order, without repeats [1.2.61] [1.2
 
 it('sorts the cities only where they are not those of the page [8.1.7]', () => {
   const sort = vi.spyOn(Array.prototype, 'sort');
-  expect(presentCities(['zamora', 'QUITO', 'ámbato'], ['Ámbato', 'Quito', 'Zamora'])).toEqual([
+  expect(formatCities(['zamora', 'QUITO', 'ámbato'], ['Ámbato', 'Quito', 'Zamora'])).toEqual([
     'Ámbato',
     'Quito',
     'Zamora',
   ]);
   expect(sort).not.toHaveBeenCalled();
-  expect(presentCities(['zamora', 'QUITO', 'loja'], ['Ámbato', 'Quito', 'Zamora'])).toEqual([
-    'Loja',
-    'Quito',
-    'Zamora',
-  ]);
+  expect(formatCities(['zamora', 'QUITO', 'loja'], ['Ámbato', 'Quito', 'Zamora'])).toEqual(['Loja', 'Quito', 'Zamora']);
   expect(sort).toHaveBeenCalledTimes(1);
   vi.restoreAllMocks();
 });
