@@ -3,7 +3,7 @@ import { findProgram } from '../../apps/api/src/testing/find-program.ts';
 import { startHaproxy } from '../../scripts/deploy/start-balancer.ts';
 
 /** A balancer in front of several servers. */
-export interface Balancer {
+interface Balancer {
   readonly url: string;
   stop(): Promise<void>;
 }

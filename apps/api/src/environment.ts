@@ -4,7 +4,7 @@ import { parseDocumentKeys } from '#storage/document-keys.ts';
 import { parseS3Url } from '#storage/s3-store.ts';
 
 /** The description of a variable in docs/guide/variables.md. */
-export interface VariableDescription {
+interface VariableDescription {
   /** One or two sentences. */
   readonly about: string;
   /** A value as an operator writes it. */

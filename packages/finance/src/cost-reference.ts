@@ -36,7 +36,7 @@ function takenOf(charge: Charge, schedule: Schedule): bigint[] {
   return taken;
 }
 
-export interface ReferenceCost {
+interface ReferenceCost {
   totals: number[];
   received: number;
   upfront: number;

@@ -91,7 +91,7 @@ function withFiles(success: Json | undefined, { fileTypes }: DescribedEndpoint):
 }
 
 /** The codes an endpoint may refuse with, besides what every caller of the server can meet. */
-export function refusalCodes(endpoint: DescribedEndpoint): ErrorCode[] {
+function refusalCodes(endpoint: DescribedEndpoint): ErrorCode[] {
   const { access, method, errors, params, query } = endpoint;
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']);
   // A path with a part that is too long, or that is no id, is not found.

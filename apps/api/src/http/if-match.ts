@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The entity tag of a version. */
-export const versionTag = (version: number): string => `"${version}"`;
+const versionTag = (version: number): string => `"${version}"`;
 
 /**
  * The version that `If-Match` names, the newest of several; undefined without the header or with
  * `*`. An unknown tag matches no version, so it is answered like an old one.
  */
-export function expectedVersion(header: string | undefined): number | undefined {
+function expectedVersion(header: string | undefined): number | undefined {
   const text = header?.trim();
   if (!text || text === '*') return undefined;
   const versions = text.split(',').map((tag) => /^(?:W\/)?"?(\d{1,9})"?$/.exec(tag.trim())?.[1]);

@@ -66,7 +66,7 @@ export interface Jobs {
   health(): Promise<QueueHealth[]>;
 }
 
-export interface JobsReports {
+interface JobsReports {
   /** An attempt of a job failed (with `name`), or the queue itself did. */
   onError(error: unknown, name?: JobName): void;
   /** Wraps each attempt of a job, to measure it; rejects as `work` does. */

@@ -7,7 +7,7 @@ import type { MailContent } from '#mail/layout.ts';
 import type { MailKind } from '#mail/mail-kinds.ts';
 
 /** How many mails a day anybody can cause to one e-mail address by typing it in. */
-export const strangerMailsPerDay = 10;
+const strangerMailsPerDay = 10;
 
 /** Kinds that anybody can cause with an e-mail address or a cédula. */
 const kinds: MailKind[] = [

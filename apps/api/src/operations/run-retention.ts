@@ -18,7 +18,7 @@ export const lastRetentionFact = 'last_retention';
 const orphanSearchFact = 'orphan_search';
 
 /** How many of each kind were deleted. */
-export type RetentionFigures = Record<
+type RetentionFigures = Record<
   | 'codes'
   | 'registrations'
   | 'sessions'

@@ -5,7 +5,7 @@ import type { Cell, Column } from './cells.ts';
 
 // A workbook is built in a worker thread, because it takes seconds of computing.
 
-export type WorkbookColumn = Pick<Column<never>, 'title' | 'width'>;
+type WorkbookColumn = Pick<Column<never>, 'title' | 'width'>;
 export interface WorkbookTask {
   readonly name: string;
   readonly columns: readonly WorkbookColumn[];

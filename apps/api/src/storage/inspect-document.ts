@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { cleanDocumentImage } from '#storage/inspect-image.ts';
 import { readPdf } from '#storage/inspect-pdf.ts';
 
-export type DocumentMimeType = 'image/jpeg' | 'image/png' | 'application/pdf';
+type DocumentMimeType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 /**
  * What may be stored: for images the re-encoded image, never the bytes that were sent; of a

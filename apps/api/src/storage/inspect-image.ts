@@ -80,7 +80,7 @@ export async function cleanDocumentImage(
   }
 }
 
-export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 export interface ImageVariant {
   /** Pixels. */

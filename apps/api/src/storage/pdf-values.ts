@@ -25,7 +25,7 @@ export interface Allowance {
 }
 
 /** Called with every name, and whether it is the key of a dictionary. */
-export type NameListener = (name: string, isKey: boolean) => void;
+type NameListener = (name: string, isKey: boolean) => void;
 
 const maximumNameBytes = 127;
 const maximumDictionaryBytes = 64 * 1024;

@@ -4,7 +4,7 @@ import { MailDelayed, MailRefused } from '#mail/smtp-transport.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 
 /** The part that has a problem; docs/guide/operations.md lists them. */
-export type ProblemPart =
+type ProblemPart =
   | 'http'
   | 'db'
   | 'redis'

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-export type MailOutcome = 'sent' | 'delayed' | 'refused';
+type MailOutcome = 'sent' | 'delayed' | 'refused';
 
 /** Counters of this process; the other figures are read when /metrics is called. */
 export interface Measures {
