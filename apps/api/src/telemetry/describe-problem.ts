@@ -4,17 +4,7 @@ import { MailDelayed, MailRefused } from '#mail/smtp-transport.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 
 /** The part that has a problem; docs/guide/operations.md lists them. */
-type ProblemPart =
-  | 'http'
-  | 'db'
-  | 'redis'
-  | 'storage'
-  | 'smtp'
-  | 'job'
-  | 'backup'
-  | 'catalog'
-  | 'images'
-  | 'process';
+type ProblemPart = 'http' | 'db' | 'redis' | 'storage' | 'smtp' | 'job' | 'backup' | 'catalog' | 'images' | 'process';
 
 /** What a log line says of a problem, without personal data. */
 export interface Problem {
