@@ -105,6 +105,8 @@ export const activityFilterQuery = z.object({
   startDate: dayQuery,
   endDate: dayQuery,
   targetId: optionalQuery(z.string().max(200)),
+  /** Id of the user whom it is about, also by their credits and documents. */
+  personId: idFilterQuery,
   /** Id of the administrator who did it. */
   adminId: idFilterQuery,
   /** Looks in description, target and administrator. */
@@ -182,7 +184,8 @@ export const activitySchemas = {
     unauthorizedMessage,
     summary: 'The activity log as CSV, with the filters of the list',
     query: activityFilterQuery,
-    errors: [],
+    needsRecentProof: true,
+    errors: ['CONFIRMATION_REQUIRED'],
   },
   getActivity: {
     unauthorizedMessage,

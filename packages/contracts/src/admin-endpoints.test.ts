@@ -27,6 +27,7 @@ describe('administration endpoints', () => {
     expect(unguarded).toEqual([
       'POST /admin/auth/verify-token',
       'PUT /admin/auth/profile',
+      'POST /admin/auth/confirm',
       'POST /admin/auth/change-password',
       'POST /admin/auth/change-email',
       'DELETE /admin/auth/sessions/:id',

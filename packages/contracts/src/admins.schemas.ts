@@ -150,6 +150,12 @@ export const adminAuthSchemas = {
     reply: success(adminSchema),
     errors: [],
   },
+  confirmAdmin: {
+    summary: 'Gives the password again: the session counts as just opened, for 30 minutes',
+    body: z.strictObject({ password: givenPasswordSchema }),
+    reply: done,
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  },
   changeAdminPassword: {
     summary: "Change the administrator's own password",
     body: z.strictObject({ currentPassword: givenPasswordSchema, newPassword: newPasswordSchema }),

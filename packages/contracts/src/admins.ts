@@ -85,6 +85,18 @@ export const updateAdminProfile = defineEndpoint<typeof adminAuthSchemas.updateA
 });
 
 /**
+ * Needed for exports later than 30 minutes after the sign-in. A wrong password is 400
+ * INVALID_CREDENTIALS.
+ */
+export const confirmAdmin = defineEndpoint<typeof adminAuthSchemas.confirmAdmin>()({
+  method: 'POST',
+  path: '/admin/auth/confirm',
+  access: access.admin(),
+  timeoutMs: adminTimeoutsMs.ordinary,
+  rateLimit: 'strict',
+});
+
+/**
  * A wrong current password is INVALID_CREDENTIALS with 400, a reused one VALIDATION_ERROR. Ends the
  * other sessions.
  */
@@ -156,6 +168,7 @@ export const adminAuthEndpoints = [
   deleteAdmin,
   changeAdminPermissions,
   updateAdminProfile,
+  confirmAdmin,
   changeAdminPassword,
   changeAdminEmail,
   recoverAdmin,

@@ -6,9 +6,10 @@ import { activityStatuses } from '@cotejo/contracts/activity-log';
 import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '#clock.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { createBackup } from '#operations/backup/create-backup.ts';
-import { createUser } from '#testing/factories.ts';
+import { createUser, factoryPassword } from '#testing/factories.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';
 
@@ -48,8 +49,8 @@ const take = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('an administrator who reads what they need not', () => {
-  it.each(['', '/download'])('leaves one record an hour of each document: documents/{id}%s', async (rest) => {
-    const { credit, document } = await createPerson(world.app);
+  it.each(['', '/download'])('leaves one record an hour of each document: documents/{id}%s [8.12.4]', async (rest) => {
+    const { credit, document, user } = await createPerson(world.app);
     const path = `/api/admin/credits/${credit.id}/documents/${document.id}${rest}`;
     await Promise.all([take(path), take(path), take(path)]);
     await take(path);
@@ -57,8 +58,30 @@ describe('an administrator who reads what they need not', () => {
       {
         description: `Documento abierto: ${documentTypeLabels[document.documentType]}`,
         source: 'server',
+        targetName: expect.stringMatching(new RegExp(`^Crédito C-.* de ${user.nombres} ${user.apellidos}$`)),
         details: { creditId: credit.id, documentType: document.documentType },
       },
+    ]);
+  });
+
+  it('leaves one record an hour of each application and person, found by the person [8.12.4]', async () => {
+    const { user, credit, document } = await createPerson(world.app);
+    const opened = async () => {
+      const path = `/api/admin/activity?status=viewed&sort=timestamp&personId=${user.id}`;
+      const { body } = await world.send({ path, token: auditor.token });
+      expect(body.total).toBe((body.data as unknown[]).length);
+      return (body.data as Line[]).map(({ description, targetId }) => [description, targetId]);
+    };
+    await createPerson(world.app);
+    await take(`/api/admin/credits/${credit.id}`);
+    await take(`/api/admin/credits/${credit.id}`);
+    await take(`/api/admin/credits/${credit.id}/documents/${document.id}`);
+    await take(`/api/admin/users/${user.id}`);
+    await take(`/api/admin/users/${user.id}/credits`);
+    expect(await opened()).toEqual([
+      ['Solicitud abierta', credit.id],
+      [`Documento abierto: ${documentTypeLabels[document.documentType]}`, document.id],
+      ['Persona abierta', user.id],
     ]);
   });
 
@@ -75,15 +98,15 @@ describe('an administrator who reads what they need not', () => {
   it('leaves one of all credits at once, as lines or as a list, and of long lists of people', async () => {
     for (let more = 0; more < 51; more += 1) await createUser(world.app);
     expect(await readings('credits')).toEqual([]);
-    await take('/api/admin/users?limit=50');
+    for (let time = 0; time < 3; time += 1) await take('/api/admin/users?limit=50');
     await take('/api/admin/credits?limit=50');
     expect([await readings('users'), await readings('credits')]).toEqual([[], []]);
-    await take('/api/admin/users?limit=100');
-    await take('/api/admin/users?limit=100&page=1&q=a');
-    expect(await readings('users')).toMatchObject([{ description: 'Consulta de más de 50 usuarios a la vez' }]);
+    // In small pages it is the whole list all the same.
+    for (let page = 1; page <= 7; page += 1) await take(`/api/admin/users?limit=10&page=${page}`);
+    expect(await readings('users')).toMatchObject([{ description: 'Consulta de más de 50 personas en una hora' }]);
     await take('/api/admin/credits/all', { accept: 'application/x-ndjson' });
     await take('/api/admin/credits/all');
-    expect(await readings('credits')).toMatchObject([{ description: 'Consulta de más de 50 créditos a la vez' }]);
+    expect(await readings('credits')).toMatchObject([{ description: 'Consulta de más de 50 créditos en una hora' }]);
   });
 });
 
@@ -142,5 +165,46 @@ describe('who takes the database or a backup', () => {
       expect(copy).not.toContain(code);
       expect(copy).not.toContain('contraseña temporal:');
     }
+  });
+});
+
+describe('who sits at the machine of an administrator', () => {
+  it('takes no list out of the house once the sign-in lies half an hour back [8.12.5]', async () => {
+    const present = await createReviewer(world.app);
+    let { token } = present;
+    const renew = async () => {
+      world.app.clock.advance(minutes(29));
+      const path = '/api/admin/auth/refresh-token';
+      const { body } = await world.send({ method: 'POST', path, body: { refreshToken: present.refreshToken } });
+      Object.assign(present, body);
+      token = body.accessToken as string;
+    };
+    const exports: [string, Record<string, string>][] = [
+      ['/api/admin/credits/export?format=csv', {}],
+      ['/api/admin/credits/all', { accept: 'application/x-ndjson' }],
+      ['/api/admin/activity/export', {}],
+    ];
+    const statuses = async () => {
+      const all = [];
+      for (const [path, headers] of exports) {
+        const response = await world.send({ path, headers, token });
+        countTry('stolen sessions', response);
+        all.push(response.status);
+      }
+      return all;
+    };
+    const confirm = async (password: string) =>
+      (await world.send({ method: 'POST', path: '/api/admin/auth/confirm', token, body: { password } })).status;
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await renew();
+    world.app.clock.advance(minutes(1));
+    expect(await statuses()).toEqual([403, 403, 403]);
+    expect(await confirm('Adivinada*1')).toBe(400);
+    expect(await statuses()).toEqual([403, 403, 403]);
+    expect(await confirm(factoryPassword)).toBe(200);
+    await renew();
+    expect(await statuses()).toEqual([200, 200, 200]);
+    world.app.clock.advance(minutes(1));
+    expect(await statuses()).toEqual([403, 403, 403]);
   });
 });

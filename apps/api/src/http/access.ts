@@ -2,7 +2,7 @@ import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Parts } from '#context.ts';
-import { resolveActor } from '#modules/identity';
+import { requireRecentAdminProof, resolveActor } from '#modules/identity';
 
 const visitor: Actor = { kind: 'visitor' };
 
@@ -43,6 +43,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
       if (!access.anyOf.some((permission) => actor.permissions.includes(permission)))
         throw new DomainError('FORBIDDEN');
     }
+    if (endpoint.needsRecentProof) await requireRecentAdminProof({ ...parts, actor });
     return actor;
   }
   if (access.kind === 'admin') throw new DomainError('UNAUTHORIZED');

@@ -65,6 +65,8 @@ export interface EndpointSchemas {
   readonly bodyLimitBytes?: number;
   /** Open to an administrator who still has to change a temporary password. */
   readonly allowsTemporaryPassword?: true;
+  /** For administrators whose password was given within the last 30 minutes. */
+  readonly needsRecentProof?: true;
   /**
    * Media types of the files it returns: of `reply: 'bytes'` all, else those that a `format` of the
    * query asks for.

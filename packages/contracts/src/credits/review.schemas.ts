@@ -241,7 +241,7 @@ export const adminCreditSchemas = {
       data: z.array(adminCreditSchema),
       total: z.number().int().nonnegative(),
     }),
-    errors: [],
+    errors: ['CONFIRMATION_REQUIRED'],
   },
   listPendingCredits: {
     summary: 'The review queue: urgent first, then oldest',
@@ -256,7 +256,8 @@ export const adminCreditSchemas = {
       format: z.enum(['xlsx', 'csv'], { error: "El formato debe ser 'xlsx' o 'csv'" }).default('xlsx'),
     }),
     fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
-    errors: [],
+    needsRecentProof: true,
+    errors: ['CONFIRMATION_REQUIRED'],
   },
   getAdminCreditOffer: {
     summary: 'The offer of a credit as it was when its institution was chosen',

@@ -14,7 +14,7 @@ export interface ActivityTotal {
 
 /** How many records match the filters. */
 export async function countActivities({ db }: AdminContext, query: ActivityFilterQuery): Promise<ActivityTotal> {
-  const isSearch = [query.q, query.targetId, query.adminId, query.about].some(
+  const isSearch = [query.q, query.targetId, query.personId, query.adminId, query.about].some(
     (value) => value !== undefined && value !== '',
   );
   if (!isSearch) return { total: await countFiltered(db, filterOf(query)) };

@@ -16,6 +16,8 @@ export interface ActivityFilter {
   /** Exclusive. */
   readonly until?: Date | undefined;
   readonly targetId?: string | undefined;
+  /** Id of the user whom it is about, or whose credits and documents. */
+  readonly personId?: string | undefined;
   /** Who did it. */
   readonly adminId?: string | undefined;
   /** Part of what a record says, of the name of its object or of its administrator. */
@@ -42,8 +44,13 @@ const conditionOf = (filter: ActivityFilter): SQL | undefined =>
     filter.from && gte(activities.timestamp, filter.from),
     filter.until && lt(activities.timestamp, filter.until),
     filter.targetId === undefined ? undefined : eq(activities.targetId, filter.targetId),
+    filter.personId === undefined ? undefined : isAboutPerson(filter.personId),
     filter.adminId === undefined ? undefined : eq(activities.adminId, filter.adminId),
   );
+
+const isAboutPerson = (personId: string): SQL => sql`${activities.id} in (
+  select activity_id from ${activityWords} apart where apart.person_id = ${personId}
+  union select id from ${activities} of_person where of_person.target_id = ${personId})`;
 
 /** Its details may lie apart, with the words about a person. */
 function isAbout(about: ActivityAbout): SQL {

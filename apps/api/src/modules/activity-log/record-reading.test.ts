@@ -44,7 +44,12 @@ describeOnBothDatabases('a reading that is recorded', (open) => {
 
   it('is about the person whose it was, and goes with the account', async () => {
     const { user } = await createUser(app);
-    await read(one, user.id);
+    await recordReading(one, {
+      type: 'user',
+      description: 'Documento abierto',
+      targetId: user.id,
+      personId: user.id,
+    });
     expect(await app.parts.db.select().from(activityWords)).toMatchObject([
       { personId: user.id, description: 'Documento abierto' },
     ]);

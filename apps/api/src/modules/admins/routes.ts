@@ -4,6 +4,7 @@ import type { Parts } from '#context.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import {
+  confirmAdminSession,
   createTurns,
   endAdminSession,
   endOwnAdminSession,
@@ -13,6 +14,7 @@ import {
 import { changeAdminEmail } from './change-admin-email.ts';
 import { changeAdminPassword } from './change-admin-password.ts';
 import { changeAdminPermissions } from './change-admin-permissions.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { createAdminFromUser } from './create-admin-from-user.ts';
 import { deleteAdmin } from './delete-admin.ts';
 import { getSignedInAdmin, listAdmins } from './get-admin.ts';
@@ -56,6 +58,10 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.updateAdminProfile, ({ context, body }) =>
     withMessage(updateAdminProfile(context, body), 'Perfil actualizado'),
   );
+  mountEndpoint(app, parts, contract.confirmAdmin, async ({ context, body }) => {
+    await checkOwnPassword(context, body.password, 'password');
+    await confirmAdminSession(context);
+  });
   mountEndpoint(app, parts, contract.changeAdminPassword, ({ context, body }) =>
     withMessage(changeAdminPassword(context, body), 'Contraseña actualizada'),
   );

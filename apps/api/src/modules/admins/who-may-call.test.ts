@@ -18,6 +18,7 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'POST /admin/auth/verify-token': 'admin',
   'GET /admin/auth': 'admin',
   'PUT /admin/auth/profile': 'admin',
+  'POST /admin/auth/confirm': 'admin',
   'POST /admin/auth/change-password': 'admin',
   'POST /admin/auth/change-email': 'admin',
   'POST /admin/auth/recover': 'open',

@@ -6,9 +6,17 @@ import { readCreditDocuments, readFormerDocuments, readSharedFiles } from './doc
 import { offerFiguresOf, withCharges } from './offer-snapshot.ts';
 import { presentCredits } from './present-admin-credit.ts';
 import { presentSchedule } from './present-credit.ts';
+import { recordOpening } from './record-opening.ts';
 import { readCreditParts } from './repository.ts';
 import * as creditRepository from './review-repository.ts';
 import { listAdminNames } from './review-repository.ts';
+
+/** The same as `getAdminCredit`; recorded once an hour for each administrator. @throws NOT_FOUND */
+export async function openCredit(context: AdminContext, id: string): Promise<AdminCreditDetail> {
+  const credit = await getAdminCredit(context, id);
+  await recordOpening(context, id, { description: 'Solicitud abierta', targetId: id });
+  return credit;
+}
 
 /**
  * A credit with its table, documents, timeline and how often its applicant applied before. @throws

@@ -4,6 +4,7 @@ import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
+import { requireRecentAdminProof } from '#modules/identity';
 import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
 import * as creditRepository from './review-repository.ts';
@@ -31,7 +32,6 @@ export async function listCredits(context: AdminContext, query: ListAdminCredits
     after,
   });
   const cut = cutPage(found, limit, cursorOf(filter.sort));
-  if (cut.rows.length > recordedListRows) await recordCreditsRead(context);
   return {
     data: await presentCredits(db, context.actor, cut.rows),
     total: totalOnLastPage(cut, query) ?? (await creditRepository.countCredits(db, filter)),
@@ -45,12 +45,11 @@ export async function listCredits(context: AdminContext, query: ListAdminCredits
  * Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and
  * a postal address.
  */
-const recordCreditsRead = (context: AdminContext): Promise<void> =>
-  recordReading(context, {
-    type: 'credit',
-    description: `Consulta de más de ${recordedListRows} créditos a la vez`,
-    targetId: 'credits',
-  });
+export const manyCredits = {
+  type: 'credit',
+  description: `Consulta de más de ${recordedListRows} créditos en una hora`,
+  targetId: 'credits',
+} as const;
 
 const batchSize = 1_000;
 
@@ -76,7 +75,7 @@ export async function* readAllCredits(
 
 /** Up to 10,000 credits at once, and how many match in all. */
 export async function listAllCredits(context: AdminContext, sent: CreditFilter) {
-  await recordCreditsRead(context);
+  await recordReading(context, manyCredits);
   const filter = await resolveFilter(context, sent);
   const data: AdminCredit[] = [];
   for await (const batch of readAllCredits(context, filter, allCreditsMaximum))
@@ -86,9 +85,11 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
 
 /**
  * Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent.
+ * @throws CONFIRMATION_REQUIRED
  */
 export async function streamAllCredits(context: AdminContext, sent: CreditFilter): Promise<AsyncGenerator<Buffer>> {
-  await recordCreditsRead(context);
+  await requireRecentAdminProof(context);
+  await recordReading(context, manyCredits);
   return linesOf(context, await resolveFilter(context, sent));
 }
 

@@ -302,8 +302,8 @@ describeOnBothDatabases('reviewing credits', (open) => {
     Object.assign(mailer, { send: () => Promise.reject(new Error('no')) });
     const response = await setStatus(credit.id, { status: 'APPROVED' }).finally(() => Object.assign(mailer, { send }));
     expect(response.status).toBe(500);
-    expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });
     expect(await review.app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);
+    expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });
     expect(await review.app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual(
       [],
     );

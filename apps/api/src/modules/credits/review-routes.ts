@@ -3,20 +3,31 @@ import { listReasons as listReasonsEndpoint } from '@cotejo/contracts/credits/re
 import * as contract from '@cotejo/contracts/credits/review';
 import { reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
+import type { AdminContext, Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import { createListCounter } from '#modules/activity-log';
 import { decideCredit } from './decide-credit.ts';
 import { verifyDocument } from './documents/verify-document.ts';
 import { exportCredits } from './export-credits.ts';
-import { getAdminCredit } from './get-admin-credit.ts';
+import { getAdminCredit, openCredit } from './get-admin-credit.ts';
 import { getAdminOffer } from './get-offer.ts';
-import { listAllCredits, listCredits, listPendingCredits, streamAllCredits } from './list-credits.ts';
+import { listAllCredits, listCredits, listPendingCredits, manyCredits, streamAllCredits } from './list-credits.ts';
 import { listReasons } from './reasons.ts';
 import { returnCredit } from './return-credit.ts';
 
 export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, contract.listAdminCredits, ({ context, query }) => listCredits(context, query));
+  const countListed = createListCounter(manyCredits);
+  const counted = async <Page extends { data: readonly { id: string }[] }>(context: AdminContext, page: Page) => {
+    await countListed(
+      context,
+      page.data.map(({ id }) => id),
+    );
+    return page;
+  };
+  mountEndpoint(app, parts, contract.listAdminCredits, async ({ context, query }) =>
+    counted(context, await listCredits(context, query)),
+  );
   mountEndpoint(app, parts, contract.listAllAdminCredits, async ({ context, query, request }) =>
     request.headers.accept?.includes('application/x-ndjson')
       ? {
@@ -26,10 +37,12 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
         }
       : listAllCredits(context, query),
   );
-  mountEndpoint(app, parts, contract.listPendingCredits, ({ context, query }) => listPendingCredits(context, query));
+  mountEndpoint(app, parts, contract.listPendingCredits, async ({ context, query }) =>
+    counted(context, await listPendingCredits(context, query)),
+  );
   mountEndpoint(app, parts, contract.exportAdminCredits, ({ context, query }) => exportCredits(context, query));
   mountEndpoint(app, parts, contract.getAdminCredit, ({ context, params, reply }) =>
-    withVersionTag(reply, getAdminCredit(context, params.id)),
+    withVersionTag(reply, openCredit(context, params.id)),
   );
   mountEndpoint(app, parts, contract.getAdminCreditOffer, ({ context, params }) => getAdminOffer(context, params.id));
   mountEndpoint(app, parts, contract.changeAdminCreditStatus, async ({ context, params, body, request, reply }) => {

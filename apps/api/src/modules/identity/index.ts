@@ -30,7 +30,7 @@ export {
   getAdminSessionEnd,
 } from './sessions/end-admin-sessions.ts';
 export { endOwnAdminSession, listOwnAdminSessions } from './sessions/own-admin-sessions.ts';
-export { requireRecentProof } from './sessions/recent-proof.ts';
+export { confirmAdminSession, requireRecentAdminProof, requireRecentProof } from './sessions/recent-proof.ts';
 export { refreshAdminSession } from './sessions/refresh-admin-session.ts';
 export { deleteSessionsBefore } from './sessions/repository.ts';
 export { resolveActor } from './sessions/resolve-actor.ts';

@@ -3,7 +3,7 @@ import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import type { listAdminUserCredits as endpoint } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { listCredits } from '#modules/credits';
-import { getUser } from './get-user.ts';
+import { openUser } from './get-user.ts';
 
 interface UserCreditPage {
   readonly credits: AdminCredit[];
@@ -14,7 +14,7 @@ interface UserCreditPage {
 }
 
 /**
- * A user's credits, newest first. Throws NOT_FOUND for an unknown user, VALIDATION_ERROR for a
+ * A user's credits, newest first; recorded like the user. Throws NOT_FOUND for an unknown user, VALIDATION_ERROR for a
  * cursor nobody gave.
  */
 export async function listUserCredits(
@@ -22,7 +22,7 @@ export async function listUserCredits(
   userId: string,
   query: QueryOf<typeof endpoint>,
 ): Promise<UserCreditPage> {
-  await getUser(context, userId);
+  await openUser(context, userId);
   const { data, total, page, limit, nextCursor } = await listCredits(context, { ...query, userId, sort: '-createdAt' });
   return { credits: data, total, page, limit, nextCursor };
 }

@@ -1,7 +1,6 @@
 import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
-import { recordedListRows, recordReading } from '#modules/activity-log';
 import { presentUser } from './present-user.ts';
 import * as userRepository from './repository.ts';
 
@@ -28,10 +27,6 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
     now,
   });
   const cut = cutPage(rows, limit, (user) => ({ key: user[by]?.getTime() ?? 0, id: user.id }));
-  if (cut.rows.length > recordedListRows) {
-    const description = `Consulta de más de ${recordedListRows} usuarios a la vez`;
-    await recordReading(context, { type: 'user', description, targetId: 'users' });
-  }
   return {
     users: cut.rows.map((user) => presentUser(user, now)),
     total: totalOnLastPage(cut, query) ?? (await userRepository.countUsers(db, filter, now)),

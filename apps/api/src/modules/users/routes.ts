@@ -3,18 +3,31 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import { createListCounter, recordedListRows } from '#modules/activity-log';
 import { changeUserStatus } from './change-user-status.ts';
 import { countHoldings } from './count-holdings.ts';
 import { deleteUser } from './delete-user.ts';
-import { getUser } from './get-user.ts';
+import { openUser } from './get-user.ts';
 import { listUserCredits } from './list-user-credits.ts';
 import { listUsers } from './list-users.ts';
 import { updateUser } from './update-user.ts';
 
 export function adminUserRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, contract.listAdminUsers, ({ context, query }) => listUsers(context, query));
+  const countListed = createListCounter({
+    type: 'user',
+    description: `Consulta de más de ${recordedListRows} personas en una hora`,
+    targetId: 'users',
+  });
+  mountEndpoint(app, parts, contract.listAdminUsers, async ({ context, query }) => {
+    const page = await listUsers(context, query);
+    await countListed(
+      context,
+      page.users.map(({ id }) => id),
+    );
+    return page;
+  });
   mountEndpoint(app, parts, contract.getAdminUser, ({ context, params, reply }) =>
-    withVersionTag(reply, getUser(context, params.id)),
+    withVersionTag(reply, openUser(context, params.id)),
   );
   mountEndpoint(app, parts, contract.changeUserStatus, async ({ context, params, body, request, reply }) => {
     const version = sentVersion(request, body.version);

@@ -231,10 +231,10 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect((await call('GET', `/${user.id}`)).status).toBe(404);
     expect((await call('DELETE', `/${user.id}`)).status).toBe(404);
     expect((await app.call('GET', '/users/profile', { token: theirs })).status).toBe(401);
+    expect(await newestActivity()).toMatchObject({ status: 'deleted', targetId: user.id });
     const response = await app.call('GET', `/admin/credits/${decided.id}`, { token });
     expect(response.body.data).toMatchObject({ status: 'APPROVED', user: { id: null, email: null, cedula: null } });
     expect((await app.call('GET', `/admin/credits/${open_.id}`, { token })).status).toBe(404);
-    expect(await newestActivity()).toMatchObject({ status: 'deleted', targetId: user.id });
   });
 
   it("answers the user's credits, newest first, and nobody else's [3.7.25]", async () => {

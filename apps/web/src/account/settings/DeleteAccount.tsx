@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useUserCredits } from '../credits/use-user-credits.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
-import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx';
 import styles from './settings.module.css';
 
 /** Deleting the account asks for the password: nothing brings it back. */
 export function DeleteAccount() {
-  const { deleteSession } = useSession();
+  const { deleteSession, user } = useSession();
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
 
@@ -42,6 +42,7 @@ export function DeleteAccount() {
         </div>
       </div>
       <ConfirmPasswordDialog
+        email={user?.email}
         isOpen={isAsked}
         title="¿Eliminar tu cuenta?"
         confirm="Eliminar para siempre"

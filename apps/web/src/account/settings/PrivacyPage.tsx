@@ -5,11 +5,12 @@ import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
 import { useDownload } from '#request/use-download.ts';
+import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import styles from './settings.module.css';
 
@@ -25,6 +26,7 @@ async function fetchUserData(): Promise<File> {
 
 /** The person's own data: take it along, or have it deleted (decisions, "Privacy"). */
 export default function PrivacyPage() {
+  const { user } = useSession();
   const [isAsked, setIsAsked] = useState(false);
 
   const { download, isBusy } = useDownload({
@@ -60,6 +62,7 @@ export default function PrivacyPage() {
         </div>
       </section>
       <ConfirmPasswordDialog
+        email={user?.email}
         isOpen={isAsked}
         title="Descargar mis datos"
         confirm="Descargar"

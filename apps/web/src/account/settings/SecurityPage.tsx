@@ -6,10 +6,10 @@ import {
 import { useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
+import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { rememberEmail } from '../login/remembered-email.ts';
 import { ChangePasswordForm } from '../passwords/ChangePasswordForm.tsx';
-import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx';
 import { PreferenceList } from './PreferenceList.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './settings.module.css';
@@ -99,6 +99,7 @@ function Preferences() {
         <PreferenceList choices={choices} values={query.data} isBusy={change.isPending} onChange={save} />
       )}
       <ConfirmPasswordDialog
+        email={user?.email}
         isOpen={isAsked}
         title={warnings[leaving].title}
         confirm="Desactivar"

@@ -105,6 +105,12 @@ function FilterFields({
           </option>
         ))}
       </SelectField>
+      {filters.personId !== '' && (
+        <SelectField label="Sobre" {...box('personId')}>
+          <option value="">Todas las personas</option>
+          <option value={filters.personId}>La persona elegida</option>
+        </SelectField>
+      )}
       <TextField label="Desde" type="date" {...box('startDate')} />
       <TextField label="Hasta" type="date" {...box('endDate')} />
     </>

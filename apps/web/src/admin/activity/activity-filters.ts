@@ -17,10 +17,15 @@ export const activityFilterNames = {
   startDate: 'desde',
   endDate: 'hasta',
   adminId: 'quien',
+  personId: 'persona',
   q: 'buscar',
 } as const;
 
 export type ActivityFilters = Record<keyof typeof activityFilterNames, string>;
+
+/** Who opened a person, their applications and their documents. */
+export const readingsPath = (personId: string): string =>
+  `/admin/activity?${activityFilterNames.personId}=${personId}&${activityFilterNames.kind}=viewed`;
 
 /** What a record says that happened. */
 interface ActivityKind {
@@ -69,7 +74,7 @@ export const activityKinds: readonly ActivityKind[] = [
  * What the list and its export are filtered by; a type or a kind that there is not counts as
  * absent.
  */
-export function activityFilterOf({ type, kind, startDate, endDate, adminId, q }: ActivityFilters) {
+export function activityFilterOf({ type, kind, startDate, endDate, adminId, personId, q }: ActivityFilters) {
   const types = activityTypes.filter((each) => each === type);
   const found = activityKinds.find(({ value }) => value === kind);
   return {
@@ -79,6 +84,7 @@ export function activityFilterOf({ type, kind, startDate, endDate, adminId, q }:
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
     ...(adminId && { adminId }),
+    ...(personId && { personId }),
     ...(q.trim() && { q: q.trim() }),
   };
 }

@@ -64,6 +64,16 @@ afterEach(() => {
 });
 
 describe('the activity log', () => {
+  it('narrows to what was done with one person, and lets go of them [8.12.6]', async () => {
+    const api = fakeApi(healthy());
+    const person = 'b0000000-0000-4000-8000-000000000001';
+    renderAdmin([{ path: '/admin/activity', element: <ActivityPage /> }], `/admin/activity?persona=${person}`);
+    await userEvent.selectOptions(await screen.findByLabelText('Sobre'), '');
+    await waitFor(() => expect(screen.queryByLabelText('Sobre')).toBeNull());
+    const asked = api.callsOf('GET /admin/activity').map(({ query }) => query.get('personId'));
+    expect(asked).toEqual([person, null]);
+  });
+
   it('marks what only a page says, in the table and in the record', async () => {
     const said = { ...record, id: 'x2', status: 'viewed', description: 'Usuario visualizado', source: 'client' };
     fakeApi({

@@ -1,9 +1,12 @@
+import { listActivity } from '@cotejo/contracts/activity-log';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDate, formatDateTime, formatRelativeTime } from '@cotejo/format/time';
 import { ButtonLink } from '#ui/Button.tsx';
+import { readingsPath } from '../activity/activity-filters.ts';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import styles from './review.module.css';
 import type { ReviewPlace } from './use-queue.ts';
 
@@ -17,6 +20,7 @@ export function ReviewHead({
   place: ReviewPlace | null;
   mayVerify: boolean;
 }) {
+  const mayReadLog = useMayCall(listActivity);
   const at = credit.submittedAt ?? credit.createdAt;
   const lines = [
     { keys: ['J', 'K'], does: `Solicitud siguiente y anterior de la ${place?.isQueue === false ? 'lista' : 'cola'}` },
@@ -45,6 +49,11 @@ export function ReviewHead({
         </span>
       </div>
       <div className={styles.queue}>
+        {mayReadLog && credit.user.id !== null && (
+          <ButtonLink small to={readingsPath(credit.user.id)}>
+            Quién lo vio
+          </ButtonLink>
+        )}
         <ShortcutsHelp lines={lines} />
         {place && <span className="small soft">{placeText(place, credit)}</span>}
         <Step to={place?.previousId && place.pathOf(place.previousId)} word="Anterior" letter="K" />

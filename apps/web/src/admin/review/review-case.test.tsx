@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
+import { signInAs } from '../testing/render-admin.tsx';
 import { after, allVerified, before, healthy, last, open, signInReviewer, tab, verdicts } from './testing.tsx';
 import { placeInQueue } from './use-queue.ts';
 
@@ -26,6 +27,18 @@ describe('what the reviewer knows of the case', () => {
     await userEvent.keyboard('avrxp');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(verdicts(api)).toEqual([]);
+  });
+
+  it('leads to who opened the person and their papers, for who may read the log [8.12.6]', async () => {
+    fakeApi(healthy());
+    const { unmount } = open();
+    const link = await screen.findByRole('link', { name: 'Quién lo vio' });
+    expect(link.getAttribute('href')).toBe(`/admin/activity?persona=${sampleDetail().user.id}&estado=viewed`);
+    unmount();
+    signInAs({ permissions: ['credits.read'] });
+    open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Quién lo vio' })).toBeNull();
   });
 
   it('shows the agreed rate beside what the institution publishes today', async () => {

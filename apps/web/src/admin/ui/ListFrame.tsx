@@ -1,13 +1,18 @@
+import { confirmAdmin } from '@cotejo/contracts/admins';
 import { formatCount } from '@cotejo/format/figures';
 import { type ReactNode, useState } from 'react';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
 import { useDownload } from '#request/use-download.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { failureText } from '../shell/session-failure.ts';
+import { useAdmin } from '../shell/use-admin.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './admin-ui.module.css';
 import { FailureNote } from './FailureNote.tsx';
@@ -143,15 +148,39 @@ function Refresh({ list, refreshed }: { list: ListQuery; refreshed: string | und
 }
 
 function ExportButton({ label, busyText, file, failure }: ListExport & { failure: string }) {
+  const { email } = useAdmin();
+  const [isAsked, setIsAsked] = useState(false);
   const { download, isBusy } = useDownload({
     file,
     message: ({ name }) => `${name} descargado`,
-    onError: (error) => showToast(failureText(error, failure), 'error'),
+    onError: (error) => {
+      // Signed in a while ago: what leaves the house takes the password again.
+      if (error instanceof RequestError && error.code === 'CONFIRMATION_REQUIRED') setIsAsked(true);
+      else showToast(failureText(error, failure), 'error');
+    },
   });
+  async function confirmAndDownload(password: string): Promise<void> {
+    await request(confirmAdmin, { body: { password } });
+    download();
+  }
   return (
-    <Button small busyText={isBusy && busyText} onClick={download}>
-      <Icon name="download" size={20} />
-      {label}
-    </Button>
+    <>
+      <Button small busyText={isBusy && busyText} onClick={download}>
+        <Icon name="download" size={20} />
+        {label}
+      </Button>
+      <ConfirmPasswordDialog
+        isOpen={isAsked}
+        email={email}
+        title={label}
+        confirm="Descargar"
+        busyText={busyText}
+        failure={failure}
+        onConfirm={confirmAndDownload}
+        onClose={() => setIsAsked(false)}
+      >
+        El archivo lleva datos de personas. Escribe tu contraseña para confirmar que eres tú.
+      </ConfirmPasswordDialog>
+    </>
   );
 }

@@ -1,7 +1,10 @@
+import { listActivity } from '@cotejo/contracts/activity-log';
 import { changeUserStatus } from '@cotejo/contracts/users/admin';
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
+import { readingsPath } from '../activity/activity-filters.ts';
 import { recordView } from '../activity/record-activity.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
@@ -21,6 +24,7 @@ export default function UserPage() {
   const user = useUser(id);
   const [task, setTask] = useState<UserTask | null>(null);
   const mayManage = useMayCall(changeUserStatus);
+  const mayReadLog = useMayCall(listActivity);
   const name = user.data && fullName(user.data);
 
   useEffect(() => {
@@ -36,7 +40,19 @@ export default function UserPage() {
     );
   return (
     <>
-      <PageHead title={name ?? ''} actions={mayManage && <UserActions user={user.data} onTask={setTask} />} />
+      <PageHead
+        title={name ?? ''}
+        actions={
+          <>
+            {mayReadLog && (
+              <ButtonLink small to={readingsPath(id)}>
+                Quién lo vio
+              </ButtonLink>
+            )}
+            {mayManage && <UserActions user={user.data} onTask={setTask} />}
+          </>
+        }
+      />
       <div className="stack" style={{ maxWidth: 900 }}>
         <UserView user={user.data} />
       </div>

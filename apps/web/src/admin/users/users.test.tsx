@@ -70,6 +70,13 @@ describe('users', () => {
     expect(screen.getByRole('button', { name: '4' })).toBeTruthy();
   });
 
+  it('leads from a person to who opened them [8.12.6]', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/users/*': { data: user() } });
+    renderAdmin([{ path: '/admin/users/:id', element: <UserPage /> }], `/admin/users/${user().id}`);
+    const link = await screen.findByRole('link', { name: 'Quién lo vio' });
+    expect(link.getAttribute('href')).toBe(`/admin/activity?persona=${user().id}&estado=viewed`);
+  });
+
   it('asks for page 1 of ten, and for the next page on request [3.9.28]', async () => {
     const api = fakeApi(healthy());
     open();

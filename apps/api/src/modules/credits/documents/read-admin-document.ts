@@ -3,8 +3,8 @@ import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocumentWithContent } from '@cotejo/contracts/documents/review';
 import type { AdminContext } from '#context.ts';
 import type { FileReply } from '#http/file-reply.ts';
-import { recordReading } from '#modules/activity-log';
 import { StoredFileDamaged, StoredFileMissing, sha256 } from '#storage/storage.ts';
+import { recordOpening } from '../record-opening.ts';
 import { getReviewedDocument } from './review-documents.ts';
 
 type Document = Awaited<ReturnType<typeof getReviewedDocument>>;
@@ -32,13 +32,11 @@ async function intactBytesOf(context: AdminContext, document: Document): Promise
   return content;
 }
 
-/** Whose documents were seen, and by whom, must be known after a leak. */
 const recordDocumentReading = (context: AdminContext, { document }: Document): Promise<void> =>
-  recordReading(context, {
-    type: 'credit',
+  recordOpening(context, document.creditId, {
     description: `Documento abierto: ${documentTypeLabels[document.documentType]}`,
     targetId: document.id,
-    details: { creditId: document.creditId, documentType: document.documentType },
+    documentType: document.documentType,
   });
 
 /**

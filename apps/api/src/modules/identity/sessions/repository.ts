@@ -73,6 +73,10 @@ export async function confirmUserSession(tx: Tx, id: string, confirmedAt: Date):
   await tx.update(userSessions).set({ confirmedAt }).where(eq(userSessions.id, id));
 }
 
+export async function confirmAdminSession(tx: Tx, id: string, confirmedAt: Date): Promise<void> {
+  await tx.update(adminSessions).set({ confirmedAt }).where(eq(adminSessions.id, id));
+}
+
 export async function insertAdminSession(tx: Tx, session: typeof adminSessions.$inferInsert): Promise<void> {
   await tx.insert(adminSessions).values(session);
 }

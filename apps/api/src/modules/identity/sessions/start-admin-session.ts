@@ -23,6 +23,7 @@ interface Family {
   readonly familyId: string;
   /** When the whole session ends. */
   readonly refreshExpiresAt: Date;
+  readonly confirmedAt: Date | null;
 }
 
 /**
@@ -36,9 +37,10 @@ export async function startAdminSession(
   family?: Family,
 ): Promise<AdminTokens> {
   const now = clock.now();
-  const { familyId, refreshExpiresAt } = family ?? {
+  const { familyId, refreshExpiresAt, confirmedAt } = family ?? {
     familyId: newId(clock),
     refreshExpiresAt: new Date(now.getTime() + sessionMs),
+    confirmedAt: null,
   };
   const expiresAt = new Date(Math.min(now.getTime() + accessMs, refreshExpiresAt.getTime()));
   const accessToken = createToken('admin');
@@ -54,6 +56,7 @@ export async function startAdminSession(
     device,
     ipAddress,
     createdAt: now,
+    confirmedAt,
   });
   return { accessToken, refreshToken, expiresAt };
 }

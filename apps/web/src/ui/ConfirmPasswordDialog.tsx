@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
 import { useSend } from '#request/use-send.ts';
-import { useSession } from '#session/session.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { AccountOfPassword, PasswordField } from './PasswordField.tsx';
 
 /**
  * Asks for the password before something that an open session alone must not be enough for.
@@ -13,6 +12,7 @@ import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
  */
 export function ConfirmPasswordDialog({
   isOpen,
+  email,
   title,
   children,
   confirm,
@@ -24,6 +24,8 @@ export function ConfirmPasswordDialog({
   onClose,
 }: {
   isOpen: boolean;
+  /** Of the account whose password it is. */
+  email: string | undefined;
   title: string;
   /** What happens: a sentence, or several elements. */
   children: ReactNode;
@@ -38,7 +40,6 @@ export function ConfirmPasswordDialog({
   onClose: () => void;
 }) {
   const formId = useId();
-  const { user } = useSession();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -95,7 +96,7 @@ export function ConfirmPasswordDialog({
       >
         {typeof children === 'string' ? <p>{children}</p> : children}
         {/* For password managers: they fill in the password of this account and of no other. */}
-        <AccountOfPassword email={user?.email} />
+        <AccountOfPassword email={email} />
         <PasswordField
           ref={box}
           label="Tu contraseña"
