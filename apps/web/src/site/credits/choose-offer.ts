@@ -1,5 +1,5 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   readCreditId,
@@ -10,6 +10,7 @@ import {
 } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
 import { isSessionOver, RequestError } from '#request/request-error.ts';
+import { useSend } from '#request/use-send.ts';
 import { hasJustSignedIn, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
@@ -23,8 +24,13 @@ export const choiceTexts = {
   failed: 'Error al actualizar el crédito',
 } as const;
 
+interface Chosen {
+  id: string;
+  name: string;
+}
+
 export interface OfferChoice {
-  choose: (institution: { id: string; name: string }) => Promise<void>;
+  choose: (institution: Chosen) => void;
   /** The institution being chosen right now. */
   choosingId: string | null;
 }
@@ -39,8 +45,24 @@ export function useChooseOffer(): OfferChoice {
   const cameFrom = useCameFrom();
   const { state } = useLocation();
   const { status } = useSession();
-  const isUnderWay = useRef(false);
-  const [choosingId, setChoosingId] = useState<string | null>(null);
+  const send = useSend({
+    mutationFn: ({ id, creditId }: Chosen & { creditId: string }) =>
+      request(changeCreditStatus, {
+        params: { id: creditId },
+        body: { institutionId: id, status: 'INSTITUTION_SELECTED' },
+      }),
+    message: choiceTexts.chosen,
+    onSuccess: async (_done, { id }) => {
+      storeInstitutionId(id);
+      deleteWantedOffer();
+      await navigate('/creditos/detalles', { state: cameFrom });
+    },
+    onError: (error, institution) => {
+      // The request layer leads to the login.
+      if (isSessionOver(error)) storeWaitingChoice(waitingChoiceOf(institution));
+      else showToast(textOf(error), 'error');
+    },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person has come back
   useEffect(() => {
@@ -48,34 +70,15 @@ export function useChooseOffer(): OfferChoice {
     const waiting = readWaitingChoice();
     storeWaitingChoice(null);
     if (waiting !== null && hasJustSignedIn(state))
-      void choose({ id: waiting.institutionId, name: waiting.institutionName });
+      choose({ id: waiting.institutionId, name: waiting.institutionName });
   }, [status]);
 
-  async function choose({ id: institutionId, name: institutionName }: { id: string; name: string }): Promise<void> {
-    if (isUnderWay.current) return;
+  function choose(institution: Chosen): void {
     const creditId = readCreditId();
     if (creditId === null) return void showToast(choiceTexts.noCredit, 'error');
-    if (institutionId === '') return void showToast(choiceTexts.noInstitution, 'error');
-    if (status === 'signed-out') return signInFirst({ institutionId, institutionName });
-    isUnderWay.current = true;
-    setChoosingId(institutionId);
-    try {
-      await request(changeCreditStatus, {
-        params: { id: creditId },
-        body: { institutionId, status: 'INSTITUTION_SELECTED' },
-      });
-      storeInstitutionId(institutionId);
-      deleteWantedOffer();
-      showToast(choiceTexts.chosen, 'done');
-      await navigate('/creditos/detalles', { state: cameFrom });
-    } catch (error) {
-      // The request layer leads to the login.
-      if (isSessionOver(error)) return storeWaitingChoice({ institutionId, institutionName });
-      // After a success nothing opens again: the page is already leaving.
-      isUnderWay.current = false;
-      setChoosingId(null);
-      showToast(textOf(error), 'error');
-    }
+    if (institution.id === '') return void showToast(choiceTexts.noInstitution, 'error');
+    if (status === 'signed-out') return void signInFirst(waitingChoiceOf(institution));
+    send.mutate({ ...institution, creditId });
   }
 
   /** The offers of a comparison stay on the screen after the session. */
@@ -84,8 +87,11 @@ export function useChooseOffer(): OfferChoice {
     await navigate(withReturnTarget('/login', cameFrom.back));
   }
 
-  return { choose, choosingId };
+  // After a success nothing opens again: the page is already leaving.
+  return { choose, choosingId: send.isPending || send.isSuccess ? send.variables.id : null };
 }
+
+const waitingChoiceOf = ({ id, name }: Chosen): WaitingChoice => ({ institutionId: id, institutionName: name });
 
 /** The server's reason helps where it is about this credit; the rest is told by what failed. */
 function textOf(error: unknown): string {

@@ -8,6 +8,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -113,7 +114,9 @@ export default function ComparisonPage() {
                 </div>
               )}
             </div>
-            <ComparisonTable offers={offers} amount={amount} term={term} isOwnCredit={isOwnCredit} />
+            <QueryProvider>
+              <ComparisonTable offers={offers} amount={amount} term={term} isOwnCredit={isOwnCredit} />
+            </QueryProvider>
             <p className={`note ${styles.closing}`}>
               {closingWords(offers, term, rate)} <HowCalculatedLink />
             </p>

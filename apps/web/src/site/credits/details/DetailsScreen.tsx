@@ -84,19 +84,21 @@ export function DetailsScreen({
     if (choice.confirmed === null) showToast(amortizationTexts.needed, 'error');
     else if (missing.length > 0) showToast(`Falta: ${missing.map(({ text }) => text).join('; ')}`, 'error');
     // Nobody applies without having seen the sheet of what they chose.
-    else if (acceptedType === choice.confirmed) void submission.submit();
+    else if (acceptedType === choice.confirmed) submission.submit();
     else setSheetFor('submitting');
   }
 
   /**
    * Accepting the sheet of a type that is not chosen yet chooses it: the button says what it does.
    */
-  async function acceptSheet(type: AmortizationType): Promise<void> {
-    const wasSubmitting = sheetFor === 'submitting';
-    if (choice.confirmed !== type && financings) await choice.accept(financings[type]);
-    setAcceptedType(type);
-    setSheetFor(null);
-    if (wasSubmitting) void submission.submit();
+  function acceptSheet(type: AmortizationType): void {
+    const close = () => {
+      setAcceptedType(type);
+      setSheetFor(null);
+      if (sheetFor === 'submitting') submission.submit();
+    };
+    if (choice.confirmed !== type && financings) choice.accept(financings[type], close);
+    else close();
   }
 
   /** The table is folded below: it opens and is moved to. */
@@ -216,7 +218,7 @@ export function DetailsScreen({
             isBusy={choice.saving !== null}
             waitingFor={choice.waitingFor}
             onClose={() => setSheetFor(null)}
-            onAccept={() => void acceptSheet(sheetType)}
+            onAccept={() => acceptSheet(sheetType)}
           />
         )}
         {isCancelling && (

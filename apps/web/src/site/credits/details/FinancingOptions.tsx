@@ -186,7 +186,7 @@ function CardActions({
         busyText={choice.saving === type && 'Guardando...'}
         variant={choice.highlighted === type ? 'main' : 'outline'}
         isBlocked={choice.confirmed !== null}
-        onClick={() => void choice.confirm(financing)}
+        onClick={() => choice.confirm(financing)}
       >
         Seleccionar{of}
       </Button>

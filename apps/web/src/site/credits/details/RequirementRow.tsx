@@ -185,7 +185,7 @@ function RowActions({
           variant="plain"
           small
           busyText={state.isDeleting && 'Eliminando...'}
-          onClick={() => void uploads.deleteFile(type)}
+          onClick={() => uploads.deleteFile(type)}
         >
           Eliminar{of}
         </Button>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
+import { useSend } from '#request/use-send.ts';
 import { untilAnswered } from '#request/wait-for-network.ts';
 import { showToast } from '#ui/Toast.tsx';
 import type { Financing } from './financing.ts';
@@ -28,9 +29,9 @@ export interface AmortizationChoice {
   /** Cancelar on a highlighted card. */
   cancel: () => void;
   /** Seleccionar: saves the table for the credit. */
-  confirm: (financing: Financing) => Promise<void>;
+  confirm: (financing: Financing) => void;
   /** Accepting its sheet: the same, also in place of the one confirmed before. */
-  accept: (financing: Financing) => Promise<void>;
+  accept: (financing: Financing, onSettled?: () => void) => void;
   /** Cambiar selección. */
   reset: () => void;
 }
@@ -43,56 +44,51 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
   const setCredit = useSetCredit(credit.id);
   const [highlighted, setHighlighted] = useState<AmortizationType | null>(null);
   const [confirmed, setConfirmed] = useState(credit.amortizationType);
-  const [saving, setSaving] = useState<AmortizationType | null>(null);
   const [waitingFor, setWaitingFor] = useState<string | null>(null);
-  const isSaving = useRef(false);
   const leaving = useRef<AbortController>(null);
-
-  useEffect(() => () => leaving.current?.abort(), []);
-
-  async function confirm(financing: Financing): Promise<void> {
-    if (isSaving.current) return;
-    if (confirmed !== null) {
-      showToast(`Primero pulsa «Cambiar selección» en ${amortizationTypeLabels[confirmed]}.`, 'info');
-      return;
-    }
-    await accept(financing);
-  }
-
-  async function accept({ type, rows }: Financing): Promise<void> {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    setHighlighted(type);
-    setSaving(type);
-    try {
+  const save = useSend({
+    mutationFn: ({ type, rows }: Financing) => {
       leaving.current = new AbortController();
       const { signal } = leaving.current;
-      const save = () =>
-        request(saveAmortization, {
-          params: { id: credit.id },
-          body: { amortizationType: type, amortizationTable: rows },
-          signal,
-        });
-      const { data } = await untilAnswered(save, { signal, onWait: setWaitingFor });
+      const params = { id: credit.id };
+      const body = { amortizationType: type, amortizationTable: rows };
+      return untilAnswered(() => request(saveAmortization, { params, body, signal }), {
+        signal,
+        onWait: setWaitingFor,
+      });
+    },
+    message: amortizationTexts.saved,
+    onSuccess: ({ data }, { type }) => {
       setCredit(data);
       setConfirmed(type);
       setHighlighted(null);
-      showToast(amortizationTexts.saved, 'done');
-    } catch (error) {
+    },
+    onError: (error) => {
       if (leaving.current?.signal.aborted) return;
       const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500;
       tellFailure(error, isRefused ? amortizationTexts.notSaved : amortizationTexts.failed);
-    } finally {
-      isSaving.current = false;
-      setSaving(null);
-      setWaitingFor(null);
-    }
+    },
+    onSettled: () => setWaitingFor(null),
+  });
+
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  function confirm(financing: Financing): void {
+    if (save.isPending) return;
+    if (confirmed === null) accept(financing);
+    else showToast(`Primero pulsa «Cambiar selección» en ${amortizationTypeLabels[confirmed]}.`, 'info');
+  }
+
+  function accept(financing: Financing, onSettled?: () => void): void {
+    if (save.isPending) return;
+    setHighlighted(financing.type);
+    save.mutate(financing, { onSettled });
   }
 
   return {
     highlighted,
     confirmed,
-    saving,
+    saving: save.isPending ? save.variables.type : null,
     waitingFor,
     highlight: setHighlighted,
     cancel: () => {

@@ -6,6 +6,7 @@ import { storeDocumentType } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
 import { isAbort, messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
+import { useSend } from '#request/use-send.ts';
 import { showToast } from '#ui/Toast.tsx';
 import {
   asUploadedFile,
@@ -72,7 +73,7 @@ export interface Uploads {
   retry: (type: RequiredDocumentType) => void;
   /** Gives up a file on its way, or deletes one that failed. */
   cancel: (type: RequiredDocumentType) => void;
-  deleteFile: (type: RequiredDocumentType) => Promise<void>;
+  deleteFile: (type: RequiredDocumentType) => void;
 }
 
 /** Sending the same file once more would change nothing: another one has to be picked. */
@@ -93,7 +94,6 @@ export function useUploads(credit: CreditDetails): Uploads {
   const setCredit = useSetCredit(credit.id);
   const [jobs, setJobs] = useState<PerType<Job>>({});
   const [problems, setProblems] = useState<PerType<FileProblem>>({});
-  const [deleting, setDeleting] = useState<PerType<boolean>>({});
   const previews = useRef<Record<string, string>>({});
   const photosOf = useRef<Record<string, readonly File[]>>({});
   const underWay = useRef<PerType<AbortController>>({});
@@ -116,6 +116,14 @@ export function useUploads(credit: CreditDetails): Uploads {
     signal,
     onWait: (waitingFor: string | null) => changeJob(type, (job) => ({ ...job, waitingFor })),
   });
+
+  const tellDeletion = (type: RequiredDocumentType, error: Error) =>
+    setProblem(type, { text: messageOf(error, 'No se pudo eliminar el archivo.') });
+  const deletions = {
+    id: useDeletion(credit.id, 'id', tellDeletion),
+    payroll: useDeletion(credit.id, 'payroll', tellDeletion),
+    services: useDeletion(credit.id, 'services', tellDeletion),
+  };
 
   function tell(type: RequiredDocumentType, problem: FileProblem): void {
     setProblem(type, problem);
@@ -204,23 +212,11 @@ export function useUploads(credit: CreditDetails): Uploads {
     setJob(type, undefined);
   }
 
-  async function deleteFile(type: RequiredDocumentType): Promise<void> {
+  function deleteFile(type: RequiredDocumentType): void {
     const document = findDocument(credit, type);
-    if (!document || deleting[type]) return;
-    setDeleting((all) => ({ ...all, [type]: true }));
+    if (!document) return;
     setProblem(type, undefined);
-    try {
-      await request(deleteDocument, { params: { id: credit.id, docId: document.id } });
-      setCredit((current) => ({
-        ...current,
-        documents: current.documents.filter(({ id }) => id !== document.id),
-        corrections: markReplaced(current, type, false),
-      }));
-    } catch (error) {
-      setProblem(type, { text: messageOf(error, 'No se pudo eliminar el archivo.') });
-    } finally {
-      setDeleting((all) => ({ ...all, [type]: false }));
-    }
+    deletions[type].mutate(document.id);
   }
 
   function stateOf(type: RequiredDocumentType): UploadState {
@@ -235,7 +231,7 @@ export function useUploads(credit: CreditDetails): Uploads {
       return { status: 'rejected', document, previewUrl, problem, why: reasonOf(document) };
     }
     const photos = photosOf.current[document.id] ?? [];
-    return { status: 'stored', document, previewUrl, isDeleting: deleting[type] ?? false, problem, photos };
+    return { status: 'stored', document, previewUrl, isDeleting: deletions[type].isPending, problem, photos };
   }
 
   return {
@@ -257,6 +253,24 @@ export function useUploads(credit: CreditDetails): Uploads {
     cancel,
     deleteFile,
   };
+}
+
+function useDeletion(
+  creditId: string,
+  type: RequiredDocumentType,
+  onFailure: (type: RequiredDocumentType, error: Error) => void,
+) {
+  const setCredit = useSetCredit(creditId);
+  return useSend({
+    mutationFn: (docId: string) => request(deleteDocument, { params: { id: creditId, docId } }),
+    onSuccess: (_done, docId) =>
+      setCredit((current) => ({
+        ...current,
+        documents: current.documents.filter(({ id }) => id !== docId),
+        corrections: markReplaced(current, type, false),
+      })),
+    onError: (error) => onFailure(type, error),
+  });
 }
 
 /** Whoever gave something up is told nothing of how it ended. */

@@ -223,7 +223,7 @@ function OfferRow({
             <Button
               variant="tonal"
               busyText={choice.choosingId === institution.id && 'Eligiendo...'}
-              onClick={() => void choice.choose(institution)}
+              onClick={() => choice.choose(institution)}
             >
               ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
             </Button>
