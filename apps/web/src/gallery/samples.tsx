@@ -20,7 +20,6 @@ import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
 import { Fold } from '#ui/Fold.tsx';
-import { Gloss } from '#ui/Gloss.tsx';
 import { Icon, iconNames } from '#ui/Icon.tsx';
 import { Loading, LoadingBars } from '#ui/Loading.tsx';
 import { InstitutionName, LogoBadge } from '#ui/LogoBadge.tsx';
@@ -46,6 +45,7 @@ import { TermsLinks } from '#ui/TermsLinks.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { Timeline, Turn } from '#ui/Timeline.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { Toggletip } from '#ui/Toggletip.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 
 const bank = { name: 'Banco Ejemplo', type: 'BANK' } as const;
@@ -247,10 +247,10 @@ export const samples: { name: string; Sample: () => ReactNode }[] = [
   },
   { name: 'Fold', Sample: () => <Fold title="¿Qué incluye el total?">Capital, interés y cargos.</Fold> },
   {
-    name: 'Gloss',
+    name: 'Toggletip',
     Sample: () => (
       <p>
-        La <Gloss word="TEA">Tasa efectiva anual.</Gloss> de la oferta.
+        La <Toggletip word="TEA">Tasa efectiva anual.</Toggletip> de la oferta.
       </p>
     ),
   },

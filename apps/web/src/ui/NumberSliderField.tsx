@@ -32,7 +32,7 @@ interface NumberSliderFieldProps {
   notice?: ReactNode;
   hint?: ReactNode;
   /** A few words beside the label: 'al mes'. */
-  gloss?: string;
+  labelNote?: string;
 }
 
 /**
@@ -46,7 +46,7 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
 
 function BoxWithSlider(props: NumberSliderFieldProps) {
   const { label, name, min, max, step, stops, value, onChange, onBlur, unit, formatEnd } = props;
-  const { error, notice, hint, gloss } = props;
+  const { error, notice, hint, labelNote } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [typed, setTyped] = useState<string | null>(null);
@@ -64,9 +64,9 @@ function BoxWithSlider(props: NumberSliderFieldProps) {
       <div className={styles.head}>
         <div>
           <label htmlFor={id}>{label}</label>
-          {gloss && (
-            <span className={styles.gloss} id={`${id}-gloss`}>
-              {gloss}
+          {labelNote && (
+            <span className={styles.labelNote} id={`${id}-note`}>
+              {labelNote}
             </span>
           )}
         </div>
@@ -79,7 +79,7 @@ function BoxWithSlider(props: NumberSliderFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             aria-invalid={error ? true : undefined}
-            aria-describedby={clsx(gloss && `${id}-gloss`, (said || !onChange) && `${id}-said`) || undefined}
+            aria-describedby={clsx(labelNote && `${id}-note`, (said || !onChange) && `${id}-said`) || undefined}
             aria-label={isMoney ? undefined : `${label} (${unit})`}
             {...(onChange
               ? {

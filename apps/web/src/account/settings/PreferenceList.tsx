@@ -23,7 +23,7 @@ export function PreferenceList<Name extends string>({
   isBusy: boolean;
   onChange: (name: Name, value: boolean) => void;
 }) {
-  if (values === undefined) return <PreferenceBones choices={choices} />;
+  if (values === undefined) return <PreferenceSkeleton choices={choices} />;
   return (
     <div className={styles.choices}>
       {choices.map(({ name, label, text }) => (
@@ -46,10 +46,10 @@ export function PreferenceList<Name extends string>({
   );
 }
 
-function PreferenceBones({ choices }: { choices: readonly Choice<string>[] }) {
+function PreferenceSkeleton({ choices }: { choices: readonly Choice<string>[] }) {
   return (
     <div role="status" aria-label="Cargando...">
-      <div className={clsx(styles.choices, styles.bones)} aria-hidden="true">
+      <div className={clsx(styles.choices, styles.skeleton)} aria-hidden="true">
         {choices.map(({ name, label, text }) => (
           <div key={name}>
             <p>

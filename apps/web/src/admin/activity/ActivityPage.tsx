@@ -7,7 +7,7 @@ import { request } from '#request/request.ts';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { adminName, useAdmins } from '../settings/use-admins.ts';
 import { PageHead } from '../shell/PageHead.tsx';
-import { ListInUrl } from '../ui/ListInUrl.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
 import { ActivityDialog } from './ActivityDialog.tsx';
@@ -34,7 +34,7 @@ export default function ActivityPage() {
         El servidor escribe cada cambio y lo sella. Si alguien altera un registro, la comprobación lo muestra.
       </PageHead>
       <ActivitySummary onShow={(startDate) => change({ startDate, endDate: '' })} />
-      <ListInUrl
+      <ListPage
         url={url}
         list={list}
         rows={list.data?.data ?? []}

@@ -1,7 +1,7 @@
 import { type ActivityType, activityDescriptionMaximum, recordActivity } from '@cotejo/contracts/activity-log';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
-import { isSessionFailure } from '../shell/session-failure.ts';
+import { isSessionFailure } from '../shell/FailureText.tsx';
 
 interface Target {
   type: ActivityType;

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
-import { failureText } from '../shell/session-failure.ts';
+import { failureText } from '../shell/FailureText.tsx';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import type { DiscardedBlog } from './blog-form.ts';
 import { PostPreview } from './PostPreview.tsx';

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import styles from '../ui/admin-ui.module.css';
-import { ListInUrl } from '../ui/ListInUrl.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
 import { BlogDialogs, type BlogTask } from './BlogDialogs.tsx';
@@ -52,7 +52,7 @@ export default function BlogsPage() {
       <PageHead title="Gestión de Blogs" actions={mayManage && add}>
         Los artículos que se leen en el blog.
       </PageHead>
-      <ListInUrl
+      <ListPage
         url={url}
         list={list}
         rows={blogs}

@@ -4,7 +4,7 @@ import { scaleImage } from '#ui/image.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
-import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
+import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import type { BlogTask } from './BlogDialogs.tsx';
 import styles from './blogs.module.css';
 
@@ -32,7 +32,7 @@ export function blogColumns({
     },
     {
       id: 'title',
-      title: <SortTitle label="Título" field="title" sorting={sorting} first="ascending" />,
+      title: <SortHeader label="Título" field="title" sorting={sorting} first="ascending" />,
       cell: (blog) => <OpenRow onOpen={() => onTask({ kind: 'view', blog })}>{blog.title}</OpenRow>,
     },
     { id: 'slug', title: 'URL', media: '(min-width: 980px)', cell: ({ slug }) => `/blog/${slug}` },
@@ -50,7 +50,7 @@ export function blogColumns({
     },
     {
       id: 'createdAt',
-      title: <SortTitle label="Creado" field="createdAt" sorting={sorting} />,
+      title: <SortHeader label="Creado" field="createdAt" sorting={sorting} />,
       media: '(min-width: 600px)',
       isOneLine: true,
       cell: ({ createdAt }) => formatDate(createdAt),

@@ -6,7 +6,7 @@ import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
-import { FilePick } from '../ui/FilePick.tsx';
+import { FilePicker } from '../ui/FilePicker.tsx';
 import { readImage } from '../ui/images.ts';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './carousel.module.css';
@@ -66,7 +66,7 @@ export function BannerCard({
       )}
       {mayManage && (
         <div className={styles.actions}>
-          <FilePick
+          <FilePicker
             id={inputId}
             text={item ? 'Cambiar imagen' : 'Subir imagen'}
             about={` de ${name}`}

@@ -3,7 +3,7 @@ import { carouselSections } from '@cotejo/contracts/carousel/public';
 import { RequestError } from '#request/request-error.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { failureText } from '../shell/session-failure.ts';
+import { failureText } from '../shell/FailureText.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { BannerCard } from './BannerCard.tsx';
 import styles from './carousel.module.css';

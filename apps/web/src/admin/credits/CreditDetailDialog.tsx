@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/EmptyState.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { DocumentCards } from '../documents/DocumentCards.tsx';
-import { useReasons } from '../documents/use-reasons.ts';
+import { useReasons } from '../documents/ReasonPicker.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -17,12 +17,10 @@ import { CreditStatusTag } from './CreditStatusTag.tsx';
 import { type CreditFilters, reviewPath } from './credit-filters.ts';
 import styles from './credits.module.css';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { DecisionMade } from './DecisionMade.tsx';
-import { isClosed } from './describe-decision.ts';
+import { DecisionSummary, isClosed } from './DecisionSummary.tsx';
 import { reviewActions } from './review-rules.ts';
-import { updatedText } from './use-change-status.ts';
 import { useCredit } from './use-credits.ts';
-import { useDecision } from './use-decision.ts';
+import { updatedText, useDecision } from './use-decision.ts';
 
 export type DetailTab = 'general' | 'documents';
 
@@ -55,7 +53,7 @@ export function CreditDetailDialog({
       }
       footer={credit.data && <Decisions key={credit.data.version} credit={credit.data} list={list} />}
     >
-      {credit.data && <DecisionMade credit={credit.data} />}
+      {credit.data && <DecisionSummary credit={credit.data} />}
       <Tabs
         first={tab}
         tabs={[

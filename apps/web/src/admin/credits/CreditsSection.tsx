@@ -6,9 +6,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useSend } from '#request/use-send.ts';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/Toast.tsx';
-import { failureText } from '../shell/session-failure.ts';
+import { failureText } from '../shell/FailureText.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
-import { ListInUrl } from '../ui/ListInUrl.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
 import { CreditDetailDialog } from './CreditDetailDialog.tsx';
 import { CreditFilterFields, CreditFilterLines } from './CreditFilterFields.tsx';
 import { creditColumns } from './credit-columns.tsx';
@@ -50,7 +50,7 @@ export function CreditsSection() {
 
   return (
     <section aria-label="Créditos">
-      <ListInUrl
+      <ListPage
         url={{
           isFiltered: isFiltered(filters),
           page: filters.page,

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { type ListColumn, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
-import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
+import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
 import { amortizationName } from './credit-labels.ts';
 import styles from './credits.module.css';
@@ -70,7 +70,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
   },
   {
     id: 'amount',
-    title: <SortTitle label="Monto" field="amount" sorting={sorting} />,
+    title: <SortHeader label="Monto" field="amount" sorting={sorting} />,
     media: widerThanPhone,
     align: 'right',
     isOneLine: true,
@@ -119,7 +119,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
   {
     id: 'createdAt',
     media: '(min-width: 700px)',
-    title: <SortTitle label="Solicitado" field="createdAt" sorting={sorting} />,
+    title: <SortHeader label="Solicitado" field="createdAt" sorting={sorting} />,
     cell: (credit) => (
       <div className={styles.facts}>
         <span className="no-break">{formatDateTime(credit.createdAt)}</span>

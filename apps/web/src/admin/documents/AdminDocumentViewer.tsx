@@ -2,11 +2,10 @@ import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { type AdminDocument, getAdminDocument } from '@cotejo/contracts/documents/review';
 import type { Ref } from 'react';
 import { DocumentViewer, type DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { DocumentTexts, ViewState } from '#ui/document-viewer/viewer-types.ts';
+import type { DocumentTexts, ViewState } from '#ui/document-viewer/document-content.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
-import { useDocumentDownload } from './download-document.ts';
-import { useDocumentContent } from './use-document-content.ts';
+import { useDocumentContent, useDocumentDownload } from './document-file.ts';
 
 export const documentTexts: DocumentTexts = {
   opening: 'Abriendo el documento...',

@@ -15,13 +15,11 @@ import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { AdminDocumentViewer } from './AdminDocumentViewer.tsx';
-import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
+import { useDocumentContent, useDocumentDownload } from './document-file.ts';
+import { documentKind, inReviewOrder, reviewLabels, verdictOf, verdictText } from './document-labels.ts';
 import styles from './documents.module.css';
-import { useDocumentDownload } from './download-document.ts';
-import { useDocumentContent } from './use-document-content.ts';
 import { VerdictForm } from './VerdictForm.tsx';
 import { VerdictTag } from './VerdictTag.tsx';
-import { verdictText } from './verdict-text.ts';
 
 /**
  * The documents of a credit as cards: preview, badge, download, verdict (spec 3 §2). Of a credit

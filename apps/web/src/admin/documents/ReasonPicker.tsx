@@ -1,5 +1,7 @@
-import type { Reason } from '@cotejo/contracts/credits/reasons';
+import { listReasons, type Reason } from '@cotejo/contracts/credits/reasons';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { FieldMessage } from '#ui/Field.tsx';
 import { isTyping } from '../shell/use-shortcuts.ts';
 import styles from './documents.module.css';
@@ -87,3 +89,14 @@ export function ReasonPicker({
 
 /** The dialog on top of the screen; null without one. */
 const topDialog = (): Element | null => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+
+const none: readonly Reason[] = [];
+
+/** The reasons of the catalogue that may be given now; none until they are there. */
+export function useReasons(): readonly Reason[] {
+  const { data } = useQuery({
+    ...endpointQuery(listReasons, { query: { active: true } }),
+    staleTime: 300_000,
+  });
+  return data ?? none;
+}

@@ -6,8 +6,7 @@ import { Field, fieldBoxClass } from '#ui/Field.tsx';
 import { MailPreview } from '../ui/MailPreview.tsx';
 import { documentKind } from './document-labels.ts';
 import styles from './documents.module.css';
-import { ReasonPicker } from './ReasonPicker.tsx';
-import { useReasons } from './use-reasons.ts';
+import { ReasonPicker, useReasons } from './ReasonPicker.tsx';
 
 /** Why a document is not accepted, as it was picked and written so far. */
 export interface Refusal {

@@ -2,12 +2,12 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { ViewState } from '#ui/document-viewer/viewer-types.ts';
+import type { ViewState } from '#ui/document-viewer/document-content.ts';
 import { AdminDocumentViewer } from './AdminDocumentViewer.tsx';
 import { verdictOf } from './document-labels.ts';
 import styles from './documents.module.css';
 import { isStated, type Refusal, RejectionFields, type RejectionFieldsHandle } from './RejectionFields.tsx';
-import { useSight } from './use-sight.ts';
+import { useSeenFirst } from './use-seen-first.ts';
 import { useVerifyDocument } from './use-verify-document.ts';
 
 /** The verdict on one document of the dialog, under the document itself. */
@@ -16,12 +16,12 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
   const [refusal, setRefusal] = useState<Refusal>({ reasonId: null, words: '' });
   const [isMissing, setIsMissing] = useState(false);
   const [view, setView] = useState<ViewState>('opening');
-  const paper = useRef<DocumentViewerHandle>(null);
+  const viewer = useRef<DocumentViewerHandle>(null);
   const fields = useRef<RejectionFieldsHandle>(null);
-  const sight = useSight(view, paper);
+  const seenFirst = useSeenFirst(view, viewer);
 
   function decide(verified: boolean | null): void {
-    if (sight.refuses(verified)) return;
+    if (seenFirst.refuses(verified)) return;
     if (verified === false && !isStated(refusal)) {
       setIsMissing(true);
       fields.current?.focus();
@@ -34,7 +34,7 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
   return (
     <div className="stack">
       <div className={styles.inCard}>
-        <AdminDocumentViewer ref={paper} document={document} onView={setView} />
+        <AdminDocumentViewer ref={viewer} document={document} onView={setView} />
       </div>
       <RejectionFields
         ref={fields}
@@ -68,7 +68,7 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
         </Button>
       </div>
       <p className="note" role="status">
-        {sight.said}
+        {seenFirst.message}
       </p>
     </div>
   );

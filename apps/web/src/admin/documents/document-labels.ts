@@ -1,5 +1,7 @@
+import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import type { DocumentType } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { formatDateTime } from '@cotejo/format/time';
 
 /** Short names for a reviewer's tabs and sentences. */
 export const reviewLabels: Record<DocumentType, string> = {
@@ -58,3 +60,16 @@ const order: DocumentType[] = ['id', 'payroll', 'services', 'bank_statement', 'o
 /** As the reviewer goes through them: identity, income, services, the rest. */
 export const inReviewOrder = (documents: readonly AdminDocument[]): AdminDocument[] =>
   [...documents].sort((a, b) => order.indexOf(documentKind(a)) - order.indexOf(documentKind(b)));
+
+/** Why a document got its verdict: the reason of the catalogue and the words; '' without either. */
+export const verdictReason = ({ reason, metadata }: Pick<AdminDocument, 'reason' | 'metadata'>): string =>
+  statedText({ reason, words: metadata.verificationDetails?.comments ?? '' });
+
+/** 'Martín Salas, 20 nov, 10:00: No se lee bien.' Null before a verdict. */
+export function verdictText(document: Pick<AdminDocument, 'reason' | 'metadata'>): string | null {
+  const details = document.metadata.verificationDetails;
+  if (!details) return null;
+  const why = verdictReason(document);
+  const given = `${details.verifiedByName ?? 'Un administrador'}, ${formatDateTime(details.verifiedAt)}`;
+  return why === '' ? given : `${given}: ${why}`;
+}

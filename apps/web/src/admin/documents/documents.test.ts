@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { creditId, judged, sampleAdminDocument } from '#testing/factories.ts';
 import { fakeApi, json, serverError } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
+import { fetchDocumentFile } from './document-file.ts';
 import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
-import { fetchDocumentFile } from './download-document.ts';
 
 beforeEach(() => {
   localStorage.clear();

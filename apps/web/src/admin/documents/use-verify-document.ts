@@ -6,7 +6,7 @@ import { request } from '#request/request.ts';
 import { useSend } from '#request/use-send.ts';
 import { showToast, toastDurationMs } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
-import { failureText } from '../shell/session-failure.ts';
+import { failureText } from '../shell/FailureText.tsx';
 
 interface DocumentVerdict {
   document: Pick<AdminDocument, 'id' | 'creditId' | 'version'>;

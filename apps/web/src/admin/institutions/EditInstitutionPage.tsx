@@ -2,9 +2,9 @@ import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { type MetaFunction, useParams } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { failureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
-import { failureText } from '../shell/session-failure.ts';
 import { InstitutionEditor } from './InstitutionEditor.tsx';
 import { useInstitution } from './use-institutions.ts';
 

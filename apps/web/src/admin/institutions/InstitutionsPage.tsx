@@ -8,7 +8,7 @@ import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
-import { ListInUrl } from '../ui/ListInUrl.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
 import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.tsx';
@@ -43,7 +43,7 @@ export default function InstitutionsPage() {
       <PageHead title="Instituciones" actions={mayManage && add}>
         Bancos y cooperativas cuyas ofertas ve la gente al comparar.
       </PageHead>
-      <ListInUrl
+      <ListPage
         url={url}
         list={list}
         rows={institutions}

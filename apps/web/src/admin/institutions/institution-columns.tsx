@@ -6,7 +6,7 @@ import { LogoBadge } from '#ui/LogoBadge.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { type ListColumn, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
-import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
+import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import type { InstitutionTask } from './InstitutionDialogs.tsx';
 import { InstitutionStateTags } from './InstitutionStateTags.tsx';
 import styles from './institutions.module.css';
@@ -50,7 +50,7 @@ export function institutionColumns({
     },
     {
       id: 'name',
-      title: <SortTitle label="Institución" field="name" sorting={sorting} first="ascending" />,
+      title: <SortHeader label="Institución" field="name" sorting={sorting} first="ascending" />,
       media: widerThanPhone,
       cell: (institution) => (
         <span className={styles.name}>

@@ -88,7 +88,7 @@ export default function NotificationsPage() {
           const notification = notices.find((other) => other.id === id);
           if (notification) open(notification);
         }}
-        bones={{ rows: 8, height: 76 }}
+        skeleton={{ rows: 8, height: 76 }}
       >
         {(current) => <Notices notices={notices} current={current} onOpen={open} />}
       </ListFrame>

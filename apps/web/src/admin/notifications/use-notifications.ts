@@ -11,7 +11,7 @@ import { endpointKey } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { isNotFound, RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { isSessionFailure } from '../shell/session-failure.ts';
+import { isSessionFailure } from '../shell/FailureText.tsx';
 import {
   bellDelayMs,
   bellSize,

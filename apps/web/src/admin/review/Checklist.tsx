@@ -1,10 +1,11 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/documents/review';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { documentKind } from '../documents/document-labels.ts';
 import { useMayCall } from '../shell/use-admin.ts';
-import { checksFor } from './checks.ts';
 import styles from './review.module.css';
 
 /** What to look for; a press ticks it off. The first line the machine has checked itself. */
@@ -54,4 +55,28 @@ export function Checklist({
       })}
     </ul>
   );
+}
+
+/** What a reviewer compares on a document with what was declared, one line each. */
+export function checksFor(
+  { user, income, location }: Pick<AdminCreditDetail, 'user' | 'income' | 'location'>,
+  document: Pick<AdminDocument, 'documentType' | 'fileName'>,
+): string[] {
+  const name = `Nombre: ${user.nombres} ${user.apellidos}`;
+  const cedula = user.cedula ? [`Cédula: ${user.cedula}`] : [];
+  switch (documentKind(document)) {
+    case 'id':
+      return [name, ...cedula, 'Vigente y legible por ambos lados'];
+    case 'payroll':
+      return [
+        name,
+        ...cedula,
+        `Ingreso: declaró ${formatDollarsAndCents(income)}`,
+        'Tres meses: están los últimos tres',
+      ];
+    case 'services':
+      return [`Ciudad: declaró ${location}`, 'De los últimos tres meses', 'La dirección se lee completa'];
+    default:
+      return [name, 'Se lee completo'];
+  }
 }

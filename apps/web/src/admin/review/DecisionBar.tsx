@@ -7,7 +7,7 @@ import { verdictOf } from '../documents/document-labels.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import styles from './decision.module.css';
 import review from './review.module.css';
-import type { useMovingOn } from './use-moving-on.ts';
+import type { useAutoAdvance } from './use-auto-advance.ts';
 
 const buttons = [
   { status: 'PENDING', label: 'Devolver para corregir', letter: 'P', variant: 'outline' },
@@ -36,7 +36,7 @@ export function DecisionBar({
   /** What was just decided, in words. */
   said: string | null;
   /** Whether a decision leads to the next application: asked where one was made. */
-  choice: ReturnType<typeof useMovingOn>['choice'];
+  choice: ReturnType<typeof useAutoAdvance>['choice'];
   /** The URL of the next review, once this one is decided. */
   nextPath: string | null;
   /** It was decided, and nobody has asked to change that. */

@@ -9,8 +9,39 @@ import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { statusLabel } from '../credits/credit-labels.ts';
 import { describePayments, totalOf } from '../credits/credit-payments.ts';
 import { RealCost } from '../credits/RealCost.tsx';
-import { KeptOffer } from './KeptOffer.tsx';
+import { useMediaQueries } from '../ui/use-media-queries.ts';
 import styles from './review.module.css';
+import { StoredOffer } from './StoredOffer.tsx';
+
+/** From here on there is room for the facts beside the documents; as in review.module.css. */
+const isWide = '(min-width: 1080px)';
+
+/** The facts beside the documents; where there is no room, folded above them. */
+export function CollapsibleFacts({ credit }: { credit: AdminCreditDetail }) {
+  const matching = useMediaQueries([isWide]);
+  if (matching.has(isWide)) return <ReviewFacts credit={credit} />;
+  const { user, amount, term, institution, firstPayment, income } = credit;
+  const weight = firstPayment !== null && income > 0 ? Math.round((firstPayment / income) * 100) : null;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <span>
+          <b>
+            {user.nombres} {user.apellidos}
+          </b>{' '}
+          <span className="note">
+            {formatDollars(amount)} a {formatMonths(term)}
+            {institution && `, ${institution.name}`}
+            {weight !== null && `, la cuota pesa ${formatPercent(weight, 0)} del ingreso`}
+          </span>
+        </span>
+        <span>Ver datos</span>
+        <span>Ocultar datos</span>
+      </summary>
+      <ReviewFacts credit={credit} />
+    </details>
+  );
+}
 
 /** The applicant and the credit: everything the documents are compared with. */
 export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
@@ -66,7 +97,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
       )}
       <Cost credit={credit} />
       <RealCost credit={credit} />
-      <KeptOffer credit={credit} />
+      <StoredOffer credit={credit} />
       {amortizationTable && (
         <details>
           <summary>Tabla de amortización, {amortizationTable.length} cuotas</summary>

@@ -2,13 +2,18 @@ import { listActivity } from '@cotejo/contracts/activity-log';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDate, formatDateTime, formatRelativeTime } from '@cotejo/format/time';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { readingsPath } from '../activity/activity-filters.ts';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
+import decision from './decision.module.css';
 import styles from './review.module.css';
-import type { ReviewPlace } from './use-queue.ts';
+import type { DecidedBefore, useAutoAdvance } from './use-auto-advance.ts';
+import type { ReviewPosition } from './use-queue.ts';
 
 /** Which credit, since when it waits, and its place in the queue. */
 export function ReviewHead({
@@ -17,7 +22,7 @@ export function ReviewHead({
   mayVerify,
 }: {
   credit: AdminCreditDetail;
-  place: ReviewPlace | null;
+  place: ReviewPosition | null;
   mayVerify: boolean;
 }) {
   const mayReadLog = useMayCall(listActivity);
@@ -69,7 +74,7 @@ function since(at: string): string {
   return relative === formatDate(at) ? `el ${formatDateTime(at)}` : `${relative}, el ${formatDateTime(at)}`;
 }
 
-function placeText({ position, total, isQueue }: ReviewPlace, { submittedAt }: AdminCreditDetail): string {
+function placeText({ position, total, isQueue }: ReviewPosition, { submittedAt }: AdminCreditDetail): string {
   if (isQueue && position === null) return submittedAt ? 'Ya no espera revisión' : 'Aún no espera revisión';
   if (isQueue) return `${position} de ${total} en cola`;
   return position === null ? 'Ya no está en la lista' : `${position} de ${total} de la lista`;
@@ -81,5 +86,30 @@ function Step({ to, word, letter }: { to: string | null | undefined; word: strin
     <ButtonLink small to={to}>
       {word} <kbd className={styles.key}>{letter}</kbd>
     </ButtonLink>
+  );
+}
+
+/**
+ * Says that this is the next application, with the way back to the one before. Takes the focus,
+ * which the closed question left nowhere.
+ */
+export function DecidedNotice({
+  decided: { number },
+  path,
+  choice,
+}: {
+  decided: DecidedBefore;
+  path: string;
+  choice: ReturnType<typeof useAutoAdvance>['choice'];
+}) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={notice} tabIndex={-1} className={decision.decided}>
+      <p>
+        Esta es la siguiente. <Link to={path}>Volver al crédito {number}</Link>
+      </p>
+      <Checkbox label="Al decidir, pasar a la siguiente" {...choice} />
+    </div>
   );
 }

@@ -6,16 +6,14 @@ import { getAdminDocument } from '@cotejo/contracts/documents/review';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { ViewState } from '#ui/document-viewer/viewer-types.ts';
+import type { ViewState } from '#ui/document-viewer/document-content.ts';
 import { TabbedSection } from '#ui/Tabs.tsx';
 import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
 import { DecisionDialog } from '../credits/DecisionDialog.tsx';
-import { DecisionMade } from '../credits/DecisionMade.tsx';
-import { isClosed } from '../credits/describe-decision.ts';
+import { DecisionSummary, isClosed } from '../credits/DecisionSummary.tsx';
 import { reviewActions } from '../credits/review-rules.ts';
-import { changedText, isConflict, updatedText, useReturnCredit } from '../credits/use-change-status.ts';
-import { useDecision } from '../credits/use-decision.ts';
+import { changedText, isConflict, updatedText, useDecision, useReturnCredit } from '../credits/use-decision.ts';
 import { AdminDocumentViewer } from '../documents/AdminDocumentViewer.tsx';
 import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import type { Refusal } from '../documents/RejectionFields.tsx';
@@ -23,19 +21,15 @@ import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { useShortcuts } from '../shell/use-shortcuts.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useTabTexts } from '../ui/use-tab-texts.ts';
-import { DecidedNotice } from './DecidedNotice.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
-import { documentTabs } from './DocumentTabs.tsx';
-import { FoldedFacts } from './FoldedFacts.tsx';
-import { FormerFile } from './FormerFile.tsx';
-import { Judgement, type JudgementHandle, JudgementInPast } from './Judgement.tsx';
-import { NoDocuments } from './NoDocuments.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
-import { ReviewHead } from './ReviewHead.tsx';
+import { documentTabs, NoDocuments, PreviousFile, SharedFileNotice } from './ReviewDocument.tsx';
+import { CollapsibleFacts } from './ReviewFacts.tsx';
+import { DecidedNotice, ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
-import { SharedFileNotice } from './SharedFileNotice.tsx';
-import { useMovingOn } from './use-moving-on.ts';
-import { usePlace } from './use-queue.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
+import { useQueuePosition } from './use-queue.ts';
+import { PastVerification, type VerificationHandle, VerificationPanel } from './VerificationPanel.tsx';
 
 /**
  * Applicant and credit left, document right, verdict beside it, decision below, the next
@@ -49,7 +43,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const document = documents.find(({ id }) => id === documentId) ?? documents[0];
   const former = document && formerOf(credit, document);
   const shared = credit.sharedFiles.find(({ documentId }) => documentId === document?.id);
-  const place = usePlace(credit);
+  const place = useQueuePosition(credit);
   const decision = useDecision(credit);
   const { change, asked, conflict } = decision;
   const admin = useAdmin();
@@ -58,7 +52,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const [ticks, updateTicks] = useTabTexts(`cotejo.review.ticks.${admin.id}.${credit.id}`);
   const [view, setView] = useState<{ documentId: string; state: ViewState } | null>(null);
   const viewer = useRef<DocumentViewerHandle>(null);
-  const judgement = useRef<JudgementHandle>(null);
+  const verification = useRef<VerificationHandle>(null);
   // The moment of the decision that somebody asked to change.
   const [changing, setChanging] = useState<string | null>(null);
   const isDecided = isClosed(credit) && (changing === null || changing !== credit.decidedAt);
@@ -109,7 +103,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     a: () => ask('APPROVED'),
     x: () => ask('REJECTED'),
     p: () => ask('PENDING'),
-    ...(mayVerify && { v: () => judgement.current?.verify(), r: () => judgement.current?.reject() }),
+    ...(mayVerify && { v: () => verification.current?.verify(), r: () => verification.current?.reject() }),
   });
 
   function writeRefusal(documentId: string, { reasonId, words }: Refusal): void {
@@ -135,7 +129,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
 
   const said = saidOf();
   const isUnsent = Object.values({ ...comments, ...reasonIds }).some((text) => text.trim() !== '');
-  const { choice, decidedBefore } = useMovingOn(credit, {
+  const { choice, decidedBefore } = useAutoAdvance(credit, {
     said: credit.status === 'UNDER_REVIEW' || !said ? null : said.onTheNext,
     ...{ place, isHeld: isUnsent },
   });
@@ -146,13 +140,13 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       {decidedBefore && place && (
         <DecidedNotice decided={decidedBefore} path={place.pathOf(decidedBefore.id)} choice={choice} />
       )}
-      <DecisionMade credit={credit} />
+      <DecisionSummary credit={credit} />
       {conflict && <ConflictNotice before={credit} {...conflict} onClose={change.reset} />}
       {isConflict(giveBack.error) && (
         <ConflictNotice before={credit} error={giveBack.error} note="" onClose={giveBack.reset} />
       )}
       <div className={styles.grid}>
-        <FoldedFacts credit={credit} />
+        <CollapsibleFacts credit={credit} />
         {document ? (
           <TabbedSection
             label="Documentos"
@@ -163,7 +157,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
             panel={
               <>
                 {shared && <SharedFileNotice {...shared} />}
-                {former && <FormerFile former={former} isShown={isFormerShown} onShow={setIsFormerShown} />}
+                {former && <PreviousFile former={former} isShown={isFormerShown} onShow={setIsFormerShown} />}
                 {former && isFormerShown && <AdminDocumentViewer key={former.id} document={former} />}
                 <div hidden={former !== undefined && isFormerShown}>
                   <AdminDocumentViewer
@@ -183,15 +177,15 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
             }
           >
             {isDecided ? (
-              <JudgementInPast key={`past-${document.id}`} credit={credit} document={document} />
+              <PastVerification key={`past-${document.id}`} credit={credit} document={document} />
             ) : (
-              <Judgement
-                key={`judgement-${document.id}`}
-                ref={judgement}
+              <VerificationPanel
+                key={`verification-${document.id}`}
+                ref={verification}
                 credit={credit}
                 document={document}
                 lockedNote={mayVerify ? null : lockedNote(credit, { isVerifier, mayRead })}
-                paper={viewer}
+                viewer={viewer}
                 view={view?.documentId === document.id ? view.state : 'opening'}
                 refusal={{ reasonId: reasonIds[document.id] ?? null, words: comments[document.id] ?? '' }}
                 onRefusal={writeRefusal}

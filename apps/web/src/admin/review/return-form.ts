@@ -1,7 +1,7 @@
 import { type MailText, returnMail } from '@cotejo/contracts/credits/applicant-mails';
 import type { Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import type { ReturnOrder } from '../credits/use-change-status.ts';
+import type { ReturnOrder } from '../credits/use-decision.ts';
 import { documentKind, verdictOf } from '../documents/document-labels.ts';
 
 /**

@@ -7,7 +7,7 @@ import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '#
 import { fakeApi } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { after, allVerified, before, healthy, last, open, signInReviewer, tab, verdicts } from './testing.tsx';
-import { placeInQueue } from './use-queue.ts';
+import { positionInQueue } from './use-queue.ts';
 
 signInReviewer();
 
@@ -200,13 +200,13 @@ describe('the place in the queue', () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id }));
 
   it('knows the neighbours', () => {
-    expect(placeInQueue(rows, 'b', null)).toEqual({ position: 2, total: 3, previousId: 'a', nextId: 'c' });
-    expect(placeInQueue(rows, 'c', null).nextId).toBeNull();
+    expect(positionInQueue(rows, 'b', null)).toEqual({ position: 2, total: 3, previousId: 'a', nextId: 'c' });
+    expect(positionInQueue(rows, 'c', null).nextId).toBeNull();
   });
 
   it('keeps the place of a credit that was just decided', () => {
-    expect(placeInQueue(rows, 'gone', 1)).toEqual({ position: null, total: 3, previousId: 'a', nextId: 'b' });
-    expect(placeInQueue(rows, 'gone', 3)).toMatchObject({ previousId: 'c', nextId: 'a' });
-    expect(placeInQueue([], 'gone', null)).toMatchObject({ previousId: null, nextId: null });
+    expect(positionInQueue(rows, 'gone', 1)).toEqual({ position: null, total: 3, previousId: 'a', nextId: 'b' });
+    expect(positionInQueue(rows, 'gone', 3)).toMatchObject({ previousId: 'c', nextId: 'a' });
+    expect(positionInQueue([], 'gone', null)).toMatchObject({ previousId: null, nextId: null });
   });
 });

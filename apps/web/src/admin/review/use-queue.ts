@@ -47,7 +47,7 @@ function useQueue(list: CreditFilters | null) {
   });
 }
 
-export interface Place {
+export interface QueuePosition {
   /** 1-based; null when the credit is not in the queue. */
   position: number | null;
   total: number;
@@ -56,7 +56,7 @@ export interface Place {
 }
 
 /** Where the review stands in the list it goes through. */
-export interface ReviewPlace extends Place {
+export interface ReviewPosition extends QueuePosition {
   /** The next one that waits for a decision; of a list only what comes after this one. */
   nextWaitingId: string | null;
   /** The URL of the review of another credit of the list. */
@@ -68,7 +68,7 @@ export interface ReviewPlace extends Place {
  * Where a credit stands in the queue and who is next to it. A credit that just left the queue keeps
  * the place it had (`lastIndex`), so that the next one is still one key away.
  */
-export function placeInQueue(queue: readonly { id: string }[], id: string, lastIndex: number | null): Place {
+export function positionInQueue(queue: readonly { id: string }[], id: string, lastIndex: number | null): QueuePosition {
   const at = queue.findIndex((credit) => credit.id === id);
   const total = queue.length;
   if (at >= 0)
@@ -86,7 +86,7 @@ const isWaiting = ({ status }: { status: CreditStatus }): boolean =>
   awaitingReviewStatuses.some((awaiting) => awaiting === status);
 
 /** The place of the credit being reviewed, through its own decision. */
-export function usePlace({ id, status }: Pick<AdminCreditDetail, 'id' | 'status'>): ReviewPlace | null {
+export function useQueuePosition({ id, status }: Pick<AdminCreditDetail, 'id' | 'status'>): ReviewPosition | null {
   const [search] = useSearchParams();
   const list = readReviewedList(search);
   const { data, isFetching, isError, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = useQueue(list);
@@ -108,14 +108,14 @@ export function usePlace({ id, status }: Pick<AdminCreditDetail, 'id' | 'status'
   }, [isFetching, isError, needsNext, index, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage]);
   if (!data) return null;
   const lastIndex = last?.id === id ? last.index : null;
-  const place = placeInQueue(queue, id, lastIndex);
+  const found = positionInQueue(queue, id, lastIndex);
   const later = queue.slice(index >= 0 ? index + 1 : (lastIndex ?? 0));
   const nextWaiting = [...later, ...(list ? [] : queue)].find((other) => other.id !== id && isWaiting(other));
   const before = ((data.pages[0]?.page ?? 1) - 1) * batchOf(list);
   return {
-    ...place,
-    position: place.position === null ? null : place.position + before,
-    total: Math.max(place.total, data.pages[0]?.total ?? 0),
+    ...found,
+    position: found.position === null ? null : found.position + before,
+    total: Math.max(found.total, data.pages[0]?.total ?? 0),
     nextWaitingId: nextWaiting?.id ?? null,
     pathOf: (other) => reviewPath(other, list),
     isQueue: list === null,

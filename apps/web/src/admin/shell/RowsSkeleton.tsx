@@ -6,8 +6,8 @@ export function RowsSkeleton({ rows, label, height = 57 }: { rows: number; label
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no other key
-        <div key={row} className={styles.bones} style={{ height }} aria-hidden="true">
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
+        <div key={row} className={styles.skeletonRow} style={{ height }} aria-hidden="true">
           <Skeleton width="26%" />
           <Skeleton width="18%" />
           <Skeleton width="12%" />

@@ -4,8 +4,7 @@ import { matchPath, useLocation } from 'react-router';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { adminSections, pagePath } from '../sections.ts';
 import { PageHead } from './PageHead.tsx';
-import { mayCall } from './permissions.ts';
-import { useAdmin } from './use-admin.ts';
+import { mayCall, useAdmin } from './use-admin.ts';
 
 /** The guard of the page at a URL; undefined where everybody of the administration may see it. */
 function guardAt(pathname: string) {

@@ -5,10 +5,9 @@ import { useAdminSession } from '#session/admin.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { usePendingCount } from '../dashboard/use-pending.ts';
 import { adminSections } from '../sections.ts';
-import { mayCall } from './permissions.ts';
 import styles from './shell.module.css';
 import type { SidebarState } from './sidebar-state.ts';
-import { useAdmin } from './use-admin.ts';
+import { mayCall, useAdmin } from './use-admin.ts';
 
 /**
  * 280 px open, 64 px collapsed; on small screens it lies over the page until a press outside or

@@ -3,7 +3,7 @@ import { changeAdminCreditStatus, verifyCreditDocument } from '@cotejo/contracts
 import { maySetStatus } from '@cotejo/contracts/credits/review-status';
 import { logIn } from '@cotejo/contracts/identity/accounts';
 import { describe, expect, it } from 'vitest';
-import { mayCall } from './permissions.ts';
+import { mayCall } from './use-admin.ts';
 
 describe('permissions', () => {
   it('follows the contract: one of the named permissions is enough', () => {

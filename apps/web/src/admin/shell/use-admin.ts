@@ -1,7 +1,7 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useAdminSession } from '#session/admin.ts';
-import { mayCall } from './permissions.ts';
 
 /** The signed-in administrator. Only inside the shell, which shows nothing to anybody else. */
 export function useAdmin(): Admin {
@@ -14,4 +14,13 @@ export function useAdmin(): Admin {
 export function useMayCall(endpoint: Pick<Endpoint, 'access'>): boolean {
   const { admin } = useAdminSession();
   return admin !== null && mayCall(admin.permissions, endpoint);
+}
+
+/**
+ * Whether the server would let an administrator with these permissions call the endpoint: its own
+ * rule, read from the contract.
+ */
+export function mayCall(permissions: readonly Permission[], { access }: Pick<Endpoint, 'access'>): boolean {
+  if (access.kind !== 'admin') return true;
+  return access.anyOf.length === 0 || access.anyOf.some((permission) => permissions.includes(permission));
 }

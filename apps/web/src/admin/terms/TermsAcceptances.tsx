@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
-import { ListInUrl } from '../ui/ListInUrl.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
 import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
@@ -89,7 +89,7 @@ export function TermsAcceptances({ versions, onBack }: { versions: readonly Admi
           Volver a la lista
         </Button>
       </BlockHead>
-      <ListInUrl
+      <ListPage
         url={url}
         list={list}
         rows={rows}

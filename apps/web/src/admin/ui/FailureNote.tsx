@@ -1,6 +1,6 @@
 import { isPageFault, RequestError } from '#request/request-error.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { failureText } from '../shell/session-failure.ts';
+import { failureText } from '../shell/FailureText.tsx';
 import styles from './admin-ui.module.css';
 import { staleVersionIn } from './edits.ts';
 import { StaleFacts } from './StaleNotice.tsx';

@@ -2,7 +2,7 @@ import { blogImageTexts } from '@cotejo/contracts/blog/admin';
 import { type ReactNode, useRef, useState } from 'react';
 import { FieldMessage } from '#ui/Field.tsx';
 import styles from './admin-ui.module.css';
-import { FilePick } from './FilePick.tsx';
+import { FilePicker } from './FilePicker.tsx';
 import { imageFileError, readImage } from './images.ts';
 
 export interface PickedImage {
@@ -58,7 +58,7 @@ export function ImageField({
       <b className="small">{label}</b>
       <div className={styles.pick}>
         {preview(() => setFailure('Error al cargar la imagen'))}
-        <FilePick
+        <FilePicker
           id={id}
           text={pickText}
           describedBy={`${id}-said`}

@@ -10,8 +10,8 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { failureText } from '../shell/FailureText.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
-import { failureText } from '../shell/session-failure.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './admin-ui.module.css';
@@ -71,7 +71,7 @@ export interface ListFrameProps {
   /** Other keys for the row that the keyboard stands on. */
   rowKeys?: { lines: typeof rowCursorKeys; actions: Record<string, (id: string) => void> };
   /** How many rows there will be, and their height in px, while it loads. */
-  bones: { rows: number; height?: number };
+  skeleton: { rows: number; height?: number };
   /** The rows; `current` is the one the keyboard stands on. */
   children: (current: string | null) => ReactNode;
 }
@@ -81,7 +81,7 @@ export interface ListFrameProps {
  * loads, failed, or is empty. Filters and page stand in the URL (`useListUrl`).
  */
 export function ListFrame(props: ListFrameProps) {
-  const { list, total, noun, failure, empty, isFiltered, onClear, rowKeys, bones } = props;
+  const { list, total, noun, failure, empty, isFiltered, onClear, rowKeys, skeleton } = props;
   const current = useRowCursor(props.rowIds, props.onOpen, rowKeys?.actions);
   const [emptyTitle, emptyText] = isFiltered ? empty.filtered : empty.none;
   return (
@@ -105,8 +105,8 @@ export function ListFrame(props: ListFrameProps) {
       {list.data !== undefined && <FailureNote title={failure} error={list.isError ? list.error : null} />}
       <ListStates
         list={list}
-        rows={bones.rows}
-        height={bones.height}
+        rows={skeleton.rows}
+        height={skeleton.height}
         loading={`Cargando ${noun.many}`}
         failure={failure}
         isEmpty={total === 0}

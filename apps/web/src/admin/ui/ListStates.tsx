@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { RequestError } from '#request/request-error.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
+import { failureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
-import { failureText } from '../shell/session-failure.ts';
 
 /**
- * The four states of a list: bones of its height while it loads, what failed, why it is empty, its
+ * The four states of a list: a skeleton of its height while it loads, what failed, why it is empty, its
  * rows.
  */
 export function ListStates({

@@ -17,7 +17,7 @@ const open = (changes: Partial<ListFrameProps> = {}) => {
     ...{ list: list(), total: 2, noun: { one: 'nota', many: 'notas' }, failure: 'Error al cargar notas' },
     empty: { level: 2, filtered: ['Ninguna', 'Prueba con otra.'], none: ['Sin notas', 'Escribe la primera.'] },
     ...{ isFiltered: false, onClear: () => {}, filters: null, rowIds: ['a', 'b'], onOpen: () => {} },
-    bones: { rows: 2 },
+    skeleton: { rows: 2 },
     children: (current) => <p>Las filas, sobre {current ?? 'ninguna'}</p>,
     ...changes,
   };

@@ -5,7 +5,7 @@ import type { MetaFunction } from 'react-router';
 import { SelectField } from '#ui/Field.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
-import { ListInUrl } from '../ui/ListInUrl.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
 import { UserDialogs, type UserTask } from './UserDialogs.tsx';
@@ -32,7 +32,7 @@ export default function UsersPage() {
   return (
     <>
       <PageHead title="Usuarios">Quienes se registraron para pedir créditos.</PageHead>
-      <ListInUrl
+      <ListPage
         url={url}
         list={list}
         rows={users}

@@ -3,7 +3,7 @@ import { formatDate } from '@cotejo/format/time';
 import styles from '../ui/admin-ui.module.css';
 import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
-import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
+import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import type { UserTask } from './UserDialogs.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
 import { fullName, lastLoginText } from './user-texts.ts';
@@ -63,8 +63,8 @@ export function userColumns({
       id: 'lastSuccessfulLogin',
       title: (
         <div className={styles.folded}>
-          <SortTitle label="Registro" field="createdAt" sorting={sorting} isOneOfTwo />
-          <SortTitle
+          <SortHeader label="Registro" field="createdAt" sorting={sorting} isOneOfTwo />
+          <SortHeader
             label="Último ingreso"
             field="lastSuccessfulLogin"
             sorting={sorting}

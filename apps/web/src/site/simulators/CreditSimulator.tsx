@@ -8,10 +8,10 @@ import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { FieldMessage, SelectField } from '#ui/Field.tsx';
-import { Gloss } from '#ui/Gloss.tsx';
 import { MonthlyChart } from '#ui/MonthlyChart.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { Toggletip } from '#ui/Toggletip.tsx';
 import { ChargeLines, describeRates } from '../credits/charges/ChargeLines.tsx';
 import { DecreasingGloss, FixedGloss } from '../credits/glosses.tsx';
 import { LargeFigures, LoanSimulator } from './LoanSimulator.tsx';
@@ -103,9 +103,9 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
               wide
             />
             <FieldMessage tone="hint">
-              <Gloss word={`¿Qué es la ${amortizationTypeLabels[system].toLowerCase()}?`}>
+              <Toggletip word={`¿Qué es la ${amortizationTypeLabels[system].toLowerCase()}?`}>
                 {system === 2 ? <FixedGloss /> : <DecreasingGloss />}
-              </Gloss>
+              </Toggletip>
             </FieldMessage>
           </div>
         </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './DocumentViewer.module.css';
+import type { DocumentTexts, ViewState } from './document-content.ts';
 import { StageMessage } from './StageMessage.tsx';
-import type { DocumentTexts, ViewState } from './viewer-types.ts';
 
 /** How long an image may take to show, first and on a retry. */
 const imageTimeoutMs = { first: 5_000, retry: 10_000 } as const;

@@ -5,9 +5,9 @@ import { Icon, type IconName } from '../Icon.tsx';
 import { Loading } from '../Loading.tsx';
 import { DocumentImage } from './DocumentImage.tsx';
 import styles from './DocumentViewer.module.css';
+import type { DocumentTexts, ViewState } from './document-content.ts';
 import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from './document-content.ts';
 import { StageMessage } from './StageMessage.tsx';
-import type { DocumentTexts, ViewState } from './viewer-types.ts';
 
 /** What the keys of a screen do to the document; zoom and turn act on images alone. */
 export interface DocumentViewerHandle {

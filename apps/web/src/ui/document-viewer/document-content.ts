@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 
 /**
@@ -57,4 +58,25 @@ export const zoomLimits = { min: 0.5, max: 3, step: 0.25 } as const;
 /** The next zoom in a direction, within its limits. */
 export function zoomBy(zoom: number, direction: 1 | -1): number {
   return Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom + direction * zoomLimits.step));
+}
+
+/** `opening` until the document, or the reason why it cannot be shown, is on the screen. */
+export type ViewState = 'opening' | 'shown' | 'failed';
+
+/** What a screen says about a document. */
+export interface DocumentTexts {
+  opening: string;
+  /** Its content could not be loaded. */
+  failed: (error: unknown) => ReactNode;
+  /** There is no content, or it is damaged. */
+  empty: string;
+  /** Neither an image nor a PDF. */
+  unsupported: string;
+  /** An image took too long. */
+  late: string;
+  /** An image could not be drawn. */
+  broken: string;
+  /** The browser shows no PDF inside a page. */
+  noPdfViewer: string;
+  retry: string;
 }

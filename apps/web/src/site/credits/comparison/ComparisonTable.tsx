@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { CostTowers } from '#ui/CostTower.tsx';
 import { showCost } from '#ui/cost.ts';
-import { Gloss } from '#ui/Gloss.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { Toggletip } from '#ui/Toggletip.tsx';
 import { useChooseOffer } from '../choose-offer.ts';
 import { wantedParameter } from '../flow.ts';
 import { DecreasingGloss, EffectiveRateGloss, NominalRateGloss } from '../glosses.tsx';
@@ -106,18 +106,18 @@ export function ComparisonTable({
             </>
           ))}
           {row(
-            <Gloss word="Tasa de interés">
+            <Toggletip word="Tasa de interés">
               <NominalRateGloss />
-            </Gloss>,
+            </Toggletip>,
             'nominal anual',
             (offer) => (
               <span className={`figure ${styles.middle}`}>{formatPercent(offer.rate)}</span>
             ),
           )}
           {row(
-            <Gloss word="TEA">
+            <Toggletip word="TEA">
               <EffectiveRateGloss />
-            </Gloss>,
+            </Toggletip>,
             'tasa efectiva anual, solo del interés',
             ({ effectiveRate, aboveCeiling }) => (
               <>
@@ -169,9 +169,9 @@ export function ComparisonTable({
               <span className="figure">{formatDollars(refunded)}</span>
             ))}
           {row(
-            <Gloss word="Con cuota decreciente">
+            <Toggletip word="Con cuota decreciente">
               <DecreasingGloss />
-            </Gloss>,
+            </Toggletip>,
             'el total con cargos, del primer pago al último',
             ({ german }) => (
               <>

@@ -3,10 +3,10 @@ import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { Button } from '#ui/Button.tsx';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
-import { Gloss } from '#ui/Gloss.tsx';
 import { MonthlyChart } from '#ui/MonthlyChart.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { Toggletip } from '#ui/Toggletip.tsx';
 import { BalanceGloss, DecreasingGloss, FixedGloss } from '../glosses.tsx';
 import styles from './financing.module.css';
 import { describeMonths, describeParts, type Financing, meaningOf } from './financing.ts';
@@ -50,9 +50,9 @@ export function FinancingOptions({
         )}
         <span>
           <CostKey of="balance" />
-          <Gloss word="Saldo">
+          <Toggletip word="Saldo">
             <BalanceGloss />
-          </Gloss>
+          </Toggletip>
           : lo que aún debes
         </span>
       </div>
@@ -94,7 +94,7 @@ function FinancingCard({
       <header>
         <div>
           <h3>
-            <Gloss word={name}>{type === 2 ? <FixedGloss /> : <DecreasingGloss />}</Gloss>
+            <Toggletip word={name}>{type === 2 ? <FixedGloss /> : <DecreasingGloss />}</Toggletip>
           </h3>
           <p className="small soft">{type === 2 ? 'Tabla francesa' : 'Tabla alemana'}</p>
         </div>

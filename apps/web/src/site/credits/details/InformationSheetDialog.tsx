@@ -14,9 +14,9 @@ import { CostBar } from '#ui/CostBar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Fold } from '#ui/Fold.tsx';
-import { Gloss } from '#ui/Gloss.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
+import { Toggletip } from '#ui/Toggletip.tsx';
 import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { EffectiveRateGloss, TirGloss } from '../glosses.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
@@ -173,9 +173,9 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         <dt>{rateNames.nominal}</dt>
         <dd>{formatPercent(sheet.nominalRate)}</dd>
         <dt>
-          <Gloss word={rateNames.effective}>
+          <Toggletip word={rateNames.effective}>
             <EffectiveRateGloss />
-          </Gloss>
+          </Toggletip>
         </dt>
         <dd>{formatPercent(sheet.trueEffectiveRate)}</dd>
         <dt>Capital e interés de la {sheet.amortizationType === 1 ? 'primera cuota' : 'cuota'}</dt>
@@ -202,9 +202,9 @@ function OtherRates({ sheet }: { sheet: InformationSheet }) {
     <Fold title={otherRatesTitle}>
       <dl className="facts">
         <dt>
-          <Gloss word={rateNames.internal}>
+          <Toggletip word={rateNames.internal}>
             <TirGloss />
-          </Gloss>
+          </Toggletip>
         </dt>
         <dd>{formatPercent(sheet.tir)}</dd>
         <dt>{rateNames.fromInternal}</dt>

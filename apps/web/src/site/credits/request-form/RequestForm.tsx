@@ -222,7 +222,7 @@ export function RequestForm({
             />
             <NumberSliderField
               {...figure('income', 'Ingresos')}
-              gloss="al mes, después de descuentos"
+              labelNote="al mes, después de descuentos"
               unit="money"
               formatEnd={formatDollars}
             />

@@ -4,7 +4,7 @@ import { type ListUrl, tablePageSizes } from './use-list-url.ts';
 
 type Framed = 'noun' | 'countNote' | 'failure' | 'empty' | 'filters' | 'moreFilters' | 'refreshed' | 'exports';
 
-interface ListInUrlProps<Row extends { id: string }>
+interface ListPageProps<Row extends { id: string }>
   extends Pick<ListFrameProps, Framed | 'actions' | 'rowKeys' | 'onOpen'> {
   url: Pick<ListUrl<string>, 'isFiltered' | 'page' | 'limit' | 'clear' | 'goTo' | 'setLimit'>;
   list: ListQuery & {
@@ -22,7 +22,7 @@ interface ListInUrlProps<Row extends { id: string }>
 }
 
 /** A paged table of the back office in the frame of its lists. */
-export function ListInUrl<Row extends { id: string }>({
+export function ListPage<Row extends { id: string }>({
   url,
   list,
   rows,
@@ -31,7 +31,7 @@ export function ListInUrl<Row extends { id: string }>({
   isWhole = false,
   hasActions = true,
   ...frame
-}: ListInUrlProps<Row>) {
+}: ListPageProps<Row>) {
   const total = list.data?.total ?? null;
   return (
     <ListFrame
@@ -42,7 +42,7 @@ export function ListInUrl<Row extends { id: string }>({
       isFiltered={url.isFiltered}
       onClear={url.clear}
       rowIds={rows.map(({ id }) => id)}
-      bones={{ rows: url.limit }}
+      skeleton={{ rows: url.limit }}
     >
       {(current) => (
         <PagedTable

@@ -2,6 +2,13 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { formatDateTime } from '@cotejo/format/time';
 import { statusLabel } from './credit-labels.ts';
+import styles from './credits.module.css';
+
+/** How an application came to its end, above everything else; nothing while it is open. */
+export function DecisionSummary({ credit }: { credit: AdminCreditDetail }) {
+  const text = describeDecision(credit);
+  return text && <p className={`${styles.made} ${styles[credit.status.toLowerCase()] ?? ''}`}>{text}</p>;
+}
 
 type Decided = Pick<AdminCreditDetail, 'status' | 'decidedAt' | 'decidedByName' | 'rejection' | 'timeline'>;
 

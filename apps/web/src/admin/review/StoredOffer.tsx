@@ -10,7 +10,7 @@ import styles from './review.module.css';
  * same, and its hash. Nothing without an institution, and nothing while it cannot be loaded: the
  * decision does not wait for it.
  */
-export function KeptOffer({ credit: { id, institution, decidedAt } }: { credit: AdminCreditDetail }) {
+export function StoredOffer({ credit: { id, institution, decidedAt } }: { credit: AdminCreditDetail }) {
   const offer = useQuery({
     ...endpointQuery(getAdminCreditOffer, { params: { id } }),
     enabled: institution !== null,

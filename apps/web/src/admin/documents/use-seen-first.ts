@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { ViewState } from '#ui/document-viewer/viewer-types.ts';
+import type { ViewState } from '#ui/document-viewer/document-content.ts';
 
 const texts = {
   opening: 'Espera a que se abra el documento: nadie verifica lo que no ha visto.',
@@ -13,7 +13,7 @@ const texts = {
  * first press brings it there, and the next one counts. What cannot be shown may be rejected, not
  * verified.
  */
-export function useSight(view: ViewState, paper: { readonly current: DocumentViewerHandle | null }) {
+export function useSeenFirst(view: ViewState, viewer: { readonly current: DocumentViewerHandle | null }) {
   const [refusal, setRefusal] = useState<keyof typeof texts | null>(null);
   const wasBroughtThere = useRef(false);
 
@@ -21,18 +21,18 @@ export function useSight(view: ViewState, paper: { readonly current: DocumentVie
     if (view === 'opening') return 'opening';
     if (verified !== true) return null;
     if (view === 'failed') return 'failed';
-    return wasBroughtThere.current || paper.current?.isInSight() ? null : 'outOfSight';
+    return wasBroughtThere.current || viewer.current?.isInSight() ? null : 'outOfSight';
   }
   return {
     /** Why the last press did nothing; null when it did. */
-    said: refusal && texts[refusal],
+    message: refusal && texts[refusal],
     /** Whether a verdict has to wait, which the screen then says. */
     refuses: (verified: boolean | null): boolean => {
       const why = reasonToRefuse(verified);
       setRefusal(why);
       if (why === 'outOfSight') {
         wasBroughtThere.current = true;
-        paper.current?.bringIntoSight();
+        viewer.current?.bringIntoSight();
       }
       return why !== null;
     },

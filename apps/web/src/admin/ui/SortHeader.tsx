@@ -18,7 +18,7 @@ const directionOf = (sort: string, field: string): 'ascending' | 'descending' | 
  * @param isOneOfTwo two orders share the column: its cell says which way, the button whether it
  *   is this one
  */
-export function SortTitle({
+export function SortHeader({
   label,
   field,
   sorting,

@@ -3,35 +3,34 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { ViewState } from '#ui/document-viewer/viewer-types.ts';
+import type { ViewState } from '#ui/document-viewer/document-content.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { isConflict } from '../credits/use-change-status.ts';
-import { verdictOf } from '../documents/document-labels.ts';
+import { isConflict } from '../credits/use-decision.ts';
+import { verdictOf, verdictText } from '../documents/document-labels.ts';
 import { isStated, type Refusal, RejectionFields, type RejectionFieldsHandle } from '../documents/RejectionFields.tsx';
-import { useSight } from '../documents/use-sight.ts';
+import { useSeenFirst } from '../documents/use-seen-first.ts';
 import { useVerifyDocument } from '../documents/use-verify-document.ts';
 import { VerdictTag } from '../documents/VerdictTag.tsx';
-import { verdictText } from '../documents/verdict-text.ts';
 import { Checklist } from './Checklist.tsx';
 import styles from './review.module.css';
-import { StaleVerdict } from './StaleVerdict.tsx';
+import { VerdictConflict } from './VerdictConflict.tsx';
 
-export interface JudgementHandle {
+export interface VerificationHandle {
   verify: () => void;
   /** Rejects for the reason that was picked or written; without one it asks for it. */
   reject: () => void;
 }
 
 /**
- * What to compare, the reason to reject, and the verdict on one document. A judged one asks before
- * it is judged again.
+ * What to compare, the reason to reject, and the verdict on one document. One that has a verdict asks before
+ * it gets another.
  */
-export function Judgement({
+export function VerificationPanel({
   ref,
   credit,
   document,
   lockedNote,
-  paper,
+  viewer,
   view,
   refusal,
   onRefusal,
@@ -39,12 +38,12 @@ export function Judgement({
   onTick,
   onVerified,
 }: {
-  ref: Ref<JudgementHandle>;
+  ref: Ref<VerificationHandle>;
   credit: AdminCreditDetail;
   document: AdminDocument;
-  /** Why nothing can be judged here; null where it can. */
+  /** Why no verdict can be given here; null where it can. */
   lockedNote: string | null;
-  paper: RefObject<DocumentViewerHandle | null>;
+  viewer: RefObject<DocumentViewerHandle | null>;
   view: ViewState;
   /** What was picked and written about this document. */
   refusal: Refusal;
@@ -58,13 +57,13 @@ export function Judgement({
   const [isReopened, setIsReopened] = useState(isStated(refusal));
   const [isRejecting, setIsRejecting] = useState(refusal.reasonId !== null);
   const [isMissing, setIsMissing] = useState(false);
-  const sight = useSight(view, paper);
+  const seenFirst = useSeenFirst(view, viewer);
   const fields = useRef<RejectionFieldsHandle>(null);
   const mutation = useVerifyDocument((id) => onRefusal(id, { reasonId: null, words: '' }));
   const isOpen = lockedNote === null && (verdict === 'pending' || isReopened);
 
-  function judge(verified: boolean | null): void {
-    if (sight.refuses(verified)) return;
+  function send(verified: boolean | null): void {
+    if (seenFirst.refuses(verified)) return;
     mutation.mutate(
       { document, verified, comments: refusal.words.trim(), reasonId: refusal.reasonId },
       {
@@ -77,8 +76,8 @@ export function Judgement({
     );
   }
   function reject(): void {
-    if (sight.refuses(false)) return;
-    if (isStated(refusal)) judge(false);
+    if (seenFirst.refuses(false)) return;
+    if (isStated(refusal)) send(false);
     else {
       // The first press shows the reasons, of which the first has the focus then; without one
       // nothing is rejected.
@@ -88,13 +87,13 @@ export function Judgement({
     }
   }
   useImperativeHandle(ref, () => ({
-    verify: () => (isOpen ? judge(true) : setIsReopened(true)),
+    verify: () => (isOpen ? send(true) : setIsReopened(true)),
     reject: () => (isOpen ? reject() : setIsReopened(true)),
   }));
 
   return (
-    <div className={styles.judgement}>
-      <div className={styles.judged}>
+    <div className={styles.verification}>
+      <div className={styles.verificationBody}>
         {isRejecting && isOpen ? (
           <div className={styles.rejecting}>
             <h2>¿Por qué no se acepta?</h2>
@@ -121,7 +120,7 @@ export function Judgement({
           )}
         </Verdict>
         {isConflict(mutation.error) && (
-          <StaleVerdict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
+          <VerdictConflict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
         )}
         {isOpen && (
           <RejectionFields
@@ -143,7 +142,7 @@ export function Judgement({
               variant="main"
               busyText={mutation.isPending && 'Guardando...'}
               isBlocked={view !== 'shown'}
-              onClick={() => judge(true)}
+              onClick={() => send(true)}
             >
               <Icon name="check" />
               Verificar <kbd className={styles.key}>V</kbd>
@@ -152,13 +151,13 @@ export function Judgement({
               Rechazar <kbd className={styles.key}>R</kbd>
             </Button>
             {isReopened && verdict !== 'pending' && (
-              <Button small onClick={() => judge(null)}>
+              <Button small onClick={() => send(null)}>
                 Dejar por revisar
               </Button>
             )}
           </div>
           <p className="note" role="status">
-            {sight.said ?? hintOf(isRejecting, refusal)}
+            {seenFirst.message ?? hintOf(isRejecting, refusal)}
           </p>
         </div>
       )}
@@ -175,10 +174,10 @@ function hintOf(isRejecting: boolean, refusal: Refusal): string {
 }
 
 /** The document of a decided application: its verdict, and what was compared behind a fold. */
-export function JudgementInPast({ credit, document }: { credit: AdminCreditDetail; document: AdminDocument }) {
+export function PastVerification({ credit, document }: { credit: AdminCreditDetail; document: AdminDocument }) {
   return (
-    <div className={styles.judgement}>
-      <div className={styles.judged}>
+    <div className={styles.verification}>
+      <div className={styles.verificationBody}>
         <Verdict document={document} />
         <details>
           <summary>Qué se compara con lo declarado</summary>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import styles from './Gloss.module.css';
+import styles from './Toggletip.module.css';
 
 /** A financial word that a tap explains in one sentence and one example in dollars. */
-export function Gloss({ word, children }: { word: ReactNode; children: ReactNode }) {
+export function Toggletip({ word, children }: { word: ReactNode; children: ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import styles from './review.module.css';
  * Another reviewer judged the document since it was shown: who, when and what, and the way to go on
  * from there.
  */
-export function StaleVerdict({
+export function VerdictConflict({
   creditId,
   error,
   onClose,

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { showToast, toastDurationMs } from '#ui/Toast.tsx';
-import type { ReviewPlace } from './use-queue.ts';
+import type { ReviewPosition } from './use-queue.ts';
 
 const key = 'cotejo.reviewAfterDecision';
 
@@ -26,19 +26,19 @@ function decidedBeforeIn(state: unknown): DecidedBefore | null {
  * @param said what was just decided here, in words; null while nothing was
  * @param isHeld something written here was not sent: it is not left behind
  */
-export function useMovingOn(
+export function useAutoAdvance(
   { id, number }: Pick<AdminCreditDetail, 'id' | 'number'>,
-  { said, place, isHeld }: { said: string | null; place: ReviewPlace | null; isHeld: boolean },
+  { said, place, isHeld }: { said: string | null; place: ReviewPosition | null; isHeld: boolean },
 ) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [movesOn, setMovesOn] = useState(() => readStored(key) !== 'stay');
+  const [advances, setAdvances] = useState(() => readStored(key) !== 'stay');
   const nextPath = place?.nextWaitingId ? place.pathOf(place.nextWaitingId) : null;
   // As it stood when the decision came: what arrives later takes nobody away from what they look
   // at.
   const target = useRef<string | null>(null);
   useEffect(() => {
-    target.current = movesOn && !isHeld ? nextPath : null;
+    target.current = advances && !isHeld ? nextPath : null;
   });
   useEffect(() => {
     if (said === null || target.current === null) return;
@@ -47,9 +47,9 @@ export function useMovingOn(
   }, [said, id, number, navigate]);
   return {
     choice: {
-      checked: movesOn,
+      checked: advances,
       onChange: ({ target: { checked } }: ChangeEvent<HTMLInputElement>) => {
-        setMovesOn(checked);
+        setAdvances(checked);
         writeStored(key, checked ? 'move' : 'stay');
       },
     },

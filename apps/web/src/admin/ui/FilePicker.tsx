@@ -2,7 +2,7 @@ import styles from './admin-ui.module.css';
 import { imageTypes } from './images.ts';
 
 /** A button that opens the picker of images. The same file may be picked twice. */
-export function FilePick({
+export function FilePicker({
   id,
   text,
   about,
