@@ -331,7 +331,7 @@ describe('the decision', () => {
   });
 
   it('shows only the buttons the permissions allow [3.6.05] [3.4.06] [3.4.08]', async () => {
-    signInAs({ permissions: ['credits.reject'] });
+    signInAs({ permissions: ['credits.reject', 'documents.read'] });
     fakeApi(healthy());
     open();
     expect(await screen.findByRole('button', { name: 'Rechazar crédito' })).toBeTruthy();
