@@ -1,5 +1,5 @@
 import { adminToken, createAdmin, lookOfToast, openAdminBrowser, sidewaysRoom } from './support/admin.ts';
-import { createCredit, wanted } from './support/credits.ts';
+import { createCredit, submitCredit, wanted } from './support/credits.ts';
 import { toast } from './support/flow.ts';
 import { bearer, dataOf, openSession, register, signInAsAdmin } from './support/people.ts';
 import { atADesk, expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
@@ -11,9 +11,7 @@ test('credits are narrowed in the URL, opened over the list, and taken along as 
   request,
   cotejo,
 }) => {
-  const person = await register(request);
-  const { accessToken } = await openSession(request, person);
-  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const { person, credit } = await submitCredit(request);
   const other = await register(request);
   const otherSession = await openSession(request, other);
   await createCredit(request, otherSession.accessToken, other, 'started');
@@ -82,9 +80,7 @@ test('credits are narrowed in the URL, opened over the list, and taken along as 
 });
 
 test('two reviewers at once: the second is told what the first decided', async ({ page, request, browser, cotejo }) => {
-  const person = await register(request);
-  const { accessToken } = await openSession(request, person);
-  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const { person, accessToken, credit } = await submitCredit(request);
   const second = await createAdmin(request, cotejo, ['credits.approve', 'credits.reject', 'documents.verify']);
   await signInAsAdmin(page, cotejo.admin);
   const otherPage = await openAdminBrowser(browser, cotejo, second);
@@ -150,9 +146,7 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
   request,
   cotejo,
 }) => {
-  const person = await register(request);
-  const { accessToken } = await openSession(request, person);
-  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const { credit } = await submitCredit(request);
   await signInAsAdmin(page, cotejo.admin);
   for (const viewport of [
     { width: 1280, height: 720 },
@@ -194,9 +188,7 @@ test('a rejection by keys: reasons of the catalogue, the mail before it is sent,
   request,
   cotejo,
 }) => {
-  const person = await register(request);
-  const { accessToken } = await openSession(request, person);
-  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const { person, accessToken, credit } = await submitCredit(request);
   const office = { headers: bearer(await adminToken(request, cotejo.admin)) };
   const usesOf = async (label: string): Promise<number> => {
     const reasons: { label: string; uses: number }[] = await dataOf(await request.get('/api/admin/reasons', office));
@@ -275,9 +267,7 @@ test('nobody verifies what is out of sight at 1024 px: the first V brings it the
   request,
   cotejo,
 }) => {
-  const person = await register(request);
-  const { accessToken } = await openSession(request, person);
-  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const { person, credit } = await submitCredit(request);
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInAsAdmin(page, cotejo.admin);
   await page.goto(`/admin/credits/${credit.id}`);
@@ -312,9 +302,7 @@ test('on a phone the paper stands on the first screen, and the decision in reach
   request,
   cotejo,
 }) => {
-  const person = await register(request);
-  const { accessToken } = await openSession(request, person);
-  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const { credit } = await submitCredit(request);
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAsAdmin(page, cotejo.admin);
   await page.goto(`/admin/credits/${credit.id}`);

@@ -1,6 +1,6 @@
 import { sidewaysRoom } from './support/admin.ts';
-import { createCredit } from './support/credits.ts';
-import { openSession, register, signInAsAdmin, signInAsNewPerson } from './support/people.ts';
+import { submitCredit } from './support/credits.ts';
+import { signInAsAdmin, signInAsNewPerson } from './support/people.ts';
 import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
 test.use(atADesk);
@@ -46,9 +46,7 @@ test('the frame and the dashboard at a desk [3.2.33] [3.9.01] [3.1.01] [3.9.44] 
   request,
   cotejo,
 }) => {
-  const person = await register(request);
-  const { accessToken } = await openSession(request, person);
-  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const { person, credit } = await submitCredit(request);
   await signInAsAdmin(page, cotejo.admin);
   const menu = page.getByRole('navigation', { name: 'Administración' });
 
@@ -145,9 +143,7 @@ test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test('the menu lies over the page, and dashboard and review fit', async ({ page, request, cotejo }) => {
-    const person = await register(request);
-    const { accessToken } = await openSession(request, person);
-    const credit = await createCredit(request, accessToken, person, 'submitted');
+    const { person, credit } = await submitCredit(request);
     await signInAsAdmin(page, cotejo.admin);
 
     await test.step('dashboard', async () => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { pngFile } from '../apps/api/src/testing/files.ts';
 import { adminToken, sidewaysRoom } from './support/admin.ts';
-import { createCredit, wanted } from './support/credits.ts';
+import { storeSentForm, wanted } from './support/credits.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import type { Cotejo } from './support/start-cotejo.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
@@ -62,17 +62,9 @@ test('offers of institutions with long names fit every page, and side by side th
 }) => {
   // Chromium 109, which `node scripts/test-browsers.ts` drives, puts the last rows on a second sheet.
   const sheets = Number.parseInt(browser.version(), 10) < 110 ? 2 : 1;
-  const { person, token } = await signInAsNewPerson(page);
+  const signedIn = await signInAsNewPerson(page);
   await withLongNames(page.request, cotejo, async (ids) => {
-    const { id } = await createCredit(page.request, token, person, 'started');
-    const form = { ...wanted, location: city, email: person.email, document: person.cedula, termsAccepted: true };
-    await page.evaluate(
-      ([credit, stored]) => {
-        sessionStorage.setItem('currentCreditId', credit);
-        sessionStorage.setItem('creditFormData', stored);
-      },
-      [id, JSON.stringify(form)] as const,
-    );
+    await storeSentForm(page, signedIn, { location: city });
     const figures = `monto=${wanted.amount}&plazo=${wanted.term}`;
     for (const width of [320, page.viewportSize()?.width ?? 360]) {
       await page.setViewportSize({ width, height: 740 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sidewaysRoom } from './support/admin.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const contentPaths = [
@@ -18,9 +19,6 @@ const contentPaths = [
   '/sin-conexion',
   '/404',
 ];
-
-const sidewaysRoom = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const path of contentPaths) {
   test(`${path} has nothing that axe finds in both themes, and fits phone and desk`, async ({ page }) => {

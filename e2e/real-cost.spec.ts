@@ -1,21 +1,12 @@
 import { adminToken } from './support/admin.ts';
-import { createCredit, wanted } from './support/credits.ts';
+import { createCredit, storeSentForm, wanted } from './support/credits.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? '';
 
 test('the cheapest by rate is not the cheapest loan, and the visitor sees why [4.7.2] [4.7.3]', async ({ page }) => {
-  const { person, token } = await signInAsNewPerson(page);
-  const { id } = await createCredit(page.request, token, person, 'started');
-  const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };
-  await page.evaluate(
-    ([credit, stored]) => {
-      sessionStorage.setItem('currentCreditId', credit);
-      sessionStorage.setItem('creditFormData', stored);
-    },
-    [id, JSON.stringify(form)] as const,
-  );
+  await storeSentForm(page, await signInAsNewPerson(page));
   await page.goto('/creditos/resultados');
   const { amount, term, location: city } = wanted;
   const offers: { institution: { name: string }; rate: number; available: boolean }[] = await dataOf(

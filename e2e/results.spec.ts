@@ -1,23 +1,15 @@
-import { createCredit, wanted } from './support/credits.ts';
+import type { Page } from '@playwright/test';
+import { storeSentForm, wanted } from './support/credits.ts';
 import { toast } from './support/flow.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
-/** Puts a sent form into this tab, as COMPARAR leaves it. */
 async function openResults(
-  page: import('@playwright/test').Page,
-  { person, token }: Awaited<ReturnType<typeof signInAsNewPerson>>,
+  page: Page,
+  signedIn: Awaited<ReturnType<typeof signInAsNewPerson>>,
   changes: object = {},
 ): Promise<string> {
-  const { id } = await createCredit(page.request, token, person, 'started');
-  const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true, ...changes };
-  await page.evaluate(
-    ([credit, stored]) => {
-      sessionStorage.setItem('currentCreditId', credit);
-      sessionStorage.setItem('creditFormData', stored);
-    },
-    [id, JSON.stringify(form)] as const,
-  );
+  const id = await storeSentForm(page, signedIn, changes);
   await page.goto('/creditos/resultados');
   return id;
 }

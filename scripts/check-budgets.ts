@@ -8,17 +8,15 @@ import { isExcepted, pageExceptions, unusedExceptions } from './browsers/excepti
 import type { Finding } from './browsers/support.ts';
 import { ensureBuilt } from './build.ts';
 import { demoInstallation } from './demo-installation.ts';
-import { weighMainJob } from './weigh-main-job.ts';
 
-// `npm run budgets`: bytes over the wire of a first visit and of the main job, against their
-// limits. Ends with 1 and the heaviest files when one is too large.
+// `npm run budgets`: bytes over the wire of a first visit, against their limits. Ends with 1 and the
+// heaviest files when one is too large.
 
 const kilobyte = 1024;
 const homeLimit = 60 * kilobyte;
 const pageScriptLimit = 3 * kilobyte;
 /** The script of home prices offers with their charges, as the request form does. */
 const homeScriptLimit = 6 * kilobyte;
-const mainJobLimits = { first: 450 * kilobyte, second: 60 * kilobyte };
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
 /** KB of script that a page to work with loads at its start. */
 const scriptLimits: Readonly<Record<string, number>> = {
@@ -63,8 +61,6 @@ try {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// `npm run budgets -- --job`: takes a minute.
-if (process.argv.includes('--job')) await checkMainJob();
 failures.push(...unusedExceptions(inPages, pageExceptions));
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
@@ -82,20 +78,6 @@ async function checkContentPage(path: string): Promise<void> {
   for (const script of scripts)
     compare(path, 'page script', [script], path === '/' ? homeScriptLimit : pageScriptLimit);
   if (html.includes('modulepreload') || html.includes('entry.client')) failures.push(`${path} brings the framework`);
-}
-
-/**
- * From home to the confirmation in a real browser, without the uploads: the first visit, and one
- * with its cache.
- */
-async function checkMainJob(): Promise<void> {
-  const job = await weighMainJob();
-  for (const visit of ['first', 'second'] as const) {
-    for (const { step, bytes } of job[visit])
-      compare(`  ${step}`, `${visit} visit`, [{ url: step, bytes }], Number.POSITIVE_INFINITY);
-    const steps = job[visit].map(({ step, bytes }) => ({ url: step, bytes }));
-    compare('home → confirmation', `${visit} visit`, steps, mainJobLimits[visit]);
-  }
 }
 
 /** A page to work with: the scripts it starts with, without those that it imports later. */

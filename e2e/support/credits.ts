@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { jpegWithExif, pdfFile, pngFile } from '../../apps/api/src/testing/files.ts';
-import { bearer, dataOf, type Person } from './people.ts';
+import { bearer, dataOf, openSession, type Person, register, type signInAsNewPerson } from './people.ts';
 
 /** What the journeys ask for: several institutions in Quito lend it. Dollars and months. */
 export const wanted = { amount: 5_000, term: 24, income: 1_500, location: 'Quito' } as const;
@@ -76,6 +76,31 @@ export async function createCredit(
       );
   if (reached('submitted')) await post('status', { status: 'DOCUMENTS_SUBMITTED' });
   return { id, institutionId: institution.id, institutionName: institution.name };
+}
+
+/** An application that a new person has submitted. */
+export async function submitCredit(request: APIRequestContext) {
+  const person = await register(request);
+  const { accessToken } = await openSession(request, person);
+  return { person, accessToken, credit: await createCredit(request, accessToken, person, 'submitted') };
+}
+
+/** Stores a sent form in the tab of a signed-in person, as COMPARAR leaves it; returns its credit. */
+export async function storeSentForm(
+  page: Page,
+  { person, token }: Awaited<ReturnType<typeof signInAsNewPerson>>,
+  changes: object = {},
+): Promise<string> {
+  const { id } = await createCredit(page.request, token, person, 'started');
+  const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true, ...changes };
+  await page.evaluate(
+    ([credit, stored]) => {
+      sessionStorage.setItem('currentCreditId', credit);
+      sessionStorage.setItem('creditFormData', stored);
+    },
+    [id, JSON.stringify(form)] as const,
+  );
+  return id;
 }
 
 /** How many applications somebody has. */
