@@ -208,7 +208,7 @@ describe('a stolen session', () => {
 });
 
 describe('what anybody may ask for', () => {
-  it('brings one e-mail address ten mails a day at most, over all kinds, and the same responses as before', async () => {
+  it('brings one e-mail address ten mails a day of a group at most, and the same responses as before', async () => {
     const { user, token } = await createUser(proxied.world.app);
     const { email, cedula } = user;
     const person = { nombres: 'Ana', apellidos: 'Prueba', telefono: '0990000001', direccion: 'Calle Segunda' };
@@ -226,19 +226,65 @@ describe('what anybody may ask for', () => {
       return responses.map(({ status, body }) => [status, body.message, Object.keys(body)]);
     };
     const first = await round();
-    for (let time = 0; time < 8; time += 1) {
+    for (let time = 0; time < 11; time += 1) {
       proxied.world.app.clock.advance(minutes(31));
       expect(await round()).toEqual(first);
     }
-    expect(await proxied.world.app.mailsTo(email)).toHaveLength(10);
+    // Registering and reminding together, unlocking, and recovering.
+    expect(await proxied.world.app.mailsTo(email)).toHaveLength(30);
     // What only the owner can cause is not held back.
     const preferences = { method: 'PUT', path: '/api/users/security/preferences', token, body: { twoStep: true } };
     expect((await proxied.world.send(preferences)).status).toBe(200);
-    expect(await proxied.world.app.mailsTo(email)).toHaveLength(11);
+    expect(await proxied.world.app.mailsTo(email)).toHaveLength(31);
     proxied.world.app.clock.advance(minutes(24 * 60));
     await post('/password/recover', { email });
-    expect(await proxied.world.app.mailsTo(email)).toHaveLength(12);
+    expect(await proxied.world.app.mailsTo(email)).toHaveLength(32);
   });
+
+  it.each(['user', 'admin'] as const)(
+    'leaves a known browser its sign-in, its recovery and its unlocking, however long strangers go on: %s [8.12.7]',
+    async (kind) => {
+      const { app } = proxied.world;
+      const { user } = await createUser(app);
+      const { admin } = await createReviewer(app);
+      const { email } = kind === 'user' ? user : admin;
+      const paths = {
+        user: { login: '/auth/login', recover: '/password/recover' },
+        admin: { login: '/admin/auth/login', recover: '/admin/auth/recover' },
+      }[kind];
+      const send = (path: string, body: object, cookie?: string) =>
+        proxied.world.send({ method: 'POST', path: `/api${path}`, body, headers: cookie ? { cookie } : {} });
+      const logIn = (password: string, cookie?: string) => send(paths.login, { email, password }, cookie);
+      const first = await logIn(factoryPassword);
+      const [mark = ''] = String(first.headers['set-cookie']).split(';');
+      expect(String(first.headers['set-cookie'])).toMatch(/; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+      for (let time = 0; time < 12; time += 1) {
+        app.clock.advance(minutes(1));
+        countTry('shutting somebody out', await send(paths.recover, { email }));
+      }
+      for (let time = 0; time < 11; time += 1) countTry('shutting somebody out', await logIn('Equivocada*1'));
+      app.clock.advance(minutes(1));
+      expect((await logIn(factoryPassword)).status).toBe(401);
+      const before = (await app.mailsTo(email)).length;
+      await send(paths.recover, { email });
+      expect(await app.mailsTo(email)).toHaveLength(before);
+      app.clock.advance(minutes(1));
+      await send(paths.recover, { email }, mark);
+      expect(await app.mailsTo(email)).toHaveLength(before + 1);
+      // A mark of somebody else's, or a made-up one, is worth nothing.
+      const other = await createUser(app);
+      const foreign = await send('/auth/login', { email: other.user.email, password: factoryPassword });
+      const [foreignMark = ''] = String(foreign.headers['set-cookie']).split(';');
+      for (const bad of [foreignMark, mark.slice(0, -2), `${mark.slice(0, -4)}AAAA`])
+        expect((await logIn(factoryPassword, bad)).status).toBe(401);
+      expect((await logIn(factoryPassword, mark)).status).toBe(200);
+      // Its own wrong passwords lock it as any other's do.
+      for (let time = 0; time < 5; time += 1) expect((await logIn('Equivocada*1', mark)).status).toBe(401);
+      expect((await logIn(factoryPassword, mark)).status).toBe(423);
+      for (let time = 0; time < 5; time += 1) await logIn('Equivocada*1', mark);
+      expect((await logIn(factoryPassword, mark)).status).toBe(401);
+    },
+  );
 
   it('tells a proven e-mail address five times a day that a cédula is taken, and no more', async () => {
     const email = 'busca.cedulas@ejemplo.ec';

@@ -8,7 +8,7 @@ import { newId } from '#ids.ts';
 import { adminTemporaryPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
-import { adminRepository, deleteAttempts, findUserById, hashPassword } from '#modules/identity';
+import { adminRepository, findUserById, forgetWrongPasswords, hashPassword } from '#modules/identity';
 import { saveReadUntil } from '#modules/notifications';
 import { lockManagers } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
@@ -40,7 +40,7 @@ export async function createAdminFromUser(
       }
       // Who guessed at this e-mail address before it administered anything does not keep its owner
       // out now.
-      await deleteAttempts(tx, { email: user.email, purpose: 'admin_login' });
+      await forgetWrongPasswords(tx, user.email, 'admin_login');
       const admin = await adminRepository.insertAdmin(tx, {
         id: newId(clock),
         userId: user.id,

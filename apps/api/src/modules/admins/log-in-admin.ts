@@ -2,6 +2,7 @@ import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { isKnownBrowser } from '#http/known-browser.ts';
 import { recordActivity } from '#modules/activity-log';
 import {
   type AdminTokens,
@@ -11,12 +12,14 @@ import {
   dummyVerify,
   failedLoginLimit,
   giveJudgementBack,
+  isHeldByLock,
   isLocked,
   lockCodes,
   lockMs,
   mailUnlockCode,
   reserveJudgement,
   startAdminSession,
+  type TriedSignIn,
 } from '#modules/identity';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import { enterByRecovery } from './recover-admin.ts';
@@ -38,22 +41,26 @@ export interface AdminLogin {
 export async function logInAdmin(
   context: Context,
   credentials: { email: string; password: string },
+  mark: string | null = null,
 ): Promise<AdminLogin> {
   const { db, config } = context;
-  const isJudged = await reserveJudgement(context, credentials.email, 'admin_login');
-  const found = await adminRepository.findAdminByEmail(db, credentials.email);
+  const { email } = credentials;
+  const found = await adminRepository.findAdminByEmail(db, email);
+  const isKnown = found !== null && isKnownBrowser(config, 'admin', found.id, mark);
+  const tried: TriedSignIn = { email, purpose: 'admin_login', ...(isKnown && { accountId: found.id }) };
+  const isJudged = await reserveJudgement(context, tried);
   if (isJudged) {
     const isRight = found
       ? await isPasswordOf(found, credentials.password)
       : await dummyVerify(credentials.password, config.environment);
-    const admitted = found && isRight ? await admitAdmin(context, found) : null;
+    const admitted = found && isRight ? await admitAdmin(context, found, tried) : null;
     if (admitted) return admitted;
   }
   // Judged always: what was mailed has tries of its own, and it is how one gets in whom a stranger
   // keeps locked out.
   const entered = await enterByRecovery(context, credentials, found);
   if (entered) return presentLogin(entered);
-  if (isJudged) await countWrongPassword(context, credentials.email);
+  if (isJudged) await countWrongPassword(context, email);
   throw new DomainError('INVALID_CREDENTIALS');
 }
 
@@ -61,18 +68,21 @@ export async function logInAdmin(
  * `checked` is the row whose password was right; all else is judged on the row as it stands now.
  * Null: no longer right.
  */
-async function admitAdmin(context: Context, checked: adminRepository.AdminRow): Promise<AdminLogin | null> {
+async function admitAdmin(
+  context: Context,
+  checked: adminRepository.AdminRow,
+  tried: TriedSignIn,
+): Promise<AdminLogin | null> {
   const { db, clock } = context;
-  const binding = { email: checked.email, purpose: 'admin_login' } as const;
   const outcome = await inTransaction(db, async (tx) => {
     await lockCodes(tx, checked.email, ['admin_unlock', 'admin_login']);
     const admin = await adminRepository.lockAdmin(tx, checked.id);
     const now = clock.now();
     const isStillRight = admin?.email === checked.email && admin.passwordHash === checked.passwordHash;
     if (!isStillRight || hasTemporaryPasswordEnded(admin, now)) return null;
-    if (isLocked(admin, now))
+    if (isLocked(admin, now) && (await isHeldByLock(context, tx, tried)))
       return new DomainError('ACCOUNT_LOCKED', { data: { unlockAt: admin.lockedUntil?.toISOString() } });
-    await deleteAttempts(tx, binding);
+    await deleteAttempts(tx, tried);
     if (!admin.isActive) return new DomainError('ACCOUNT_INACTIVE');
     const signedIn = { failedLogins: 0, lockedUntil: null, wrongTemporaryTries: 0, lastSuccessfulLogin: now };
     await adminRepository.updateAdmin(tx, admin.id, signedIn);
@@ -80,7 +90,7 @@ async function admitAdmin(context: Context, checked: adminRepository.AdminRow): 
     return { ...tokens, admin: presentAdmin({ ...admin, ...signedIn }, now) };
   });
   if (outcome instanceof DomainError) {
-    await giveJudgementBack(context, binding.email, binding.purpose);
+    await giveJudgementBack(context, tried);
     throw outcome;
   }
   return outcome && presentLogin(outcome);

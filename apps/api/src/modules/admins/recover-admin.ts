@@ -2,6 +2,7 @@ import type { Admin } from '@cotejo/contracts/admins';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
+import { isKnownBrowser } from '#http/known-browser.ts';
 import { adminRecoveryMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
@@ -11,6 +12,7 @@ import {
   checkCode,
   consumeCode,
   deleteAttempts,
+  forgetWrongPasswords,
   hashPassword,
   issueCode,
   lockCodes,
@@ -30,7 +32,7 @@ const codeForm = new RegExp(`^[0-9A-Z]{${temporaryPasswordLength}}$`);
  * Mails an administrator a temporary password, at most once a minute. It replaces nothing until it
  * is used, so that a stranger who asks for it shuts nobody out. Returns nothing.
  */
-export async function recoverAdmin(context: Context, email: string): Promise<void> {
+export async function recoverAdmin(context: Context, email: string, mark: string | null = null): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await deleteAttempts(tx, { email, purpose });
     const admin = await adminRepository.findAdminByEmail(tx, email);
@@ -41,7 +43,8 @@ export async function recoverAdmin(context: Context, email: string): Promise<voi
     const { nombres } = admin;
     const siteUrl = siteUrlOf(context.config);
     const content = adminRecoveryMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-    await sendForStranger(context, tx, { to: email, content });
+    const isKnown = isKnownBrowser(context.config, 'admin', admin.id, mark);
+    await sendForStranger(context, tx, { to: email, content, isKnown });
   });
 }
 
@@ -69,7 +72,7 @@ export async function enterByRecovery(
     const check = await consumeCode(context, tx, codeToCheck);
     const admin = check.isRight && found ? await adminRepository.lockAdmin(tx, found.id) : null;
     if (admin?.email !== email || !admin.isActive) return null;
-    await deleteAttempts(tx, { email, purpose: 'admin_login' });
+    await forgetWrongPasswords(tx, email, 'admin_login');
     const description = `${nameOf(admin)} entró con una contraseña temporal enviada a su correo`;
     await setTemporaryPassword(context, tx, admin, { passwordHash, description });
     const now = context.clock.now();

@@ -1,6 +1,7 @@
 import * as contract from '@cotejo/contracts/admins';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
+import { readMark, sendMark } from '#http/known-browser.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import {
@@ -25,9 +26,12 @@ import { updateAdminProfile } from './update-admin-profile.ts';
 
 export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   const turns = createTurns();
-  mountEndpoint(app, parts, contract.loginAdmin, ({ context, body }) =>
-    inUniformTime(parts, () => turns.inTurn(body.email, () => logInAdmin(context, body))),
-  );
+  mountEndpoint(app, parts, contract.loginAdmin, async ({ context, body, request, reply }) => {
+    const mark = readMark(request, 'admin');
+    const login = await inUniformTime(parts, () => turns.inTurn(body.email, () => logInAdmin(context, body, mark)));
+    sendMark(reply, parts.config, 'admin', login.admin.id);
+    return login;
+  });
   mountEndpoint(app, parts, contract.refreshAdminToken, async ({ context, body }) => {
     const { expiresAt, ...tokens } = await refreshAdminSession(context, body.refreshToken);
     return { ...tokens, data: { ...tokens, expiresAt: expiresAt.toISOString() } };
@@ -69,9 +73,9 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
     const { admin, message } = await changeAdminEmail(context, body);
     return withMessage(admin, message);
   });
-  mountEndpoint(app, parts, contract.recoverAdmin, ({ context, body }) =>
+  mountEndpoint(app, parts, contract.recoverAdmin, ({ context, body, request }) =>
     withMessage(
-      inUniformTime(parts, () => recoverAdmin(context, body.email)),
+      inUniformTime(parts, () => recoverAdmin(context, body.email, readMark(request, 'admin'))),
       'Si ese correo es de un administrador, le enviamos una contraseña temporal.',
     ),
   );

@@ -3,7 +3,7 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { adminNewPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { adminRepository, deleteAttempts, hashPassword } from '#modules/identity';
+import { adminRepository, forgetWrongPasswords, hashPassword } from '#modules/identity';
 import { lockManagers } from './keep-a-manager.ts';
 import { nameOf } from './present-admin.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';
@@ -23,7 +23,7 @@ export async function sendTemporaryPassword(context: AdminContext, adminId: stri
   const code = createTemporaryPassword();
   const passwordHash = await hashPassword(code, config.environment);
   await inTransaction(db, async (tx) => {
-    await deleteAttempts(tx, { email: found.email, purpose: 'admin_login' });
+    await forgetWrongPasswords(tx, found.email, 'admin_login');
     await lockManagers(context, tx);
     const admin = await adminRepository.lockAdmin(tx, adminId);
     if (!admin) throw new DomainError('NOT_FOUND');

@@ -1,6 +1,13 @@
 /** What other modules may use of `identity`; everything else is its own. */
 
-export { alignWithLock, giveJudgementBack, reserveJudgement } from './accounts/judged-tries.ts';
+export {
+  alignWithLock,
+  forgetWrongPasswords,
+  giveJudgementBack,
+  isHeldByLock,
+  reserveJudgement,
+  type TriedSignIn,
+} from './accounts/judged-tries.ts';
 export { failedLoginLimit, isLocked, lockMs } from './accounts/lock-rules.ts';
 export { mailUnlockCode } from './accounts/mail-unlock-code.ts';
 export { matchesPerson } from './accounts/person-search.ts';

@@ -2,6 +2,7 @@ import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { keepTally, lockTally, readTally } from '../codes/attempts.ts';
+import { deleteTallies } from '../codes/repository.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 
 // How many passwords of an e-mail address are judged at all, kept for e-mail addresses that nobody
@@ -10,6 +11,17 @@ import { failedLoginLimit, lockMs } from './lock-rules.ts';
 
 /** Whose sign-in: users and administrators who share an e-mail address do not stop each other. */
 export type SignIn = 'login' | 'admin_login';
+
+/**
+ * What the tries count for: the e-mail address, or for browsers that signed in before their account,
+ * so that strangers do not use up the owner's.
+ */
+export interface TriedSignIn {
+  readonly email: string;
+  readonly purpose: SignIn;
+  /** Of a known browser alone. */
+  readonly accountId?: string;
+}
 
 /**
  * So many wrong passwords are judged until the lock ends: those that lock, and as many while it
@@ -26,9 +38,8 @@ type Needs = Pick<Parts, 'clock' | 'db'>;
  * Counts a try before its password is judged, so that of many at the same moment none is judged too
  * many. False: it is one too many and must be refused without a look at the password.
  */
-export async function reserveJudgement(context: Needs, email: string, purpose: SignIn): Promise<boolean> {
+export async function reserveJudgement(context: Needs, binding: TriedSignIn): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
-    const binding = { email, purpose };
     await lockTally(tx, binding);
     const now = context.clock.now().getTime();
     const tally = await readTally(context, tx, binding);
@@ -43,13 +54,28 @@ export async function reserveJudgement(context: Needs, email: string, purpose: S
 }
 
 /** The try was no wrong password: it does not count. */
-export async function giveJudgementBack(context: Needs, email: string, purpose: SignIn): Promise<void> {
+export async function giveJudgementBack(context: Needs, binding: TriedSignIn): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const binding = { email, purpose };
     await lockTally(tx, binding);
     const tally = await readTally(context, tx, binding);
     if (tally) await keepTally(context, tx, binding, { ...tally, tries: tally.tries - 1 });
   });
+}
+
+/**
+ * Whether a lock of the account keeps this caller out: a known browser only where its own wrong
+ * passwords would have locked it.
+ */
+export async function isHeldByLock(context: Pick<Parts, 'clock'>, tx: Tx, tried: TriedSignIn): Promise<boolean> {
+  if (tried.accountId === undefined) return true;
+  // This try is counted already.
+  return ((await readTally(context, tx, tried))?.tries ?? 0) > failedLoginLimit;
+}
+
+/** Wrong passwords of an account no longer count, from whichever browser they came. */
+export async function forgetWrongPasswords(tx: Tx, email: string, purpose: SignIn): Promise<void> {
+  await lockTally(tx, { email, purpose });
+  await deleteTallies(tx, { email, purpose });
 }
 
 /**

@@ -2,13 +2,14 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { LoginBody, LoginReply } from '@cotejo/contracts/identity/accounts';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
+import { isKnownBrowser } from '#http/known-browser.ts';
 import { deleteAttempts } from '../codes/attempts.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
 import { dummyVerify, verifyPassword } from '../passwords/hash-password.ts';
 import { isRecoveryCode } from '../passwords/recovery-codes.ts';
 import * as userRepository from '../users-repository.ts';
 import { countFailedLogin } from './count-failed-login.ts';
-import { giveJudgementBack, reserveJudgement } from './judged-tries.ts';
+import { giveJudgementBack, isHeldByLock, reserveJudgement, type TriedSignIn } from './judged-tries.ts';
 import { isLocked } from './lock-rules.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 import { openSession } from './open-session.ts';
@@ -21,22 +22,28 @@ import { startTwoStep } from './two-step.ts';
  * ACCOUNT_INACTIVE, ACCOUNT_LOCKED or EMAIL_NOT_VERIFIED. How many passwords are checked: decision
  * 27.
  */
-export async function logIn(context: Context, { email, password }: LoginBody): Promise<LoginReply> {
+export async function logIn(
+  context: Context,
+  { email, password }: LoginBody,
+  mark: string | null = null,
+): Promise<LoginReply> {
   const { db, config } = context;
-  const isJudged = await reserveJudgement(context, email, 'login');
   const user = await userRepository.findUserByEmail(db, email);
+  const isKnown = user !== null && isKnownBrowser(config, 'user', user.id, mark);
+  const tried: TriedSignIn = { email, purpose: 'login', ...(isKnown && { accountId: user.id }) };
+  const isJudged = await reserveJudgement(context, tried);
   if (isJudged) {
     const isRight = await (user
       ? verifyPassword(user.passwordHash, password)
       : dummyVerify(password, config.environment));
-    if (user && isRight) return admitUser(context, user);
-    await refuseUnconfirmed(context, email, password);
+    if (user && isRight) return admitUser(context, user, tried);
+    await refuseUnconfirmed(context, tried, password);
   }
   // Judged always: a code has tries of its own, and it is how an owner gets in whom a stranger
   // keeps locked out.
   const userId = user && user.status !== 'inactive' ? user.id : null;
   if (await isRecoveryCode(context, { email, userId }, password)) {
-    if (isJudged) await giveJudgementBack(context, email, 'login');
+    if (isJudged) await giveJudgementBack(context, tried);
     return { requiresPasswordChange: true, recovery: true, email };
   }
   if (isJudged) await countFailedLogin(context, email);
@@ -46,16 +53,16 @@ export async function logIn(context: Context, { email, password }: LoginBody): P
 /**
  * `checked` is the row whose password was right; all else is judged on the row as it stands now.
  */
-async function admitUser(context: Context, checked: userRepository.UserRow): Promise<LoginReply> {
+async function admitUser(context: Context, checked: userRepository.UserRow, tried: TriedSignIn): Promise<LoginReply> {
   const outcome = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx, checked.email, ['registration', 'two_step', 'login']);
     const user = await userRepository.lockUser(tx, checked.id);
     if (!user || user.passwordHash !== checked.passwordHash) return new DomainError('INVALID_CREDENTIALS');
-    if (isLocked(user, context.clock.now())) {
+    if (isLocked(user, context.clock.now()) && (await isHeldByLock(context, tx, tried))) {
       if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');
       return new DomainError('ACCOUNT_LOCKED', { data: { unlockAt: user.lockedUntil?.toISOString() } });
     }
-    await deleteAttempts(tx, { email: user.email, purpose: 'login' });
+    await deleteAttempts(tx, tried);
     if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');
     if (user.status === 'pending_verification') {
       const { email, nombres, id } = user;
@@ -66,7 +73,7 @@ async function admitUser(context: Context, checked: userRepository.UserRow): Pro
   });
   // Thrown only now: what was written on the way to a refusal stays.
   if (outcome instanceof DomainError && outcome.code !== 'INVALID_CREDENTIALS') {
-    await giveJudgementBack(context, checked.email, 'login');
+    await giveJudgementBack(context, tried);
   }
   if (outcome instanceof DomainError) throw outcome;
   return outcome;
@@ -75,14 +82,15 @@ async function admitUser(context: Context, checked: userRepository.UserRow): Pro
 /**
  * The password of a registration that still waits for its code: says so, and mails the code again.
  */
-async function refuseUnconfirmed(context: Context, email: string, password: string): Promise<void> {
+async function refuseUnconfirmed(context: Context, tried: TriedSignIn, password: string): Promise<void> {
+  const { email } = tried;
   const pending = await accountRepository.listPendingRegistrations(context.db, email, context.clock.now());
   for (const { id, nombres, passwordHash } of pending) {
     if (!(await verifyPassword(passwordHash, password))) continue;
     await inTransaction(context.db, (tx) =>
       mailConfirmation(context, tx, { email, nombres, purpose: 'registration', subjectId: id }),
     );
-    await giveJudgementBack(context, email, 'login');
+    await giveJudgementBack(context, tried);
     throw new DomainError('EMAIL_NOT_VERIFIED');
   }
 }

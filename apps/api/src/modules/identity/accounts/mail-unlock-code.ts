@@ -16,11 +16,12 @@ export async function mailUnlockCode(
   tx: Tx,
   { id, email, nombres }: { id: string; email: string; nombres: string },
   purpose: 'unlock' | 'admin_unlock',
+  isKnown = false,
 ): Promise<void> {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id });
   if (!issued.isSent) return;
   await deleteAttempts(tx, { email, purpose });
   const siteUrl = siteUrlOf(context.config);
   const content = unlockCodeMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-  await sendForStranger(context, tx, { to: email, content });
+  await sendForStranger(context, tx, { to: email, content, isKnown });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts';
-import { deleteAttempts } from '../codes/attempts.ts';
 import * as userRepository from '../users-repository.ts';
+import { forgetWrongPasswords } from './judged-tries.ts';
 
 /**
  * Wrong passwords of a user's e-mail address no longer count, for whoever opens the lock of the
@@ -8,5 +8,5 @@ import * as userRepository from '../users-repository.ts';
  */
 export async function reopenSignIn(tx: Tx, userId: string): Promise<void> {
   const user = await userRepository.findUserById(tx, userId);
-  if (user) await deleteAttempts(tx, { email: user.email, purpose: 'login' });
+  if (user) await forgetWrongPasswords(tx, user.email, 'login');
 }

@@ -1,6 +1,7 @@
 import type { RequestUnlockBody } from '@cotejo/contracts/identity/unlock';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
+import { isKnownBrowser } from '#http/known-browser.ts';
 import * as adminRepository from '../admins-repository.ts';
 import { deleteAttempts } from '../codes/attempts.ts';
 import * as userRepository from '../users-repository.ts';
@@ -11,16 +12,24 @@ import { mailUnlockCode } from './mail-unlock-code.ts';
  * Mails an unlock code to the owner of a locked account, user or administrator. Returns nothing: to
  * an unknown account, an open one or a wrong cédula nothing happens.
  */
-export async function requestUnlock(context: Context, { email, cedula }: RequestUnlockBody): Promise<void> {
+export async function requestUnlock(
+  context: Context,
+  { email, cedula }: RequestUnlockBody,
+  marks: { readonly user: string | null; readonly admin: string | null } = { user: null, admin: null },
+): Promise<void> {
+  const { config } = context;
   await inTransaction(context.db, async (tx) => {
     const now = context.clock.now();
     await deleteAttempts(tx, { email, purpose: 'unlock' });
     await deleteAttempts(tx, { email, purpose: 'admin_unlock' });
     const user = await userRepository.findUserByEmail(tx, email);
-    if (user && user.cedula === cedula && isLocked(user, now)) await mailUnlockCode(context, tx, user, 'unlock');
+    if (user && user.cedula === cedula && isLocked(user, now)) {
+      await mailUnlockCode(context, tx, user, 'unlock', isKnownBrowser(config, 'user', user.id, marks.user));
+    }
     const found = await adminRepository.findAdminWithCedula(tx, { email });
     if (found && isLocked(found.admin, now) && (found.cedula === null || found.cedula === cedula)) {
-      await mailUnlockCode(context, tx, found.admin, 'admin_unlock');
+      const isKnown = isKnownBrowser(config, 'admin', found.admin.id, marks.admin);
+      await mailUnlockCode(context, tx, found.admin, 'admin_unlock', isKnown);
     }
   });
 }

@@ -2,6 +2,7 @@ import * as contract from '@cotejo/contracts/identity/accounts';
 import * as unlockContract from '@cotejo/contracts/identity/unlock';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
+import { readMark, sendMark } from '#http/known-browser.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import { findEmailByDocument } from './find-email-by-document.ts';
@@ -24,10 +25,17 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const { data, message } = await inUniformTime(parts, () => verifyAccountEmail(context, body));
     return withMessage(data, message);
   });
-  mountEndpoint(app, parts, contract.logIn, ({ context, body }) =>
-    inUniformTime(parts, () => turns.inTurn(body.email, () => logIn(context, body))),
-  );
-  mountEndpoint(app, parts, contract.confirmTwoStep, ({ context, body }) => confirmTwoStep(context, body));
+  mountEndpoint(app, parts, contract.logIn, async ({ context, body, request, reply }) => {
+    const mark = readMark(request, 'user');
+    const outcome = await inUniformTime(parts, () => turns.inTurn(body.email, () => logIn(context, body, mark)));
+    if ('accessToken' in outcome) sendMark(reply, parts.config, 'user', outcome.user.id);
+    return outcome;
+  });
+  mountEndpoint(app, parts, contract.confirmTwoStep, async ({ context, body, reply }) => {
+    const session = await confirmTwoStep(context, body);
+    sendMark(reply, parts.config, 'user', session.user.id);
+    return session;
+  });
   mountEndpoint(app, parts, contract.resendTwoStepCode, ({ context, body }) =>
     resendTwoStepCode(context, body.challengeId),
   );
@@ -41,9 +49,11 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     email: await inUniformTime(parts, () => findEmailByDocument(context, params.document)),
   }));
 
-  mountEndpoint(app, parts, unlockContract.requestUnlock, ({ context, body }) =>
+  mountEndpoint(app, parts, unlockContract.requestUnlock, ({ context, body, request }) =>
     withMessage(
-      inUniformTime(parts, () => requestUnlock(context, body)),
+      inUniformTime(parts, () =>
+        requestUnlock(context, body, { user: readMark(request, 'user'), admin: readMark(request, 'admin') }),
+      ),
       'Si la cuenta está bloqueada, te enviamos un código para desbloquearla.',
     ),
   );

@@ -4,10 +4,10 @@ import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import * as adminRepository from '../admins-repository.ts';
-import { deleteAttempts } from '../codes/attempts.ts';
 import { consumeCode } from '../codes/consume-code.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
 import * as userRepository from '../users-repository.ts';
+import { forgetWrongPasswords } from './judged-tries.ts';
 
 interface UnlockInput {
   readonly email: string;
@@ -42,7 +42,7 @@ async function unlockUser(context: Context, tx: Tx, { email, code, cedula }: Unl
   const check = await consumeCode(context, tx, { email, purpose: 'unlock', code, accepts });
   if (!check.isRight) return check.refusal;
   const changes = { failedLogins: 0, lockedUntil: null, updatedAt: context.clock.now() };
-  await deleteAttempts(tx, { email, purpose: 'login' });
+  await forgetWrongPasswords(tx, email, 'login');
   await userRepository.updateUser(tx, String(check.subjectId), changes);
   await recordUnlock(context, tx, String(check.subjectId), 'Cuenta abierta por su titular con el código del correo');
   return null;
@@ -60,7 +60,7 @@ async function unlockAdmin(
   };
   const check = await consumeCode(context, tx, { email, purpose: 'admin_unlock', code, accepts });
   if (!check.isRight) return check.refusal;
-  await deleteAttempts(tx, { email, purpose: 'admin_login' });
+  await forgetWrongPasswords(tx, email, 'admin_login');
   await adminRepository.unlockAdmin(tx, String(check.subjectId), context.clock.now());
   await recordUnlock(context, tx, String(check.subjectId), 'Cuenta de administración abierta con el código del correo');
   return null;

@@ -105,6 +105,11 @@ export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> 
   await tx.delete(verificationCodes).where(tallyOf(binding));
 }
 
+/** Of the e-mail address and of every account that has it. */
+export async function deleteTallies(tx: Tx, binding: CodeBinding): Promise<void> {
+  await tx.delete(verificationCodes).where(and(boundTo(binding), eq(verificationCodes.codeHash, tallyHash)));
+}
+
 /**
  * Up to `count` codes, and proofs, that ended before `limit`; returns how many. For the daily
  * clean-up.

@@ -1,6 +1,7 @@
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { isKnownBrowser } from '#http/known-browser.ts';
 import { temporaryPasswordMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
@@ -11,11 +12,12 @@ import { findUserByEmail, type UserRow } from '../users-repository.ts';
 /**
  * Mails a temporary password to the owner of the account, at most once a minute. Returns nothing.
  */
-export async function recoverPassword(context: Context, email: string): Promise<void> {
+export async function recoverPassword(context: Context, email: string, mark: string | null = null): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await deleteAttempts(tx, { email, purpose: 'recovery' });
     const user = await findUserByEmail(tx, email);
-    if (user && user.status !== 'inactive') await mailTemporaryPassword(context, tx, user);
+    if (!user || user.status === 'inactive') return;
+    await mailTemporaryPassword(context, tx, user, isKnownBrowser(context.config, 'user', user.id, mark));
   });
 }
 
@@ -24,10 +26,11 @@ export async function mailTemporaryPassword(
   context: Context,
   tx: Tx,
   { id, email, nombres }: Pick<UserRow, 'id' | 'email' | 'nombres'>,
+  isKnown = false,
 ): Promise<void> {
   const issued = await issueCode(context, tx, { email, purpose: 'recovery', subjectId: id });
   if (!issued.isSent) return;
   const siteUrl = siteUrlOf(context.config);
   const content = temporaryPasswordMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-  await sendForStranger(context, tx, { to: email, content });
+  await sendForStranger(context, tx, { to: email, content, isKnown });
 }

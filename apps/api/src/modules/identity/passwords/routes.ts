@@ -2,6 +2,7 @@ import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import * as contract from '@cotejo/contracts/identity/passwords';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
+import { readMark } from '#http/known-browser.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import { changePassword } from './change-password.ts';
@@ -22,9 +23,9 @@ export function passwordRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.changePassword, ({ context, body }) =>
     withMessage(changePassword(context, body), changedMessage),
   );
-  mountEndpoint(app, parts, contract.recoverPassword, ({ context, body }) =>
+  mountEndpoint(app, parts, contract.recoverPassword, ({ context, body, request }) =>
     withMessage(
-      inUniformTime(parts, () => recoverPassword(context, body.email)),
+      inUniformTime(parts, () => recoverPassword(context, body.email, readMark(request, 'user'))),
       'Se ha enviado una contraseña temporal a tu correo electrónico',
     ),
   );

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.ts';
 import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
-import { deleteAttempts } from '../codes/attempts.ts';
+import { forgetWrongPasswords } from '../accounts/judged-tries.ts';
 import { endUserSessions } from '../sessions/user-sessions.ts';
 import type { UserRow } from '../users-repository.ts';
 import * as userRepository from '../users-repository.ts';
@@ -24,7 +24,7 @@ export async function storeNewPassword(
   const now = clock.now();
   // A new password opens a lock; who was kept from guessing the old one may not keep its owner from
   // the new one.
-  await deleteAttempts(tx, { email: user.email, purpose: 'login' });
+  await forgetWrongPasswords(tx, user.email, 'login');
   if (!(await userRepository.replaceUserPassword(tx, user, change.newHash, now))) return false;
   await rememberFormerPassword(context, tx, user);
   await endUserSessions(context, tx, user.id, change.keepSessionId);
