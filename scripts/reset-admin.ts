@@ -3,6 +3,7 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/open-database.ts';
 import { type ResetAdmin, resetAdmin } from '../apps/api/src/operations/reset-admin.ts';
 import { StartupError } from '../apps/api/src/startup-error.ts';
+import { openLogger } from '../apps/api/src/telemetry/open-logger.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
@@ -23,7 +24,10 @@ await runCommand(async () => {
   async function resetInDatabase(): Promise<ResetAdmin> {
     const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 2 });
     try {
-      return await resetAdmin({ db: database.db, clock: systemClock, config }, email);
+      return await resetAdmin(
+        { db: database.db, clock: systemClock, config, log: openLogger(config, process.stderr) },
+        email,
+      );
     } finally {
       await database.close();
     }

@@ -478,26 +478,23 @@ CREATE TABLE "activities" (
 	"timestamp" timestamp (3) with time zone NOT NULL,
 	"words_hash" text,
 	"source" text,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "activities_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	CONSTRAINT "activities_type_known" CHECK ("activities"."type" in ('credit', 'user', 'institution', 'system')),
 	CONSTRAINT "activities_status_known" CHECK ("activities"."status" in ('approved', 'rejected', 'pending', 'created', 'updated', 'deleted', 'blocked', 'unblocked', 'viewed')),
 	CONSTRAINT "activities_source_known" CHECK ("activities"."source" in ('server', 'client')),
 	CONSTRAINT "activities_words_hash_hex" CHECK ("activities"."words_hash" ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
-CREATE TABLE "activity_seal_rows" (
-	"activity_id" uuid PRIMARY KEY NOT NULL,
-	"seal_number" integer NOT NULL,
-	"ordinal" integer NOT NULL,
-	"row_hash" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "activity_seals" (
+CREATE TABLE "activity_digests" (
 	"number" integer PRIMARY KEY NOT NULL,
-	"previous_hash" text NOT NULL,
-	"hash" text NOT NULL,
-	"key_id" text,
-	"row_count" integer NOT NULL,
-	"sealed_at" timestamp (3) with time zone NOT NULL
+	"last_record" bigint NOT NULL,
+	"record_count" integer NOT NULL,
+	"digest" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "activity_digests_digest_hex" CHECK ("activity_digests"."digest" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "activity_digests_number_least" CHECK ("activity_digests"."number" >= 1),
+	CONSTRAINT "activity_digests_last_record_least" CHECK ("activity_digests"."last_record" >= 0),
+	CONSTRAINT "activity_digests_record_count_least" CHECK ("activity_digests"."record_count" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "activity_words" (
@@ -584,7 +581,6 @@ ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" F
 ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charged_averages" ADD CONSTRAINT "charged_averages_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "institutions" ADD CONSTRAINT "institutions_logo_image_id_images_id_fk" FOREIGN KEY ("logo_image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "activity_seal_rows" ADD CONSTRAINT "activity_seal_rows_seal_number_activity_seals_number_fk" FOREIGN KEY ("seal_number") REFERENCES "public"."activity_seals"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_words" ADD CONSTRAINT "activity_words_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -655,13 +651,13 @@ CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("
 CREATE UNIQUE INDEX "institutions_slug_key" ON "institutions" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "institutions_name" ON "institutions" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "institutions_logo" ON "institutions" USING btree ("logo_image_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "activities_number" ON "activities" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "activities_time" ON "activities" USING btree ("timestamp","id");--> statement-breakpoint
 CREATE INDEX "activities_type_time" ON "activities" USING btree ("type","timestamp","id");--> statement-breakpoint
 CREATE INDEX "activities_target" ON "activities" USING btree ("target_id");--> statement-breakpoint
 CREATE INDEX "activities_admin" ON "activities" USING btree ("admin_id","timestamp","id") WHERE admin_id is not null;--> statement-breakpoint
 CREATE INDEX "activities_admin_name" ON "activities" USING btree ("admin_name","timestamp","id") WHERE admin_name is not null;--> statement-breakpoint
 CREATE INDEX "activities_verdicts" ON "activities" USING btree ("timestamp") WHERE status in ('approved','rejected','pending');--> statement-breakpoint
-CREATE UNIQUE INDEX "activity_seal_rows_order" ON "activity_seal_rows" USING btree ("seal_number","ordinal");--> statement-breakpoint
 CREATE INDEX "activity_words_person" ON "activity_words" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "mails_to" ON "mails" USING btree ("to_address","created_at");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint

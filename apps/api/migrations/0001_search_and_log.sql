@@ -17,7 +17,7 @@ EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_file
 END
 $$;
 --> statement-breakpoint
--- The log is written and sealed, never changed. Words about a person may go with the account, which counts them.
+-- The log is written and never changed. Words about a person may go with the account, which counts them.
 CREATE FUNCTION refuse_log_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the activity log is never changed: % on %', TG_OP, TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
@@ -27,10 +27,7 @@ $$;
 CREATE TRIGGER activities_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON activities
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
 --> statement-breakpoint
-CREATE TRIGGER activity_seals_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON activity_seals
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
---> statement-breakpoint
-CREATE TRIGGER activity_seal_rows_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON activity_seal_rows
+CREATE TRIGGER activity_digests_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON activity_digests
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
 --> statement-breakpoint
 CREATE TRIGGER activity_words_stay BEFORE UPDATE OR TRUNCATE ON activity_words

@@ -77,12 +77,6 @@ describe('production', () => {
     ]);
     expect(riskyChoices(readConfig(production))).toEqual([]);
   });
-
-  it('keeps the former secrets that seals were made with', () => {
-    expect(readConfig(production).formerAppSecrets).toEqual([]);
-    const former = readConfig({ ...production, APP_SECRET_FORMER: 'uno, dos' }).formerAppSecrets;
-    expect(former).toEqual(['uno', 'dos']);
-  });
 });
 
 describe('a start that others can reach', () => {

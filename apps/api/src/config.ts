@@ -52,11 +52,6 @@ export interface Config {
   /** Key of the hashes of mailed codes and of other keyed digests. */
   readonly appSecret: string;
   /**
-   * Former values of `appSecret`, newest first: seals of the activity log that were made with them
-   * can still be checked.
-   */
-  readonly formerAppSecrets: readonly string[];
-  /**
    * `id:base64key` pairs, newest first, comma separated; undefined means generated under dataDir.
    */
   readonly documentKeys: string | undefined;
@@ -133,7 +128,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       isGenerated: e.ADMIN_PASSWORD === undefined,
     },
     appSecret: e.APP_SECRET ?? generatedSecret(dataDir, 'app-secret', () => randomBytes(32).toString('base64url')),
-    formerAppSecrets: e.APP_SECRET_FORMER,
     documentKeys: e.DOCUMENT_KEYS,
     demoData: e.DEMO_DATA ?? (e.DATABASE_URL === undefined && !isProduction),
     rateLimit: e.RATE_LIMIT,

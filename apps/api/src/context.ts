@@ -1,4 +1,5 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Catalog } from '#catalog/catalog.ts';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
@@ -46,6 +47,8 @@ export interface Parts {
   readonly jobs: Jobs;
   readonly catalog: Catalog;
   readonly measures: Measures;
+  /** The log of the process. */
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 
 /** What a use case receives first: the parts, who calls, and from where. */

@@ -70,7 +70,7 @@ export const environmentSchema = z.object({
     .register(descriptions, { about: 'Address that it listens on; 0.0.0.0 inside a container.', example: '0.0.0.0' }),
   DATA_DIR: z.string().min(1).default('./data').register(descriptions, {
     about:
-      'Folder of the embedded database, files and generated secrets; with PostgreSQL and S3 only backups and the numbers of seals lie there.',
+      'Folder of the embedded database, files and generated secrets; with PostgreSQL and S3 only backups lie there.',
     example: '/var/lib/cotejo',
   }),
   DATABASE_URL: postgresUrl.optional().register(descriptions, {
@@ -169,15 +169,10 @@ export const environmentSchema = z.object({
     isSecret: true,
   }),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional().register(descriptions, {
-    about: 'Key of the hashes of mailed codes and of the seals of the activity log; 32 characters or more.',
+    about: 'Key of the hashes of mailed codes; 32 characters or more.',
     madeWith: 'openssl rand -base64 48',
     withoutIt: 'generated',
     neededFor: 'production',
-    isSecret: true,
-  }),
-  APP_SECRET_FORMER: z.string().default('').transform(listOf).register(descriptions, {
-    about: 'Former values of APP_SECRET, newest first, comma separated.',
-    neededFor: 'APP_SECRET was changed',
     isSecret: true,
   }),
   DOCUMENT_KEYS: readable(parseDocumentKeys, 'must be id:base64 of 32 bytes, newest first')

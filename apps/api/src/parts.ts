@@ -21,6 +21,8 @@ interface AssemblyOptions extends JobListeners {
   readonly clock: Clock;
   /** Whether this process does the background jobs. */
   readonly workers: boolean;
+  /** Where records of the activity log become lines; nowhere when absent. */
+  readonly log?: Parts['log'];
   /** How long the inspection of one file may take; see `openInspection`. */
   readonly inspectionDeadlineMs?: number;
 }
@@ -67,6 +69,7 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     jobs,
     catalog,
     measures,
+    log: options.log ?? { info: () => undefined },
   };
   await claimStorage(parts).catch((error) => {
     // A store that is unavailable takes nobody down: before anything is deleted there it is asked

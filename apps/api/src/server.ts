@@ -70,7 +70,7 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
         { part: 'catalog', code: 'UNREADABLE_CHARGES', cause: 'Stored charges cannot be read', institution },
         'an institution is left out of the offers',
       ),
-    onSeal: ({ number, hash }) => logger.info({ seal: number, hash }, 'activity log sealed'),
+    log: logger,
   });
   started.defer(stopParts);
   if (config.demoData) {

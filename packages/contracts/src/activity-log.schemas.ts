@@ -3,7 +3,6 @@ import { activityDescriptionMaximum, activityStatuses, activityTypes, unauthoriz
 import {
   adminIdParams,
   dayQuery,
-  flagQuery,
   idFilterQuery,
   optionalQuery,
   repeatableQuery,
@@ -153,14 +152,11 @@ export const activitySummarySchema = z.object({
 
 export const activityVerificationSchema = z.object({
   valid: z.boolean(),
-  /** Whether all of the log was checked, or what came since the last check and some before. */
-  isWhole: z.boolean(),
-  /** When the whole log was last found intact; null when this check of all found something. */
-  lastWholeCheckAt: z.iso.datetime().nullable(),
-  /** Id of the first record that was changed or deleted; null when the chain holds. */
+  /** Id of a record from which on something was changed or deleted; null when the log holds. */
   firstBroken: z.string().nullable(),
+  /** Records in digests. */
   sealed: z.number().int().nonnegative(),
-  /** Written since the last seal, so not protected yet. */
+  /** Written since the last digest, so not protected yet. */
   unsealed: z.number().int().nonnegative(),
 });
 
@@ -203,8 +199,7 @@ export const activitySchemas = {
   },
   verifyActivity: {
     unauthorizedMessage,
-    summary: 'Check the seals of the activity log: those since the last check, or all of them',
-    query: z.object({ whole: flagQuery }),
+    summary: 'Check the digests of the activity log',
     reply: success(activityVerificationSchema),
     errors: [],
   },

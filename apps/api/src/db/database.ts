@@ -53,7 +53,7 @@ export async function inTransaction<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await onOneConnection(db, (connection) =>
-        connection.transaction((tx) => runInsideTransaction(() => work(tx))),
+        runInsideTransaction((inside) => connection.transaction(inside), work),
       );
     } catch (error) {
       if (attempt === tries || !isTransactionConflict(error)) throw error;

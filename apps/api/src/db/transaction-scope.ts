@@ -1,14 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const scopes = new AsyncLocalStorage<{ isOpen: boolean }>();
+interface Scope {
+  isOpen: boolean;
+  readonly afterCommit: (() => void)[];
+}
 
-export async function runInsideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-  const scope = { isOpen: true };
-  try {
-    return await scopes.run(scope, work);
-  } finally {
-    scope.isOpen = false;
-  }
+const scopes = new AsyncLocalStorage<Scope>();
+
+/**
+ * Runs `work` as what is done inside the transaction that `transaction` opens, and after its commit
+ * what `work` left for then.
+ */
+export async function runInsideTransaction<Tx, Result>(
+  transaction: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const scope: Scope = { isOpen: true, afterCommit: [] };
+  const result = await transaction(async (tx) => {
+    try {
+      return await scopes.run(scope, () => work(tx));
+    } finally {
+      scope.isOpen = false;
+    }
+  });
+  for (const left of scope.afterCommit) left();
+  return result;
+}
+
+/** Runs `work` once the open transaction is committed, and never where it is rolled back. */
+export function afterCommit(work: () => void): void {
+  const scope = scopes.getStore();
+  if (!scope?.isOpen) throw new Error('afterCommit is called inside a transaction');
+  scope.afterCommit.push(work);
 }
 
 export const isInsideTransaction = (): boolean => scopes.getStore()?.isOpen === true;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
+import { digestActivities } from '#modules/activity-log';
 import { storeMissingOffers } from '#modules/credits';
 import { publishShippedTerms } from '#modules/terms';
 import { demoTerms } from './data/terms.ts';
@@ -59,4 +60,6 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
   if (!isMine) for (const { key } of papers.values()) await parts.storage.delete(key);
   await catalog.refresh();
   await storeMissingOffers(parts);
+  // The records of the demo are from weeks ago.
+  await digestActivities(parts);
 }

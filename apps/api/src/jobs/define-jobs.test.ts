@@ -57,18 +57,18 @@ describeOnBothDatabases('the background work of a server', (open) => {
     expect(await parts.storage.exists(key)).toBe(true);
   });
 
-  it('seals the activity log each minute and cleans up at night; a backup that is off is not made', async () => {
+  it('makes a digest of the activity log and cleans up at night; a backup that is off is not made', async () => {
     const schedules = async () =>
       (await server.parts.db.execute(sql`select name, cron from pgboss.schedule order by name`)).rows;
-    const [seal, reminders, cleanUp] = [
-      { name: 'activity.seal', cron: '* * * * *' },
+    const [digest, reminders, cleanUp] = [
+      { name: 'activity.digest', cron: '10 3 * * *' },
       { name: 'credits.remind', cron: '*/15 * * * *' },
       { name: 'retention.run', cron: '30 3 * * *' },
     ];
     const { config } = server.parts;
     await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: true } });
-    expect(await schedules()).toEqual([seal, { name: 'backup.run', cron: '0 2 * * *' }, reminders, cleanUp]);
+    expect(await schedules()).toEqual([digest, { name: 'backup.run', cron: '0 2 * * *' }, reminders, cleanUp]);
     await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: false } });
-    expect(await schedules()).toEqual([seal, reminders, cleanUp]);
+    expect(await schedules()).toEqual([digest, reminders, cleanUp]);
   });
 });

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/database.ts';
 import { deliverMail, openMailTransport } from '#mail/deliver-mail.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
-import { sealActivities } from '#modules/activity-log';
+import { digestActivities } from '#modules/activity-log';
 import { remindApplicants } from '#modules/credits';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
 import { runBackup } from '#operations/backup/run-backup.ts';
@@ -17,12 +17,10 @@ export interface JobListeners {
   onJobError(error: unknown, name?: string): void;
   /** Told once of each institution whose stored charges cannot be read. */
   onUnreadableCharges?: ((institutionId: string) => void) | undefined;
-  /** Told of each seal of the activity log, for a place that the database does not reach. */
-  onSeal?: ((seal: { number: number; hash: string }) => void) | undefined;
 }
 
 /** Registers the handlers of all jobs. Call it before the queue starts. */
-export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): void {
+export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   const { jobs, db, clock, config, storage, measures } = parts;
   const transport = openMailTransport(config);
   const keys = loadDocumentKeys(config);
@@ -40,7 +38,7 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
       job,
     ),
   );
-  jobs.define('activity.seal', (_data, { signal }) => sealActivities(parts, onSeal, signal));
+  jobs.define('activity.digest', (_data, { signal }) => digestActivities(parts, signal));
   jobs.define('credits.remind', async (_data, { signal }) => {
     await remindApplicants(parts, signal);
   });
@@ -65,12 +63,14 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
 
 /** Schedules the periodic jobs. Call it once the queue has started. */
 export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'db' | 'config'>): Promise<void> {
-  await jobs.schedule('activity.seal', '* * * * *', {});
+  await jobs.schedule('activity.digest', '10 3 * * *', {});
+  // After a long stop the last digest is old.
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'activity.digest', {}));
   await jobs.schedule('credits.remind', '*/15 * * * *', {});
   await jobs.schedule('retention.run', '30 3 * * *', {});
   if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});
   else await jobs.unschedule('backup.run');
-  // A new key was put in front of the old ones: files sealed with those are sealed again.
+  // A new key was put in front of the old ones: files encrypted with those are encrypted again.
   if (hasOldKeys(config)) await inTransaction(db, (tx) => jobs.enqueue(tx, 'documents.reencrypt', {}));
 }
 

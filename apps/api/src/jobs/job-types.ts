@@ -1,7 +1,7 @@
 /** Every kind of background work and what it carries: ids only, never personal data. */
 export interface JobTypes {
   'mail.deliver': { mailId: string };
-  'activity.seal': Record<string, never>;
+  'activity.digest': Record<string, never>;
   'credits.remind': Record<string, never>;
   'retention.run': Record<string, never>;
   'documents.reencrypt': Record<string, never>;
@@ -44,7 +44,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     timeoutSeconds: 120,
     isSingle: false,
   },
-  'activity.seal': periodic,
+  'activity.digest': periodic,
   'credits.remind': periodic,
   // A retry goes on where the attempt before it stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },

@@ -84,9 +84,9 @@ describeOnBothDatabases('background jobs', (open) => {
   it('keeps only one waiting job where one is enough', async () => {
     await jobs.start({ workers: false });
     for (let count = 0; count < 3; count += 1) {
-      await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'activity.seal', {}));
+      await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'activity.digest', {}));
     }
-    expect(await queue('activity.seal')).toMatchObject({ waiting: 1 });
+    expect(await queue('activity.digest')).toMatchObject({ waiting: 1 });
   });
 
   it('does what was waiting when the process starts again', async () => {

@@ -7,10 +7,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrationsFolder } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { sealActivities } from '#modules/activity-log';
+import { digestActivities } from '#modules/activity-log';
 import { StartupError } from '#startup-error.ts';
 import { openEmptyDatabase } from '#testing/empty-database.ts';
-import { createUser } from '#testing/factories.ts';
+import { createCredit, createUser } from '#testing/factories.ts';
 import { runOnServer } from '#testing/postgres-server.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { testDatabases } from '#testing/test-database.ts';
@@ -90,6 +90,9 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
       await runOnServer(owned.url, `grant usage on schema ${schema} to ${role}`);
       await runOnServer(owned.url, `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
     }
+    await runOnServer(owned.url, `grant usage on all sequences in schema public to ${role}`);
+    await runOnServer(owned.url, `revoke update, delete on activities, activity_digests from ${role}`);
+    await runOnServer(owned.url, `revoke update on activity_words from ${role}`);
     const url = new URL(owned.url);
     url.username = role;
     const failed: unknown[] = [];
@@ -99,12 +102,17 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
       { onJobError: (error) => failed.push(error) },
     );
     try {
-      const { token } = await createUser(app);
+      const { user, token } = await createUser(app);
+      await createCredit(app, { userId: user.id });
       expect((await app.call('GET', '/users/profile', { token })).status).toBe(200);
       const asked = { email: 'ana@ejemplo.ec', nombres: 'Ana' };
       expect((await app.call('POST', '/verification/send', { body: asked })).status).toBe(200);
       expect(await app.mailsTo(asked.email)).toHaveLength(1);
-      await sealActivities(app.parts);
+      await digestActivities(app.parts);
+      for (const statement of [sql`delete from activities`, sql`update activity_digests set record_count = 0`])
+        await expect(app.parts.db.execute(statement)).rejects.toMatchObject({
+          cause: { message: expect.stringMatching(/permission denied/) },
+        });
       expect(failed).toEqual([]);
     } finally {
       await app.close();

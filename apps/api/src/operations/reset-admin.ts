@@ -14,7 +14,7 @@ export type ResetAdmin =
  * only administrator.
  */
 export async function resetAdmin(
-  { clock, config, db }: Pick<Parts, 'clock' | 'config' | 'db'>,
+  { clock, config, db, log }: Pick<Parts, 'clock' | 'config' | 'db' | 'log'>,
   email: string,
 ): Promise<ResetAdmin> {
   const admins = await adminRepository.listAdmins(db);
@@ -28,7 +28,7 @@ export async function resetAdmin(
     const admin = await adminRepository.lockAdmin(tx, found.id);
     if (!admin) throw new Error('The administrator went away meanwhile');
     const description = 'El operador del servidor puso una contraseña temporal a un administrador';
-    await setTemporaryPassword({ clock, actor: { kind: 'visitor' } }, tx, admin, { passwordHash, description });
+    await setTemporaryPassword({ clock, log, actor: { kind: 'visitor' } }, tx, admin, { passwordHash, description });
   });
   return { email: found.email, temporaryPassword, hours: temporaryPasswordHours };
 }

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
 import { withinTime } from '#db/within-time.ts';
 import { reuseFor } from '#http/reuse-for.ts';
-import { measureSeals } from '#modules/activity-log';
+import { countDigested } from '#modules/activity-log';
 import { countMails, findDatabaseSize, findFactTime, findOldestWaitingMail, lastBackupFact } from '#modules/system';
 import { lastRetentionFact } from '#operations/run-retention.ts';
 
@@ -34,7 +34,6 @@ export function measureInstallation(registry: Registry, { db, jobs, config, cloc
   // All figures of one call of /metrics share one query.
   const readQueues = reuseFor(0, () => jobs.health());
   const readMails = reuseFor(0, () => countMails(db));
-  const readSeals = reuseFor(0, () => measureSeals(db));
   const readSize = reuseFor(sizeReuseMs, () => findDatabaseSize(db));
   const queueFigure = (
     name: string,
@@ -79,14 +78,9 @@ export function measureInstallation(registry: Registry, { db, jobs, config, cloc
       read: () => timeOf(lastRetentionFact),
     },
     {
-      name: 'activity_seal_last_timestamp_seconds',
-      help: 'When the activity log was last sealed; absent where it never was',
-      read: async () => seconds((await readSeals()).lastSealedAt),
-    },
-    {
-      name: 'activity_seal_lag_seconds',
-      help: 'How far the newest sealed record lies behind the newest one',
-      read: async () => (await readSeals()).lagSeconds,
+      name: 'activity_digest_last_timestamp_seconds',
+      help: 'When the last digest of the activity log was made; absent where none was',
+      read: async () => seconds((await countDigested(db)).lastSealedAt),
     },
     { name: 'database_size_bytes', help: 'Size of the database; absent where it is not told', read: readSize },
   ];

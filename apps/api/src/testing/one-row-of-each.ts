@@ -137,10 +137,9 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.activityWords).values({
     ...{ activityId: activity, personId: user, salt: 'x', description: 'x', targetName: 'x', details: {} },
   });
-  await tx.insert(schema.activitySeals).values({
-    ...{ number: 1, previousHash: 'x', hash: 'x', keyId: 'x', rowCount: 1, sealedAt: at },
+  await tx.insert(schema.activityDigests).values({
+    ...{ number: 1, lastRecord: 1, recordCount: 1, digest: sha256, madeAt: at },
   });
-  await tx.insert(schema.activitySealRows).values({ activityId: activity, sealNumber: 1, ordinal: 1, rowHash: 'x' });
   await tx.insert(schema.mails).values({
     ...{ id: idOf(41), kind: 'welcome', toEmail: email, subject: 'x', bodyText: 'x', bodyHtml: 'x' },
     ...{ createdAt: at, sentAt: at, lastError: 'x' },

@@ -24,7 +24,6 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     trustProxy: undefined,
     firstAdmin: { email: 'admin@cotejo.example', password: 'Primera*2026', isGenerated: true },
     appSecret: 'a secret of the tests, long enough to be one',
-    formerAppSecrets: [],
     documentKeys: undefined,
     demoData: false,
     rateLimit: false,

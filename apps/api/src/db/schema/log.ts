@@ -6,7 +6,18 @@ import {
 } from '@cotejo/contracts/activity-log';
 import { type NotificationType, notificationTypes } from '@cotejo/contracts/notifications';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { type MailKind, mailKinds } from '#mail/mail-kinds.ts';
 import { admins } from './accounts.ts';
 import { id, isAtLeast, isOneOf, isSha256, time } from './columns.ts';
@@ -79,7 +90,6 @@ export const activities = pgTable(
     timestamp: time('timestamp').notNull(),
     /**
      * Salted SHA-256 of the words kept apart, hex; null when all there is to say stands here.
-     * Sealed with the row.
      */
     wordsHash: text('words_hash'),
     /**
@@ -87,8 +97,11 @@ export const activities = pgTable(
      * older than the question.
      */
     source: text('source').$type<'server' | 'client'>(),
+    /** In the order of writing, whatever the clock said. */
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [
+    uniqueIndex('activities_number').on(t.number),
     index('activities_time').on(t.timestamp, t.id),
     index('activities_type_time').on(t.type, t.timestamp, t.id),
     index('activities_target').on(t.targetId),
@@ -107,7 +120,7 @@ export const activities = pgTable(
 /**
  * What a record says of a person who applies: read instead of the record's own words while it
  * exists, and deleted with the account. The record keeps its hash, so that a changed word shows and
- * a deleted one breaks no seal.
+ * a deleted one breaks no digest.
  */
 export const activityWords = pgTable(
   'activity_words',
@@ -130,33 +143,19 @@ export const activityWords = pgTable(
   (t) => [index('activity_words_person').on(t.personId)],
 );
 
-/** Seals chain the activity log: each holds the hash of its rows and of the seal before. */
-export const activitySeals = pgTable('activity_seals', {
-  number: integer('number').primaryKey(),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull(),
-  /**
-   * Which key the hash was made with (see seal-keys.ts); null in seals of the first version, whose
-   * hash needs none.
-   */
-  keyId: text('key_id'),
-  rowCount: integer('row_count').notNull(),
-  sealedAt: time('sealed_at').notNull(),
-});
-
-export const activitySealRows = pgTable(
-  'activity_seal_rows',
+/** Each covers the records since the one before, and that one: a change of a record shows. */
+export const activityDigests = pgTable(
+  'activity_digests',
   {
-    /** No foreign key: a row that vanished must leave its trace here. */
-    activityId: uuid('activity_id').primaryKey(),
-    sealNumber: integer('seal_number')
-      .notNull()
-      .references(() => activitySeals.number),
-    ordinal: integer('ordinal').notNull(),
-    /** SHA-256 of the record's content, hex: tells which record of a broken seal was changed. */
-    rowHash: text('row_hash').notNull(),
+    number: integer('number').primaryKey(),
+    /** The highest `activities.number` that it covers. */
+    lastRecord: bigint('last_record', { mode: 'number' }).notNull(),
+    recordCount: integer('record_count').notNull(),
+    /** SHA-256, hex. */
+    digest: text('digest').notNull(),
+    madeAt: time('made_at').notNull(),
   },
-  (t) => [uniqueIndex('activity_seal_rows_order').on(t.sealNumber, t.ordinal)],
+  (t) => [isSha256(t.digest), isAtLeast(t.number, 1), isAtLeast(t.lastRecord, 0), isAtLeast(t.recordCount, 0)],
 );
 
 export const mails = pgTable(

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { ActivityRow, ActivityWords } from './repository.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -15,7 +15,7 @@ function canonical(value: unknown): unknown {
  * SHA-256 of a record's content, hex. Of words kept apart it covers the hash, so they may go and
  * the record still holds.
  */
-export const hashActivity = (row: ActivityRow): string =>
+export const hashActivity = (row: Omit<ActivityRow, 'number'>): string =>
   sha256(
     JSON.stringify([
       row.id,
@@ -38,23 +38,3 @@ export const hashWords = (words: Omit<ActivityWords, 'activityId' | 'personId'>)
   sha256(JSON.stringify([words.salt, words.description, words.targetName, words.details && canonical(words.details)]));
 
 export const newSalt = (): string => randomBytes(16).toString('hex');
-
-/** What a seal is made over. */
-interface SealedContent {
-  readonly number: number;
-  readonly previousHash: string;
-  /** Of its records, in order. */
-  readonly rowHashes: readonly string[];
-}
-
-/**
- * Hash of a seal, hex: with a key HMAC-SHA-256; without one SHA-256, as the first version made
- * them.
- */
-export function hashSeal({ number, previousHash, rowHashes }: SealedContent, key: Buffer | null): string {
-  const text = JSON.stringify([number, previousHash, rowHashes]);
-  return key ? createHmac('sha256', key).update(text).digest('hex') : sha256(text);
-}
-
-/** What the first seal names as the seal before it. */
-export const firstPreviousHash = '0'.repeat(64);

@@ -6,8 +6,8 @@ import { inTransaction } from '#db/database.ts';
 import { contextFor, createAdmin, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { digestActivities } from './digest-activities.ts';
 import { erasedDescription, type NewActivity, recordActivity } from './record-activity.ts';
-import { sealActivities } from './seal-activities.ts';
 
 interface Listed {
   readonly data: { id: string; description: string; timestamp: string }[];
@@ -157,20 +157,20 @@ describeOnBothDatabases('a log of many records', (open) => {
     };
     for (let day = 0; day < 4; day += 1) {
       for (const kind of kinds) await record({ ...kind, description: 'x' });
-      await sealActivities(app.parts);
+      await digestActivities(app.parts);
       if (day < 3) app.clock.advance(days(1));
     }
     me = await createAdmin(app);
-    await record({ type: 'credit', status: 'created', description: 'sin sello' });
+    await record({ type: 'credit', status: 'created', description: 'de hoy' });
     const expected = [13, 9, 9, 4, 0, 10, 6, 4];
     expect(await totals()).toEqual(expected);
-    await sealActivities(app.parts);
+    await digestActivities(app.parts);
     expect(await totals()).toEqual(expected);
     // One that shows up late, on a day that is counted.
     await app.parts.db.execute(sql`
       insert into activities (id, type, status, description, timestamp)
       values (gen_random_uuid(), 'user', 'created', 'tarde', ${new Date(app.clock.now().getTime() - hours(20)).toISOString()})`);
-    await sealActivities(app.parts);
+    await digestActivities(app.parts);
     expect((await list('')).total).toBe(14);
     expect((await list('?type=user')).total).toBe(5);
   });
@@ -184,11 +184,11 @@ describeOnBothDatabases('a log of many records', (open) => {
       await record({ type: 'credit', status: 'created', description: 'x' });
       await record({ type: 'credit', status: 'rejected', description: 'x', details: { documentId: 'd' } });
       await record({ type: 'user', status: 'rejected', description: 'x', details: { error: 'x' } });
-      await sealActivities(app.parts);
+      await digestActivities(app.parts);
       app.clock.advance(days(1));
     }
     me = await createAdmin(app);
-    await record({ type: 'user', status: 'created', description: 'sin sello' });
+    await record({ type: 'user', status: 'created', description: 'de hoy' });
     const whole = await summary();
     expect(whole).toMatchObject({
       totalActivities: 10,
@@ -201,35 +201,6 @@ describeOnBothDatabases('a log of many records', (open) => {
     // The first day of this period is counted, and the days before it are not asked for.
     expect(await summary('?days=2')).toMatchObject({ totalActivities: 4, failedOperations: 1 });
   });
-
-  it('seals what waits in one pass, stops between two seals when asked, and goes on there [8.6.4]', async () => {
-    await fill(2_500, 'Paja', 3_000);
-    const stopping = new AbortController();
-    const seals: number[] = [];
-    const seal = () =>
-      sealActivities(
-        app.parts,
-        ({ number }) => {
-          seals.push(number);
-          stopping.abort(new Error('stopped'));
-        },
-        stopping.signal,
-      );
-    await expect(seal()).rejects.toThrow('stopped');
-    expect(seals).toEqual([1]);
-    expect(await verified()).toMatchObject({ sealed: 1_000, unsealed: 1_500 });
-    await sealActivities(app.parts);
-    expect(await verified()).toMatchObject({
-      valid: true,
-      firstBroken: null,
-      sealed: 2_500,
-      unsealed: 0,
-      isWhole: true,
-    });
-  });
-
-  const verified = async () =>
-    (await app.call('GET', '/admin/activity/verify?whole=true', { token: me.token })).body.data as object;
 
   it('exports every record of a search, however few of the log hold it [8.6.5]', async () => {
     await record({ type: 'user', status: 'updated', description: 'Aguja vieja' });

@@ -1,7 +1,7 @@
 import type { Activity } from '@cotejo/contracts/activity-log';
-import type { ActivityRecord } from './repository.ts';
+import type { NewRecord } from './repository.ts';
 
-export const presentActivity = ({ activity, words }: ActivityRecord): Activity => {
+export const presentActivity = ({ activity, words }: NewRecord): Activity => {
   const { description, targetName, details } = words ?? activity;
   return {
     id: activity.id,

@@ -1,9 +1,10 @@
 import { type ActivityStatus, type ActivityType, activityDescriptionMaximum } from '@cotejo/contracts/activity-log';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { afterCommit } from '#db/transaction-scope.ts';
 import { newId } from '#ids.ts';
-import { hashWords, newSalt } from './hash-activity.ts';
-import { type ActivityRecord, type ActivityRow, insertActivity } from './repository.ts';
+import { hashActivity, hashWords, newSalt } from './hash-activity.ts';
+import { insertActivity, type NewRecord } from './repository.ts';
 
 export interface NewActivity {
   readonly type: ActivityType;
@@ -26,13 +27,14 @@ export const erasedDescription = 'Contenido eliminado junto con la cuenta de la 
 
 /**
  * Writes what happened in the transaction that made it happen, in the name of the administrator who
- * acts, if one does.
+ * acts, if one does. Once it is committed it is a line of the log, too, without words: the store of
+ * the operator is out of reach of who writes to the database.
  */
 export async function recordActivity(
-  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  { actor, clock, log }: Pick<Context, 'actor' | 'clock' | 'log'>,
   tx: Tx,
   { type, status, targetId, personId, isFromClient, ...said }: NewActivity,
-): Promise<ActivityRecord> {
+): Promise<NewRecord> {
   const words = {
     description: [...said.description].slice(0, activityDescriptionMaximum).join(''),
     targetName: said.targetName ?? null,
@@ -42,7 +44,7 @@ export async function recordActivity(
   const recordWords = apart
     ? { description: erasedDescription, targetName: null, details: null, wordsHash: hashWords(apart) }
     : { ...words, wordsHash: null };
-  const activity: ActivityRow = {
+  const activity: NewRecord['activity'] = {
     id: newId(clock),
     type,
     status,
@@ -55,5 +57,8 @@ export async function recordActivity(
   };
   const record = { activity, words: apart && { ...apart, activityId: activity.id } };
   await insertActivity(tx, record);
+  const { id, adminId, source } = activity;
+  const line = { id, type, status, targetId: activity.targetId, adminId, source, hash: hashActivity(activity) };
+  afterCommit(() => log.info({ activity: line }, 'activity'));
   return record;
 }

@@ -1,12 +1,10 @@
 import { ecuadorTimeZone } from '@cotejo/format/time';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { activities, activitySealRows, activitySeals, activityWords, credits, documents, users } from '#db/schema.ts';
+import { activities, activityDigests, activityWords, credits, documents, users } from '#db/schema.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;
-export type Seal = typeof activitySeals.$inferSelect;
 
 /** A record with the words that are kept apart from it, while there are any. */
 export interface ActivityRecord {
@@ -14,8 +12,14 @@ export interface ActivityRecord {
   readonly words: ActivityWords | null;
 }
 
+/** A record that is not stored yet: it gets its number from the database. */
+export interface NewRecord {
+  readonly activity: Omit<ActivityRow, 'number'>;
+  readonly words: ActivityWords | null;
+}
+
 /** Stores a record with the words that are kept apart from it. */
-export async function insertActivity(tx: Tx, { activity, words }: ActivityRecord): Promise<void> {
+export async function insertActivity(tx: Tx, { activity, words }: NewRecord): Promise<void> {
   await tx.insert(activities).values(activity);
   if (words) await tx.insert(activityWords).values(words);
 }
@@ -69,7 +73,7 @@ export async function listNewestOf(reader: Reader, targetId: string): Promise<Ac
     .limit(100);
 }
 
-/** Every record there is, counted one by one. For the check of the seals. */
+/** Every record there is, counted one by one. */
 export const countAllActivities = (reader: Reader): Promise<number> => reader.$count(activities);
 
 /** Activity of a period, counted by type, status and day of Ecuador. */
@@ -117,100 +121,50 @@ export async function countOtherVerdicts(reader: Reader, from: Date, until: Date
     .groupBy(verdicts.status, sql`2`);
 }
 
-/** One process seals at a time; released with the transaction. */
-export async function lockSeals(tx: Tx): Promise<void> {
+/** One process makes a digest at a time; released with the transaction. */
+export async function lockDigests(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7026054)`);
 }
 
-export async function findLastSeal(reader: Reader): Promise<Seal | null> {
-  const [row] = await reader.select().from(activitySeals).orderBy(desc(activitySeals.number)).limit(1);
+export type ActivityDigest = typeof activityDigests.$inferSelect;
+
+export async function findLastDigest(reader: Reader): Promise<ActivityDigest | null> {
+  const [row] = await reader.select().from(activityDigests).orderBy(desc(activityDigests.number)).limit(1);
   return row ?? null;
 }
 
-export async function findSeal(reader: Reader, number: number): Promise<Seal | null> {
-  const [row] = await reader.select().from(activitySeals).where(eq(activitySeals.number, number));
-  return row ?? null;
+export const listDigests = (reader: Reader): Promise<ActivityDigest[]> =>
+  reader.select().from(activityDigests).orderBy(asc(activityDigests.number));
+
+export async function insertDigest(tx: Tx, digest: ActivityDigest): Promise<void> {
+  await tx.insert(activityDigests).values(digest);
 }
 
-/** Time of the oldest record under the seal that is still there. */
-export async function findOldestSealedTime(reader: Reader, sealNumber: number): Promise<Date | null> {
+/** The highest number of a record from before `limit`; 0 when there is none. */
+export async function findLastNumberBefore(reader: Reader, limit: Date): Promise<number> {
   const [row] = await reader
-    .select({ timestamp: activities.timestamp })
-    .from(activitySealRows)
-    .innerJoin(activities, eq(activities.id, activitySealRows.activityId))
-    .where(eq(activitySealRows.sealNumber, sealNumber))
-    .orderBy(asc(activitySealRows.ordinal))
-    .limit(1);
-  return row?.timestamp ?? null;
-}
-
-/** How many records since `from` have no seal. */
-export const countUnsealedSince = (reader: Reader, from: Date): Promise<number> =>
-  reader.$count(
-    activities,
-    and(
-      gte(activities.timestamp, from),
-      sql`not exists (select 1 from ${activitySealRows} where ${activitySealRows.activityId} = ${activities.id})`,
-    ),
-  );
-
-/**
- * Time of the newest record under the seal; null when none of them is there any more. Its records
- * were sealed by their times: the last one that is still there is found in the index of their
- * order.
- */
-export async function findNewestSealedTime(reader: Reader, sealNumber: number): Promise<Date | null> {
-  const [row] = await reader
-    .select({ timestamp: activities.timestamp })
-    .from(activitySealRows)
-    .innerJoin(activities, eq(activities.id, activitySealRows.activityId))
-    .where(eq(activitySealRows.sealNumber, sealNumber))
-    .orderBy(desc(activitySealRows.ordinal))
-    .limit(1);
-  return row?.timestamp ?? null;
-}
-
-/**
- * Records without a seal, oldest first; only those since `from`, or behind `after`, when it is
- * given.
- */
-export async function listUnsealed(
-  reader: Reader,
-  { from, after }: { from: Date | null; after: Keyset | null },
-  limit: number,
-): Promise<ActivityRow[]> {
-  const isUnsealed = sql`not exists (select 1 from ${activitySealRows} where ${activitySealRows.activityId} = ${activities.id})`;
-  return reader
-    .select()
+    .select({ number: sql<number>`coalesce(max(${activities.number}), 0)::float8` })
     .from(activities)
-    .where(
-      and(
-        from ? gte(activities.timestamp, from) : undefined,
-        after ? isAfter(activities.timestamp, activities.id, after, 'asc') : undefined,
-        isUnsealed,
-      ),
-    )
-    .orderBy(asc(activities.timestamp), asc(activities.id))
-    .limit(limit);
+    .where(lt(activities.timestamp, limit));
+  return row?.number ?? 0;
 }
 
-/**
- * The oldest record without a seal from before `limit`, and since `from` where that is given; null
- * when there is none.
- */
-export async function findUnsealedBefore(reader: Reader, limit: Date, from: Date | null): Promise<string | null> {
+const recordsPerRead = 1_000;
+
+/** The next records by their number, behind `after` and up to `last`. */
+export const listByNumber = (reader: Reader, after: number, last: number): Promise<ActivityRecord[]> =>
+  withWords(reader)
+    .where(and(gt(activities.number, after), lte(activities.number, last)))
+    .orderBy(asc(activities.number))
+    .limit(recordsPerRead);
+
+/** Id of the first record behind the number `after` that is older than `limit`. */
+export async function findRecordBetween(reader: Reader, after: number, limit: Date): Promise<string | null> {
   const [row] = await reader
     .select({ id: activities.id })
     .from(activities)
-    .leftJoin(activitySealRows, eq(activitySealRows.activityId, activities.id))
-    .where(
-      and(
-        lt(activities.timestamp, limit),
-        from ? gte(activities.timestamp, from) : undefined,
-        isNull(activitySealRows.activityId),
-      ),
-    )
-    .orderBy(asc(activities.timestamp), asc(activities.id))
+    .where(and(gt(activities.number, after), lt(activities.timestamp, limit)))
+    .orderBy(asc(activities.number))
     .limit(1);
   return row?.id ?? null;
 }
@@ -238,63 +192,13 @@ export async function hasReadingSince(reader: Reader, adminId: string, targetId:
   return found > 0;
 }
 
-export async function insertSeal(tx: Tx, seal: Seal, rows: readonly { id: string; rowHash: string }[]): Promise<void> {
-  await tx.insert(activitySeals).values(seal);
-  await tx
-    .insert(activitySealRows)
-    .values(rows.map(({ id, rowHash }, ordinal) => ({ activityId: id, sealNumber: seal.number, ordinal, rowHash })));
-}
-
-export async function listSeals(reader: Reader, afterNumber: number, limit: number): Promise<Seal[]> {
-  return reader
-    .select()
-    .from(activitySeals)
-    .where(sql`${activitySeals.number} > ${afterNumber}`)
-    .orderBy(asc(activitySeals.number))
-    .limit(limit);
-}
-
-/** What the seals hold of each record, and the record and its words where they still exist. */
-export async function listSealedRows(reader: Reader, sealNumbers: readonly number[]) {
-  return reader
-    .select({ sealed: activitySealRows, activity: activities, words: activityWords })
-    .from(activitySealRows)
-    .leftJoin(activities, eq(activities.id, activitySealRows.activityId))
-    .leftJoin(activityWords, eq(activityWords.activityId, activitySealRows.activityId))
-    .where(inArray(activitySealRows.sealNumber, [...sealNumbers]))
-    .orderBy(asc(activitySealRows.sealNumber), asc(activitySealRows.ordinal));
-}
-
-/**
- * How many records seals were made of, and when the last seal was. Cheap: reads the seals alone.
- */
-export async function countSealed(reader: Reader): Promise<{ sealed: number; lastSealedAt: Date | null }> {
+/** How many records are in digests, and when the last one was made. Cheap: reads the digests alone. */
+export async function countDigested(reader: Reader): Promise<{ sealed: number; lastSealedAt: Date | null }> {
   const [row] = await reader
-    .select({ sealed: sql<number>`coalesce(sum(${activitySeals.rowCount}), 0)::int` })
-    .from(activitySeals);
-  const last = await findLastSeal(reader);
-  return { sealed: row?.sealed ?? 0, lastSealedAt: last?.sealedAt ?? null };
-}
-
-/**
- * When the last seal was made, and how far the newest record under it lies behind the newest one.
- * Cheap however long the log is: each is the end of an index.
- */
-export async function measureSeals(reader: Reader): Promise<{ lastSealedAt: Date | null; lagSeconds: number }> {
-  const last = await findLastSeal(reader);
-  const sealed = last && (await findNewestSealedTime(reader, last.number));
-  const timeAt = async (end: typeof asc) => {
-    const rows = await reader
-      .select({ timestamp: activities.timestamp })
-      .from(activities)
-      .orderBy(end(activities.timestamp), end(activities.id))
-      .limit(1);
-    return rows[0]?.timestamp ?? null;
-  };
-  const newest = await timeAt(desc);
-  const from = sealed ?? (await timeAt(asc));
-  const lagMs = newest && from ? Math.max(0, newest.getTime() - from.getTime()) : 0;
-  return { lastSealedAt: last?.sealedAt ?? null, lagSeconds: lagMs / 1_000 };
+    .select({ sealed: sql<number>`coalesce(sum(${activityDigests.recordCount}), 0)::int` })
+    .from(activityDigests);
+  const last = await findLastDigest(reader);
+  return { sealed: row?.sealed ?? 0, lastSealedAt: last?.madeAt ?? null };
 }
 
 /**

@@ -16,9 +16,7 @@ export function activityRoutes(app: FastifyInstance, parts: Parts): void {
     limit: query.limit,
   }));
   mountEndpoint(app, parts, contract.summarizeActivity, ({ context, query }) => summarizeActivity(context, query.days));
-  mountEndpoint(app, parts, contract.verifyActivity, ({ context, query }) =>
-    verifyActivities(context, { isWhole: query.whole === true }),
-  );
+  mountEndpoint(app, parts, contract.verifyActivity, ({ context }) => verifyActivities(context));
   mountEndpoint(app, parts, contract.exportActivity, ({ context, query }) => exportActivity(context, query));
   mountEndpoint(app, parts, contract.getActivity, ({ context, params }) => getActivity(context, params.id));
 }

@@ -9,7 +9,7 @@ import { nameOf } from './present-admin.ts';
  * session and a lock end. `admin` is the locked row.
  */
 export async function setTemporaryPassword(
-  context: Pick<Context, 'actor' | 'clock'>,
+  context: Pick<Context, 'actor' | 'clock' | 'log'>,
   tx: Tx,
   admin: adminRepository.AdminRow,
   { passwordHash, description }: { passwordHash: string; description: string },

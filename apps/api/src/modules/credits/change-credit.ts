@@ -10,7 +10,7 @@ import { deleteFormerDocuments } from './documents/repository.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateCredit } from './repository.ts';
 
-type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'mailer'>;
+type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mailer'>;
 
 const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SystemState } from '@cotejo/contracts/system';
 import type { AdminContext } from '#context.ts';
-import { countSealed } from '#modules/activity-log';
+import { countDigested } from '#modules/activity-log';
 import * as systemRepository from './repository.ts';
 
 export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
@@ -25,7 +25,7 @@ export async function getSystemState(context: AdminContext, startedAt: Date): Pr
   ]);
   const documents = await systemRepository.sumDocuments(db);
   const mail = await systemRepository.countMails(db);
-  const { sealed, lastSealedAt } = await countSealed(db);
+  const { sealed, lastSealedAt } = await countDigested(db);
   const activities = await systemRepository.countActivities(db);
   const lastBackupAt = await systemRepository.findFactTime(db, lastBackupFact);
   const sum = (pick: (queue: { waiting: number; failed: number }) => number) =>

@@ -17,7 +17,7 @@ interface ShippedTerms {
  * and nothing happens.
  */
 export async function publishShippedTerms(
-  { db, clock, catalog }: Pick<Parts, 'db' | 'clock' | 'catalog'>,
+  { db, clock, catalog, log }: Pick<Parts, 'db' | 'clock' | 'catalog' | 'log'>,
   { title, version, content }: ShippedTerms,
 ): Promise<void> {
   const isPublished = await inTransaction(db, async (tx) => {
@@ -35,7 +35,7 @@ export async function publishShippedTerms(
       createdAt: now,
       updatedAt: now,
     });
-    await recordActivity({ actor: { kind: 'visitor' }, clock }, tx, {
+    await recordActivity({ actor: { kind: 'visitor' }, clock, log }, tx, {
       type: 'system',
       status: 'created',
       description: `Términos y condiciones creados: versión ${version}`,

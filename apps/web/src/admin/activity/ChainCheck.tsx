@@ -9,26 +9,20 @@ import { Icon } from '#ui/Icon.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import styles from './activity.module.css';
 
-/** Checks the seals of the log when asked: whether a record was changed or is missing. */
+/** Checks the log when asked: whether a record was changed or is missing. */
 export function ChainCheck() {
   const [found, setFound] = useState<(ActivityVerification & { checkedAt: Date }) | null>(null);
   const check = useSend({
-    mutationFn: async (whole: boolean) => (await request(verifyActivity, { query: { whole } })).data,
+    mutationFn: async () => (await request(verifyActivity)).data,
     onSuccess: (state) => setFound({ ...state, checkedAt: new Date() }),
   });
-  const busyText = (whole: boolean) => check.isPending && check.variables === whole && 'Comprobando...';
   return (
     <section aria-label="Integridad del registro" className={styles.check}>
       <p className={styles.buttons}>
-        <Button small busyText={busyText(false)} onClick={() => check.mutate(false)}>
+        <Button small busyText={check.isPending && 'Comprobando...'} onClick={() => check.mutate()}>
           <Icon name="shield" size={20} />
           Comprobar la cadena
         </Button>
-        {found?.isWhole === false && (
-          <Button small busyText={busyText(true)} onClick={() => check.mutate(true)}>
-            Comprobar todo el registro
-          </Button>
-        )}
       </p>
       <div role="status" className="small">
         {check.isError && (
@@ -40,18 +34,14 @@ export function ChainCheck() {
           <p className={styles.whole}>
             <Icon name="check" size={20} />
             La cadena está intacta: {formatNumber(found.sealed)} sellados, {formatNumber(found.unsealed)} por sellar.
-            Comprobado el {formatDateTime(found.checkedAt)}
-            {!found.isWhole && ' desde la última comprobación'}.
-            {!found.isWhole && found.lastWholeCheckAt && (
-              <> Todo el registro se comprobó el {formatDateTime(new Date(found.lastWholeCheckAt))}.</>
-            )}
+            Comprobado el {formatDateTime(found.checkedAt)}.
           </p>
         )}
         {found && !found.valid && (
           <p className={styles.broken} role="alert">
             <Icon name="warning" size={20} />
             La cadena está rota desde el registro {found.firstBroken}. Alguien cambió, borró o añadió registros fuera de
-            Cotejo, o hace más de diez minutos que no se sellan.
+            Cotejo, o hace más de dos días que no se sellan.
           </p>
         )}
       </div>

@@ -44,8 +44,6 @@ const healthy = () => ({
       firstBroken: null,
       sealed: 40,
       unsealed: 2,
-      isWhole: true,
-      lastWholeCheckAt: record.timestamp,
     },
   },
 });
@@ -247,47 +245,18 @@ describe('the activity log', () => {
     expect(router.state.location.search).toBe('?pagina=3');
   });
 
-  it('checks the seals when asked', async () => {
+  it('checks the log when asked', async () => {
     const api = fakeApi(healthy());
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Comprobar la cadena' }));
     expect(await screen.findByText(/La cadena está intacta: 40 sellados, 2 por/)).toBeTruthy();
     Object.assign(api.handlers, {
       'GET /admin/activity/verify': {
-        data: { valid: false, firstBroken: 'x7', sealed: 40, unsealed: 0, isWhole: true, lastWholeCheckAt: null },
+        data: { valid: false, firstBroken: 'x7', sealed: 40, unsealed: 0 },
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Comprobar la cadena' }));
     expect(await screen.findByText(/rota desde el registro x7/)).toBeTruthy();
-  });
-
-  it('checks what is new, says when all of it was checked, and checks all of it when asked [8.10.5]', async () => {
-    const asked: (string | null)[] = [];
-    fakeApi({
-      ...healthy(),
-      'GET /admin/activity/verify': ({ query }) => {
-        asked.push(query.get('whole'));
-        const isWhole = query.get('whole') === 'true';
-        return {
-          data: {
-            valid: true,
-            firstBroken: null,
-            sealed: 40,
-            unsealed: 2,
-            isWhole,
-            lastWholeCheckAt: record.timestamp,
-          },
-        };
-      },
-    });
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Comprobar la cadena' }));
-    expect(await screen.findByText(/desde la última comprobación\. Todo el registro se comprobó el 20 /)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Comprobar todo el registro' }));
-    await waitFor(() => expect(screen.queryByText(/desde la última comprobación/)).toBeNull());
-    expect(screen.getByText(/La cadena está intacta: 40 sellados/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Comprobar todo el registro' })).toBeNull();
-    expect(asked).toEqual(['false', 'true']);
   });
 
   it('says that it failed, with a retry', async () => {
