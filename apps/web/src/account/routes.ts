@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Accounts and the signed-in person's pages (spec 2 §2). */
 export const accountRoutes: RouteConfigEntry[] = [
   layout('account/entry/EntryLayout.tsx', [
     route('login', 'account/login/LoginPage.tsx'),

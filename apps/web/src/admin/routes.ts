@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { adminSections, pagePath } from './sections.ts';
 
-/** Administration (spec 3 §2): the way in, and the pages of every section. */
 export const adminRoutes: RouteConfigEntry[] = [
   layout('admin/shell/AdminRoot.tsx', [
     route('admin/login', 'admin/login/AdminLoginPage.tsx'),

@@ -13,13 +13,10 @@ export type RequestErrorCode =
 
 interface RequestErrorFacts {
   code: RequestErrorCode;
-  /** HTTP status; 0 when no response came. */
   status: number;
-  /** For the person, in Spanish. */
   message: string;
   /** The server's own text, where `message` is another one. */
   serverMessage?: string | undefined;
-  /** Field name → text. */
   fields?: Record<string, string>;
   /** Facts beside the failure, such as the present state on a 409. */
   data?: Record<string, unknown>;

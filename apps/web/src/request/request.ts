@@ -102,7 +102,7 @@ export function createRequest(deps: RequestDeps) {
 
   /**
    * The administration's calls use the admin's token, and so do shared calls made from an admin
-   * page (spec 3 §6).
+   * page.
    */
   function sideOf({ access, client }: Endpoint): Side {
     if (access.kind === 'admin' || client?.audience === 'admin') return 'admin';
@@ -265,7 +265,7 @@ async function readBody(response: Response, call: Call): Promise<unknown> {
   throw new RequestError({ code: 'UNKNOWN_ERROR', status, message: requestTexts.unreadable });
 }
 
-/** A response without a body is none (decisions, "Request layer"). */
+/** A response without a body is none. */
 function nothingCame(status: number, { endpoint }: Call): RequestError {
   const isCredit = endpoint.client?.failureTexts === 'credit';
   const message = isCredit ? requestTexts.creditNoResponse : requestTexts.noResponse;

@@ -1,4 +1,3 @@
-/** Texts of the request layer (spec 1 §8, 2 §8, 3 §8). */
 export const requestTexts = {
   offline: 'Error de conexión. Por favor, verifica tu conexión a internet.',
   refused: 'Error de conexión al servidor...',
@@ -7,7 +6,7 @@ export const requestTexts = {
     'Revisa tu conexión e intenta otra vez. El sitio puede estar apagado, o no aceptar llamadas de aquí (CORS).',
   timeout: 'La solicitud está tomando demasiado tiempo. Por favor, inténtalo de nuevo.',
   noResponse: 'No se recibió respuesta del servidor',
-  /** The two of calls about credits (spec 2 §8, "Credits client"). */
+  /** The two of calls about credits. */
   creditNoResponse: 'Error de conexión con el servidor',
   creditSessionEnded: 'Sesión expirada, por favor inicie sesión nuevamente',
   /** No call failed: the page did, most likely in a browser that lacks something. */

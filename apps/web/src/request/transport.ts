@@ -14,8 +14,8 @@ interface TransportCall {
 }
 
 /**
- * fetch, with cookies of the same origin sent along (spec 1 §7). A call that the early script of
- * the page has sent already is taken over; one that the network lost counts as not sent.
+ * fetch, with cookies of the same origin sent along. A call that the early script of the page has
+ * sent already is taken over; one that the network lost counts as not sent.
  */
 export const sendByFetch =
   (fetchNow: typeof fetch): Transport =>

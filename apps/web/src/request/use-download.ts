@@ -2,7 +2,6 @@ import { saveFile } from '#ui/save-file.ts';
 import { type SendOptions, useSend } from './use-send.ts';
 
 interface DownloadOptions extends Omit<SendOptions<File, void>, 'mutationFn' | 'onSuccess' | 'stale'> {
-  /** Fetches or makes the file. */
   file: () => Promise<File>;
 }
 

@@ -13,7 +13,7 @@ import { sessionTexts } from './texts.ts';
 import { useLogin } from './use-login.ts';
 
 /**
- * Signing in without leaving the page (spec 2 §2). The session change re-renders the page; there is
+ * Signing in without leaving the page. The session change re-renders the page; there is
  * no reload.
  * @param returnTo path to come back to when the person leaves for registration or recovery
  */

@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import { TextField } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 
-/** E-mail and password of a login page. */
 export function LoginFields({
   email,
   onEmail,

@@ -8,12 +8,12 @@ import { adminSessionTexts } from './admin-texts.ts';
 import { adminSessionKeys, sessionKeys } from './keys.ts';
 import { withReturnTarget } from './return-target.ts';
 
-/** How long the layout waits before it decides that token or data are missing (spec 3 §4). */
+/** How long the layout waits before it decides that token or data are missing. */
 const adminCheckDelayMs = 300;
 
 /**
  * Shows its children to an administrator only. A user's session leads to acceso-denegado, none to
- * /admin/login with the way back (decisions, "Administration").
+ * /admin/login with the way back.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { status } = useAdminSession();

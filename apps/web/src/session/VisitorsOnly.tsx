@@ -7,8 +7,8 @@ import { useSession } from './session.ts';
 
 /**
  * The sign-in screens: whoever is signed in already goes on to where they came from, else to the
- * profile; who holds the admin role to the dashboard (spec 2 §2). The server shows them as to a
- * visitor, who mostly is one.
+ * profile; who holds the admin role to the dashboard. The server shows them as to a visitor, who
+ * mostly is one.
  */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -4,7 +4,6 @@ import type { InactivityPolicy } from './inactivity.ts';
 import { sessionTexts } from './texts.ts';
 
 interface AdminInactivityPolicy extends InactivityPolicy {
-  /** Said when the session ends. */
   message: string;
   tone: 'error' | 'info';
   /** From the end to /admin/login. */
@@ -14,8 +13,7 @@ interface AdminInactivityPolicy extends InactivityPolicy {
 }
 
 /**
- * The two readings of the administrator's inactivity, chosen by `ADMIN_INACTIVITY` (decisions; spec
- * 3 §4 and §9).
+ * The two readings of the administrator's inactivity, chosen by `ADMIN_INACTIVITY`.
  */
 export const adminInactivityPolicies: Record<SiteSettings['adminInactivity'], AdminInactivityPolicy> = {
   '5m': {

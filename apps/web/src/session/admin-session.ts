@@ -32,10 +32,7 @@ interface AdminSessionDeps {
 
 export const unknownAdminSession: AdminSessionState = { status: 'unknown', admin: null };
 
-/**
- * The administrator's session: restored from storage, its token renewed every 29 minutes (spec 3
- * §4).
- */
+/** The administrator's session: restored from storage, its token renewed every 29 minutes. */
 export function createAdminSession(deps: AdminSessionDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<AdminRefresh> | null = null;
@@ -139,7 +136,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
     plan();
   }
 
-  /** Ends the session here at once; errors of the server are ignored (spec 3 §7). */
+  /** Ends the session here at once; errors of the server are ignored. */
   function signOut(): void {
     void deps.logOut(readStored(adminSessionKeys.refreshToken)).catch(() => null);
     clear();
@@ -190,7 +187,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
   };
 }
 
-/** Whether storage holds an admin session: token and data, both needed (spec 3 §2). */
+/** Whether storage holds an admin session: token and data, both needed. */
 export function hasAdminSession(): boolean {
   return readStored(adminSessionKeys.token) !== null && readStoredValue(adminSessionKeys.admin, isAdmin) !== null;
 }

@@ -1,7 +1,4 @@
-/**
- * Texts of the administrator's session (spec 3 §2, §4 and §8), apart from those that every visitor
- * loads.
- */
+/** Texts of the administrator's session, apart from those that every visitor loads. */
 export const adminSessionTexts = {
   expired: 'Sesión de administrador expirada',
   inactive: 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.',

@@ -4,7 +4,7 @@ import { sessionKeys } from './keys.ts';
 import { userSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 
-/** What a submitted form waits after the person signed in (spec 2 §9). */
+/** What a submitted form waits after the person signed in. */
 const waitAfterLoginMs = 2_000;
 
 /**

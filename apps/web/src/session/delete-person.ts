@@ -1,7 +1,6 @@
 import { deleteTab, writeStored } from '#browser-storage.ts';
 import { sessionKeys } from './keys.ts';
 
-/** Deletes the session from this browser. */
 function deleteStoredSession(): void {
   for (const key of Object.values(sessionKeys)) writeStored(key, null);
 }

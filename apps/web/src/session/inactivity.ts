@@ -6,7 +6,6 @@ export interface InactivityPolicy {
   warnBeforeMs: number;
 }
 
-/** Users (spec 2 §4 and §9). */
 export const userInactivity: InactivityPolicy = { limitMs: 5 * 60_000, checkEveryMs: 60_000, warnBeforeMs: 60_000 };
 
 interface InactivityDeps {

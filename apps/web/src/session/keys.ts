@@ -14,7 +14,6 @@ export const sessionKeys = {
   activeAt: 'cotejo.activeAt',
 } as const;
 
-/** The administrator's session (spec 3 §3); the first four names are the specification's. */
 export const adminSessionKeys = {
   token: 'admin_token',
   refreshToken: 'admin_refresh_token',

@@ -18,7 +18,6 @@ export interface LoginChallenge {
   attemptsLeft: number;
 }
 
-/** Null deletes it. */
 export const keepChallenge = (challenge: LoginChallenge | null): boolean =>
   writeTab(key, challenge && JSON.stringify(challenge));
 

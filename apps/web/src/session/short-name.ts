@@ -1,5 +1,5 @@
 /**
- * First given name and first surname, as the navigation shows them (spec 1 §2).
+ * First given name and first surname, as the navigation shows them.
  * @param storedUser the user as JSON text; anything unreadable gives null.
  */
 export function shortName(storedUser: string | null): string | null {

@@ -1,4 +1,3 @@
-/** Texts of the user's session (spec 2 §4 and §8). */
 export const sessionTexts = {
   signedOut: 'Sesión cerrada exitosamente',
   /** The server refused it in the middle of something. */

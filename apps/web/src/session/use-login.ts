@@ -25,7 +25,7 @@ export interface LoginFailure {
   text: string;
   /** What comes of more wrong passwords, once there were several. */
   warning: string | null;
-  /** The right password met a closed door: each of these has a way out. */
+  /** What the screen offers to do about it depends on this. */
   reason: 'credentials' | 'locked' | 'unverified' | 'inactive' | 'other';
 }
 

@@ -10,12 +10,10 @@ interface Row {
   numQuota: number;
   capital: number;
   interest: number;
-  /** Capital and interest. */
   quotaTotal: number;
   balance: number;
   /** What is charged in the month; absent where there are no charges. */
   charges?: number | undefined;
-  /** quotaTotal and charges. */
   payment?: number | undefined;
 }
 

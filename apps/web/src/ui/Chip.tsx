@@ -3,7 +3,6 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './Chip.module.css';
 
-/** A filter that is on or off. */
 export function Chip({
   isActive,
   children,

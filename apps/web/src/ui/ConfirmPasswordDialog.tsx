@@ -32,7 +32,6 @@ export function ConfirmPasswordDialog({
   confirm: string;
   cancel?: string;
   busyText: string;
-  /** What it does cannot be undone. */
   isDangerous?: boolean;
   /** Where the failure has no words of its own. */
   failure: string;

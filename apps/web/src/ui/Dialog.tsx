@@ -9,10 +9,8 @@ interface DialogProps {
    * a response is needed.
    */
   onClose?: () => void;
-  /** The buttons; the main one last. */
   footer?: ReactNode;
   children: ReactNode;
-  /** A warning that interrupts. */
   isAlert?: boolean;
   wide?: boolean;
   /** A long text to read: its body takes the focus, so that it scrolls by keyboard. */

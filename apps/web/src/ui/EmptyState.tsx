@@ -7,10 +7,8 @@ import { Icon } from './Icon.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** Why it is empty and what to do. */
   children?: ReactNode;
   drawing?: ReactNode;
-  /** Buttons: the next step. */
   actions?: ReactNode;
   /** Heading level; 3 inside a section. */
   level?: 1 | 2 | 3;

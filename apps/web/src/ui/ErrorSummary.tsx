@@ -4,7 +4,6 @@ import styles from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
 
 interface SummaryError {
-  /** Id of the field the link leads to. */
   fieldId: string;
   /** Said before a text that does not itself say which field it is about. */
   label?: string;

@@ -116,7 +116,6 @@ export function SelectField({
   );
 }
 
-/** A box of several lines. */
 export function TextAreaField({
   label,
   hint,

@@ -6,9 +6,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import styles from './Menu.module.css';
 
 interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement;
-  /** px */
   width: number;
   /** Items, separators and whatever stands between them. */
   children: ReactNode;
@@ -40,7 +38,6 @@ export function Menu({ trigger, width, children }: MenuProps) {
 
 interface ItemProps {
   icon: IconName;
-  /** px */
   iconSize?: number;
   /** Its words; without them give `label`. */
   children?: ReactNode;
@@ -48,7 +45,6 @@ interface ItemProps {
   isDangerous?: boolean;
 }
 
-/** An entry that does something. */
 export function MenuItem({
   icon,
   iconSize,
@@ -65,7 +61,6 @@ export function MenuItem({
   );
 }
 
-/** An entry that leads to another page. */
 export function MenuLink({ icon, iconSize, children, label, to }: ItemProps & { to: string }) {
   return (
     <BaseMenu.LinkItem className={styles.item} aria-label={label} title={label} closeOnClick render={<Link to={to} />}>

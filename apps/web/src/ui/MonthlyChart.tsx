@@ -3,7 +3,6 @@ import { useId } from 'react';
 import styles from './MonthlyChart.module.css';
 
 interface MonthlyRow {
-  /** Dollars of this instalment that pay back the capital. */
   capital: number;
   interest: number;
   /** What is charged beside them; none by default. */

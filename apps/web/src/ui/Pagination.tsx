@@ -9,7 +9,6 @@ interface PaginationProps {
   pageCount: number;
   /** Pages as links that work without script. */
   hrefOf?: (page: number) => string;
-  /** Pages as buttons, where the list lives in memory. */
   onChange?: (page: number) => void;
   /** What is being shown: '1 a 6 de 12: …'. */
   children?: ReactNode;

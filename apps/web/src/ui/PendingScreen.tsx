@@ -2,9 +2,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { Loading } from './Loading.tsx';
 import styles from './PendingScreen.module.css';
 
-/**
- * 'Cargando...' while the next screen is fetched (spec 1 §2); only seen when that takes a moment.
- */
+/** 'Cargando...' while the next screen is fetched; only seen when that takes a moment. */
 export function PendingScreen() {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();

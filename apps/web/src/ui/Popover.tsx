@@ -8,7 +8,6 @@ interface PopoverProps {
   label: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** A CSS length. */
   width?: string;
   align?: 'start' | 'end';
   children: ReactNode;

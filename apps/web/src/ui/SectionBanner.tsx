@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { imageSources } from './image.ts';
 import styles from './SectionBanner.module.css';
 
-/**
- * Headline of a section with its carousel image, or a drawing of ours standing on ruled paper (spec
- * 1 §1).
- */
+/** Headline of a section with its carousel image, or a drawing of ours standing on ruled paper. */
 export function SectionBanner({
   title,
   imageUrl,

@@ -41,7 +41,6 @@ function socialLinksOf(site: SiteFacts | undefined): { name: string; href: strin
   ];
 }
 
-/** Who we are in two sentences, and the links of spec 1 §2. */
 export function SiteFooter() {
   const site = useRouteLoaderData<SiteFacts>('root');
   return (

@@ -11,7 +11,6 @@ const entries: { to: string; label: string; icon: IconName }[] = [
   { to: '/blog', label: 'Blog', icon: 'file' },
 ];
 
-/** Mark, main navigation and theme switch (spec 1 §2). */
 export function SiteHeader({ bare = false }: { bare?: boolean }) {
   return (
     <header className={styles.header}>

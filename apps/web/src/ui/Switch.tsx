@@ -1,6 +1,5 @@
 import styles from './Switch.module.css';
 
-/** A setting that is on or off and acts at once; its thumb is one bar of the mark. */
 export function Switch({
   isOn,
   note,

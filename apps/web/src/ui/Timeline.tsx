@@ -6,7 +6,6 @@ export interface TimelineStep {
   key: string;
   state: 'done' | 'current' | 'next';
   title: ReactNode;
-  /** One line of detail. */
   detail?: ReactNode;
   /** When, as shown: '17 nov, 20:14'. */
   when?: ReactNode;
@@ -30,7 +29,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   );
 }
 
-/** Who has the ball: 'Te toca a ti' on maize, or 'Le toca a Cooperativa…'. */
+/** Whose turn it is: 'Te toca a ti', or 'Le toca a Cooperativa…'. */
 export function Turn({ isYours, children }: { isYours: boolean; children: ReactNode }) {
   return <span className={`${styles.turn} ${isYours ? styles.yours : ''}`}>{children}</span>;
 }

@@ -46,7 +46,6 @@ export function showToastsInTurn(texts: readonly string[], tone: ToastMessage['t
   next.set(showToast(first, tone), () => showToastsInTurn(others, tone));
 }
 
-/** Takes a message away before its time. */
 export function closeToast(id: number): void {
   openToasts.set(openToasts.get().filter((toast) => toast.id !== id));
   next.get(id)?.();

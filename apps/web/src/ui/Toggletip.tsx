@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import styles from './Toggletip.module.css';
 
-/** A financial word that a tap explains in one sentence and one example in dollars. */
+/** A term that a tap explains in one sentence and one example in dollars. */
 export function Toggletip({ word, children }: { word: ReactNode; children: ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import type { ChangeEvent, CompositionEvent } from 'react';
 
 /**
  * Names while they are typed: letters, single spaces, hyphens and apostrophes, each part with a
- * capital (spec 2 §5).
+ * capital.
  */
 export function cleanName(text: string): string {
   return text

@@ -1,6 +1,5 @@
 import { formatDollars } from '@cotejo/format/figures';
 
-/** What an offer costs, in dollars. */
 export interface Cost {
   capital: number;
   /** Capital, interest, and the charges where they are counted. */

@@ -20,8 +20,8 @@ import { InstitutionVisit } from './InstitutionVisit.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
 /**
- * One application: what it costs, where it stands, whose turn it is (spec 2 §2). `scaleTotal`: the
- * dearest on the page.
+ * One application: what it costs, where it stands, whose turn it is. `scaleTotal`: the dearest on
+ * the page.
  */
 export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTotal: number }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -123,7 +123,6 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
   );
 }
 
-/** What the total is made of. */
 function CreditCost({
   credit,
   figures,

@@ -17,7 +17,6 @@ import { type ExportedSchedule, scheduleFile } from './export-schedule.ts';
 import { SheetButton } from './SheetButton.tsx';
 import { useCreditDetails } from './use-user-credits.ts';
 
-/** Everything about one application, asked for when its card opens. */
 export function CreditDetailsPanel({ id }: { id: string }) {
   const details = useCreditDetails(id);
   if (details.isPending) return <Loading />;

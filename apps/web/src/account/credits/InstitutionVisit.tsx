@@ -10,7 +10,6 @@ export function InstitutionVisit({
   creditId,
 }: {
   institution: ChosenInstitution;
-  /** The applicant's. */
   city: string;
   creditId: string;
 }) {

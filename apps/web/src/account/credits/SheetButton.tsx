@@ -3,7 +3,6 @@ import { requestFile } from '#request/request.ts';
 import { useDownload } from '#request/use-download.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** The information sheet that was accepted, as PDF. */
 export function SheetButton({ creditId }: { creditId: string }) {
   const { download, isBusy } = useDownload({
     file: () => requestFile(getInformationSheet, { params: { id: creditId }, query: { format: 'pdf' } }),

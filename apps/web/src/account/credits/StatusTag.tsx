@@ -1,7 +1,6 @@
 import { type CreditStatus, type ShownStatus, shownStatus } from '@cotejo/contracts/credits/status';
 import { Tag } from '#ui/Tag.tsx';
 
-/** Words of the filter and the card (spec 2 §2). */
 export const shownStatusLabels: Record<ShownStatus, string> = {
   PENDING: 'Pendiente',
   APPROVED: 'Aprobado',
@@ -14,10 +13,7 @@ const looks = {
   REJECTED: { tone: 'red', icon: 'close' },
 } as const;
 
-/**
- * Pending in grey, approved in green, rejected in red; a cancelled one says so (decisions,
- * "Accounts").
- */
+/** Pending in grey, approved in green, rejected in red; a cancelled one says so. */
 export function StatusTag({ status }: { status: CreditStatus }) {
   if (status === 'CANCELLED') return <Tag icon="close">Cancelada</Tag>;
   const label = shownStatus(status);

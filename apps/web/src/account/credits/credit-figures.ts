@@ -38,7 +38,7 @@ function findCharges({ amount, term, amortizationType }: UserCredit, ratePercent
 }
 
 /**
- * The server's; while it has none, the estimate of spec 2 §9: the institution's minRate by the
+ * The server's; while it has none, an estimate: the institution's minRate by the
  * annuity formula, the total being instalment × term.
  */
 function findCapitalAndInterest({ amount, term, monthlyPayment, totalPayment }: UserCredit, ratePercent: number) {

@@ -12,13 +12,10 @@ import { type CreditStatus, shownStatus } from '@cotejo/contracts/credits/status
 import { formatList } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 
-/** Where an application stands, in plain words. */
 interface CreditStage {
-  /** Who has the ball. */
   turn: string;
   isYours: boolean;
   headline: string;
-  /** What happens next. */
   next: string;
   /** What has to be changed and why, one line each; it comes before anything else. */
   corrections?: readonly string[];

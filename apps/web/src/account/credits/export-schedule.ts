@@ -4,7 +4,6 @@ import { ecuadorDay } from '@cotejo/format/time';
 
 type ScheduleTable = NonNullable<CreditDetails['amortizationTable']>;
 
-/** The chosen table of an application. */
 export interface ExportedSchedule {
   amortizationType: AmortizationType;
   amount: number;
@@ -22,8 +21,8 @@ export function scheduleFileName(
 }
 
 /**
- * The worksheet (spec 2 §2): a head, then one row per instalment in dollars. What is paid holds the
- * charges, which have a column where there are any.
+ * The worksheet: a head, then one row per instalment in dollars. What is paid holds the charges,
+ * which have a column where there are any.
  */
 export function scheduleSheet(table: ScheduleTable) {
   const money = (value: number) => ({ value, type: Number, format: '#,##0.00' });

@@ -5,7 +5,6 @@ import { request } from '#request/request.ts';
 import { type SendOptions, useSend } from '#request/use-send.ts';
 import { useKeptQuery } from '#session/use-kept-query.ts';
 
-/** The person's applications, newest first. */
 export const useUserCredits = () => useKeptQuery('user-credits', userCreditsQuery);
 
 /** One application with its timeline; asked for when its details open. */

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './entry.module.css';
 
-/** The arrow above a screen's title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.back}>

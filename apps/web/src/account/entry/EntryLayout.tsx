@@ -61,10 +61,7 @@ export default function EntryLayout() {
   );
 }
 
-/**
- * The operator's image; our drawing stands in while there is none or when it does not load (spec 1
- * §7).
- */
+/** The operator's image; our drawing stands in while there is none or when it does not load. */
 function EntryImage({ imageUrl }: { imageUrl: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (imageUrl === null || hasFailed) return <Roof />;

@@ -28,7 +28,6 @@ export const meta = () => [
   },
 ];
 
-/** Signing in (spec 2 §2). */
 export default function LoginPage() {
   const { search } = useLocation();
   useEffect(() => {

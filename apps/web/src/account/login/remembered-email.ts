@@ -7,7 +7,6 @@ const key = 'cotejo.rememberedEmail';
 /** The e-mail the login screen starts with, on this device, for who asked for it in Seguridad. */
 export const findRememberedEmail = (): string | null => readStored(key);
 
-/** Null deletes it. */
 export const rememberEmail = (email: string | null) => writeStored(key, email);
 
 /**

@@ -26,10 +26,7 @@ const recoveryForm = z.object(newPasswordPair).superRefine(confirmationMatches);
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
 
-/**
- * A new password, twice, and the present one unless something else proves who is typing (spec 2 §2
- * and §5).
- */
+/** A new password, twice, and the present one unless something else proves who is typing. */
 export function ChangePasswordForm({
   step,
   idPrefix,

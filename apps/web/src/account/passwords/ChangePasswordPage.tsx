@@ -11,7 +11,7 @@ export const meta = () => [{ title: 'Cambiar contraseña · cotejo' }];
 
 /**
  * Changing the password: signed in with the present one, or in the recovery flow with the temporary
- * one (spec 2 §2). It ends its own session and goes to the login.
+ * one. It ends its own session and goes to the login.
  */
 export default function ChangePasswordPage() {
   const { state, search } = useLocation();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
 import { passwordsDiffer, rulesOf } from './password-rules.ts';
 
-/** A box of a form. */
 interface BoxProps {
   value?: string;
   onChange: (value: string) => void;

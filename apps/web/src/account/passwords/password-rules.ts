@@ -1,6 +1,5 @@
 import { passwordRules } from '@cotejo/contracts/core/fields';
 
-/** Text of a confirmation that differs (spec 2 §5). */
 export const passwordsDiffer = 'Las contraseñas no coinciden';
 
 const shortRules: Record<(typeof passwordRules)[number]['id'], string> = {

@@ -36,7 +36,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };
 }
 
-/** The signed-in person's home: a greeting and every application (spec 2 §2). */
+/** The signed-in person's home: a greeting and every application. */
 export default function ProfilePage() {
   return <ProfileScreen imageUrl={useLoaderData<typeof loader>().imageUrl} />;
 }

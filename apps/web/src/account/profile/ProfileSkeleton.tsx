@@ -1,7 +1,6 @@
 import { CardSkeleton } from '#ui/Skeleton.tsx';
 import styles from './profile.module.css';
 
-/** The profile until the session is known. */
 export function ProfileSkeleton() {
   return (
     <>
@@ -11,7 +10,6 @@ export function ProfileSkeleton() {
   );
 }
 
-/** The applications while they load. */
 export function CreditsSkeleton() {
   return (
     <div className={styles.waiting} role="status" aria-label="Cargando...">

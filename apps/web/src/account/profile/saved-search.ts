@@ -24,7 +24,6 @@ export function separateSearches(credits: readonly UserCredit[]): {
 
 /** Comparisons with the same figures, as one. */
 export interface SavedSearch {
-  /** The newest of them. */
   latest: UserCredit;
   ids: readonly string[];
 }

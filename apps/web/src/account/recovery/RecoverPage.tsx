@@ -25,10 +25,9 @@ export const meta = () => [
 
 type Choice = 'password' | 'unlock';
 
-/** How long 'Demasiados intentos…' stands (spec 2 §8). */
 export const tooManyAttemptsMs = 8_000;
 
-/** Help to get in: a temporary password, or the code that unlocks (spec 2 §2). */
+/** Help to get in: a temporary password, or the code that unlocks. */
 export default function RecoverPage() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

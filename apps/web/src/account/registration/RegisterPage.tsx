@@ -45,7 +45,7 @@ export default function RegisterPage() {
   );
 }
 
-/** The form goes nowhere but into this tab until the e-mail is verified (spec 2 §4). */
+/** The form goes nowhere but into this tab until the e-mail is verified. */
 export function RegistrationForm() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -208,7 +208,6 @@ function personOfTheForm(): Partial<RegistrationValues> | null {
   return form && { email: form.email, ...(form.document.length === 10 && { cedula: form.document }) };
 }
 
-/** In the order of the screen. */
 const labels: Record<keyof RegistrationValues, string> = {
   nombres: 'Nombres',
   apellidos: 'Apellidos',

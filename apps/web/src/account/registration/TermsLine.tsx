@@ -10,7 +10,7 @@ import styles from './terms-line.module.css';
 
 type Terms = TermsVersion | 'loading' | 'none' | 'failed';
 
-/** The consent of registering, and the terms it is given to (decisions, "Privacy"). */
+/** The consent of registering, and the terms it is given to. */
 export function TermsLine() {
   const [isOpen, setIsOpen] = useState(false);
   const [terms, setTerms] = useState<Terms>('loading');

@@ -30,7 +30,7 @@ export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 // One object: `Navigate` sets off again for another one, and a page that is still loading never comes.
 const lostCode = { lostCode: 'yes' };
 
-/** The second step of registering: the mailed code, then the account (spec 2 §2 and §4). */
+/** The second step of registering: the mailed code, then the account. */
 export default function VerifyRegistrationPage() {
   const [stored, setStored] = useState<StoredRegistration | null | 'unknown'>('unknown');
   useEffect(() => setStored(findRegistration()), []);

@@ -24,7 +24,6 @@ async function fetchUserData(): Promise<File> {
   return new File([text], `mis-datos-cotejo-${ecuadorDay(new Date())}.json`, { type: 'application/json' });
 }
 
-/** The person's own data: take it along, or have it deleted (decisions, "Privacy"). */
 export default function PrivacyPage() {
   const { user } = useSession();
   const [isAsked, setIsAsked] = useState(false);

@@ -35,7 +35,6 @@ const choices = [
   },
 ] as const;
 
-/** Password, the way of signing in, and where the account is open. */
 export default function SecurityPage() {
   return (
     <>

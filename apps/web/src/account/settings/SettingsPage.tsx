@@ -31,7 +31,6 @@ const sections: { to: string; icon: IconName; title: string; text: string }[] = 
   },
 ];
 
-/** What can be changed, one line each. */
 export default function SettingsPage() {
   return (
     <ul className={styles.list}>

@@ -41,7 +41,6 @@ export function useSecurityPreferences() {
   return { query, change, switchOff };
 }
 
-/** Mail preferences: read, and saved one by one. */
 export function useNotificationPreferences() {
   const client = useQueryClient();
   const query = useQuery(notificationQuery);

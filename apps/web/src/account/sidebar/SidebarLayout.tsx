@@ -13,9 +13,7 @@ const roomyQuery = '(min-width: 960px)';
 
 export const handle = { needsSession: true };
 
-/**
- * Frame of the signed-in area: 280 wide open, 64 closed, and a drawer at 600 or less (spec 2 §2).
- */
+/** Frame of the signed-in area: 280 wide open, 64 closed, and a drawer at 600 or less. */
 export default function SidebarLayout() {
   const sidebar = useSidebar();
   return (

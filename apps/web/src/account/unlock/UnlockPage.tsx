@@ -26,8 +26,8 @@ import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
 
 /**
- * Unlocking with the mailed code (spec 2 §2). A link that carries the code needs the e-mail only;
- * the form that the person fills in proves the cédula too.
+ * Unlocking with the mailed code. A link that carries the code needs the e-mail only; the form that
+ * the person fills in proves the cédula too.
  */
 export default function UnlockPage() {
   const { token } = useParams();

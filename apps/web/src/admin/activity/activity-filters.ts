@@ -7,10 +7,8 @@ import {
 } from '@cotejo/contracts/activity-log';
 import { activityTone } from './activity-labels.ts';
 
-/** Spec 3 §9. */
 export const summaryDays = 7;
 
-/** Filter of the log → its name in the URL. */
 export const activityFilterNames = {
   type: 'tipo',
   kind: 'estado',
@@ -27,9 +25,7 @@ export type ActivityFilters = Record<keyof typeof activityFilterNames, string>;
 export const readingsPath = (personId: string): string =>
   `/admin/activity?${activityFilterNames.personId}=${personId}&${activityFilterNames.kind}=viewed`;
 
-/** What a record says that happened. */
 interface ActivityKind {
-  /** In the URL. */
   value: string;
   label: string;
   tone: ReturnType<typeof activityTone>;
@@ -41,8 +37,8 @@ interface ActivityKind {
 const isShared = (status: ActivityStatus): boolean => ['approved', 'rejected', 'pending'].includes(status);
 
 /**
- * The statuses (spec 3 §2), and what is logged under one of them without being it: a rejected
- * document or an operation that failed is no rejected credit.
+ * The statuses, and what is logged under one of them without being it: a rejected document or an
+ * operation that failed is no rejected credit.
  */
 export const activityKinds: readonly ActivityKind[] = [
   ...activityStatuses.map((status) => ({

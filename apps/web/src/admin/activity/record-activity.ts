@@ -10,9 +10,7 @@ interface Target {
   description: string;
 }
 
-/**
- * Tells the log that an operation failed, as a rejected activity (spec 3 §4). Nobody waits for it.
- */
+/** Tells the log that an operation failed, as a rejected activity. Nobody waits for it. */
 export function recordFailure({ error, ...target }: Target & { error: unknown }): void {
   // Without a session the log cannot be written, and a request that never reached the server is no
   // operation.

@@ -17,7 +17,6 @@ export type BlogTask =
   | { kind: 'create'; restored?: DiscardedBlog }
   | { kind: 'view' | 'edit' | 'toggle' | 'delete'; blog: AdminBlog; restored?: DiscardedBlog };
 
-/** The dialog of what is being done with a post, if anything is. */
 export function BlogDialogs({
   task,
   mayManage,

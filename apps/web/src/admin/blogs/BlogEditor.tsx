@@ -47,7 +47,6 @@ const modes = [
   { value: 'preview', label: 'Vista previa' },
 ] as const;
 
-/** Writes a post: a new one (null), or a present one. */
 export default function BlogEditor({
   blog,
   restored,
@@ -58,7 +57,6 @@ export default function BlogEditor({
   /** What was cancelled a moment ago and is wanted again. */
   restored?: DiscardedBlog | undefined;
   onClose: () => void;
-  /** Something written was cancelled. */
   onDiscard: (discarded: DiscardedBlog) => void;
 }) {
   useAdminSession();

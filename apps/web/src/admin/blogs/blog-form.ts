@@ -11,7 +11,6 @@ export interface BlogForm {
   isSlugOwn: boolean;
   content: string;
   isActive: boolean;
-  /** YYYY-MM-DD */
   publishedOn: string;
   /** For search engines; '' where the first words of the text do. */
   description: string;
@@ -27,14 +26,12 @@ export const emptyBlogForm: BlogForm = {
 /** A post to be written, published on the day it is begun unless another one is given. */
 export const newBlogForm = (): BlogForm => ({ ...emptyBlogForm, publishedOn: ecuadorDay(new Date()) });
 
-/** A stored post as the form shows it. */
 export const formOfBlog = (blog: AdminBlog): BlogForm => ({
   ...{ title: blog.title, slug: blog.slug, content: blog.content, isActive: blog.isActive },
   ...{ publishedOn: blog.publishedOn, description: blog.description, imageAlt: blog.imageAlt },
   isSlugOwn: true,
 });
 
-/** Field of the form → label of its box. */
 export const blogLabels: Readonly<Record<string, string>> = {
   title: 'Título',
   slug: 'URL',
@@ -50,7 +47,7 @@ export const isBlogForm = (value: unknown): value is BlogForm =>
   value !== null &&
   Object.entries(emptyBlogForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty);
 
-/** A new title; the slug follows it until it was edited by hand */
+/** A new title; the slug follows it until it was edited by hand. */
 export const withTitle = (form: BlogForm, title: string): BlogForm => ({
   ...form,
   title,
@@ -77,7 +74,6 @@ export interface DiscardedBlog {
   image: BlogImage;
 }
 
-/** Names of the fields in which two states of the form differ. */
 export const editedBlogFields = (values: BlogForm, before: BlogForm): string[] =>
   Object.keys(emptyBlogForm).filter((name) => Reflect.get(values, name) !== Reflect.get(before, name));
 

@@ -36,19 +36,16 @@ export const healthy = () => ({
 export const open = (search = '') =>
   renderAdmin([{ path: '/admin/blogs', element: <BlogsPage /> }], `/admin/blogs${search}`);
 export const png = () => new File(['abc'], 'foto.png', { type: 'image/png' });
-/** An entry of the menu of the post. */
 export const openAction = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: /Acciones de Metas/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
-/** The editor of a new post. */
 export const openEditor = async () => {
   const add = await screen.findByRole('button', { name: 'Nuevo Blog' });
   await waitFor(() => expect(add).toHaveProperty('disabled', false));
   await userEvent.click(add);
   return within(await screen.findByRole('dialog', { name: 'Crear Nuevo Blog' }));
 };
-/** What a new post needs at least. */
 export const fill = async (dialog: Awaited<ReturnType<typeof openEditor>>) => {
   await userEvent.type(dialog.getByLabelText('Título'), 'Hola Quito');
   await userEvent.upload(dialog.getByLabelText('Elegir imagen'), png());

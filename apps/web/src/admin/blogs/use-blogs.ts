@@ -24,7 +24,6 @@ type BlogSort = (typeof blogTable.sorts)[number];
 interface BlogFilters {
   title: string;
   slug: string;
-  /** 'si', 'no' or ''. */
   active: string;
 }
 
@@ -51,7 +50,6 @@ export function useBlogs(filters: BlogFilters, page: number, limit: number, sort
   });
 }
 
-/** One post with its text and image. */
 export function useBlog(id: string) {
   return useQuery({
     ...endpointQuery(getAdminBlog, { params: { id } }),
@@ -62,7 +60,7 @@ export function useBlog(id: string) {
 const target = ({ id, title }: AdminBlog) => ({ type: 'system' as const, targetId: id, targetName: title });
 const stale = [['admin', 'blogs']] as const;
 
-/** Active to inactive and back, as an update with `isActive` alone */
+/** Active to inactive and back, as an update with `isActive` alone. */
 export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({
     run: async () => {

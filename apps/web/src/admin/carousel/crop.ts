@@ -34,8 +34,8 @@ export const freeDirection = ({ width, height }: Size): 'horizontal' | 'vertical
   width / height > bannerShape ? 'horizontal' : 'vertical';
 
 /**
- * Cuts the banner out of an image, at most 800 by 600 at quality 0.8 (spec 3 §9). Throws 'Error al
- * cargar la imagen'.
+ * Cuts the banner out of an image, at most 800 by 600 at quality 0.8. Throws 'Error al cargar la
+ * imagen'.
  */
 export async function cropImage(file: File, x: number, y: number): Promise<File> {
   const image = await createImageBitmap(file).catch(() => {

@@ -17,14 +17,12 @@ import { useChange } from '../ui/use-change.ts';
 const noToken = 'No se encontró token de autenticación';
 export const loadFailure = 'Error al cargar las imágenes del carousel';
 
-/** How long the message of a carousel action stays, in ms (spec 3 §9). */
 const carouselMessageMs = 5_000;
 
 export function useCarousel() {
   return useQuery(endpointQuery(listAdminCarousel));
 }
 
-/** Why a file cannot be a banner; null when it can (spec 3 §5). */
 export function bannerFileError(file: Pick<File, 'type' | 'size'>): string | null {
   if (file.size === 0) return carouselTexts.empty;
   return isImageFile(file) ? null : carouselTexts.notAnImage;
@@ -37,7 +35,7 @@ export function bannerFileError(file: Pick<File, 'type' | 'size'>): string | nul
 const mayTryAsJson = (error: unknown): boolean =>
   error instanceof RequestError && (error.isUnanswered || error.status === 415 || error.status >= 500);
 
-/** Sends a banner as a form, and when that does not get through as JSON (spec 3 §7). */
+/** Sends a banner as a form, and when that does not get through as JSON. */
 export async function sendBanner(section: CarouselSection, file: File): Promise<void> {
   if (!hasAdminSession()) throw new Error(noToken);
   const params = { section };

@@ -25,8 +25,7 @@ import { updatedText, useDecision } from './use-decision.ts';
 export type DetailTab = 'general' | 'documents';
 
 /**
- * One credit over the list it was opened from, with its two tabs (spec 3 §2). Mounted only while it
- * is open.
+ * One credit over the list it was opened from, with its two tabs. Mounted only while it is open.
  */
 export function CreditDetailDialog({
   id,

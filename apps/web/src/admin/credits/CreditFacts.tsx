@@ -8,7 +8,7 @@ import { describePayments, totalOf } from './credit-payments.ts';
 import styles from './credits.module.css';
 import { RealCost } from './RealCost.tsx';
 
-/** Client, credit and payment of one credit, with the words of spec 3 §2 for what is absent. */
+/** Client, credit and payment of one credit, with words for what is absent. */
 export function CreditFacts({ credit }: { credit: AdminCreditDetail }) {
   const { user, institution, realTotal } = credit;
   return (

@@ -17,7 +17,6 @@ interface CreditFilterProps {
   onChange: (changed: Partial<CreditFilters>) => void;
 }
 
-/** What narrows the list, in fields. */
 export function CreditFilterFields({ filters, onChange }: CreditFilterProps) {
   const institutions = useInstitutionChoices();
   const search = useCallback((q: string) => onChange({ q }), [onChange]);

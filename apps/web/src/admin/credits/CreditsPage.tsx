@@ -17,7 +17,7 @@ const sections = [
   { value: 'carousel', label: 'Carousel', to: '/admin/credits?seccion=carousel' },
 ] as const;
 
-/** Three switchable sections (spec 3 §2); which one is in the URL. */
+/** Three switchable sections; which one is in the URL. */
 export default function CreditsPage() {
   const [search] = useSearchParams();
   const section = sections.find(({ value }) => value === search.get('seccion'))?.value ?? 'credits';

@@ -16,7 +16,6 @@ import { type CreditFilters, isFiltered, readFilters, reviewPath, unfiltered, wr
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { allCreditsQuery, fetchCreditsFile, useCredits } from './use-credits.ts';
 
-/** Filters, table and detail dialog of all credits. */
 export function CreditsSection() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();

@@ -3,13 +3,11 @@ import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status'
 import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/status';
 import { defaultTablePageSize, sortName, tablePageSizes } from '../ui/use-list-url.ts';
 
-/** Slider of the amount filter (spec 3 §9), in dollars. */
 export const amountSlider = { min: 0, max: 50_000, step: 500 } as const;
 
 /** What the list shows; it lives in the URL, so that it can be kept and shared. */
 export interface CreditFilters {
   status: CreditStatus[];
-  /** 'YYYY-MM-DD' or ''. */
   startDate: string;
   endDate: string;
   /** Dollars; the slider's ends mean no limit. */
@@ -58,7 +56,6 @@ const names = {
 
 const yes = 'si';
 
-/** Reads the filters of a URL; anything odd counts as absent. */
 export function readFilters(search: URLSearchParams): CreditFilters {
   const statuses = search.getAll(names.status);
   const limit = Number(search.get(names.limit));
@@ -106,8 +103,7 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
 }
 
 /**
- * The filters as the server takes them; an end of the slider sends nothing (spec 3 §2). Pages are
- * sent 1-based.
+ * The filters as the server takes them; an end of the slider sends nothing. Pages are sent 1-based.
  */
 export function queryOf(filters: CreditFilters) {
   const { status, startDate, endDate, amount, institutionId, q, isUrgent, isReturned, sort } = filters;
@@ -126,7 +122,6 @@ export function queryOf(filters: CreditFilters) {
   };
 }
 
-/** Whether anything narrows the list. */
 export const isFiltered = (filters: CreditFilters): boolean =>
   Object.keys(queryOf({ ...filters, sort: noFilters.sort })).length > 0;
 

@@ -29,7 +29,7 @@ const looks: Record<string, StatusLook> = {
 
 export const statusLook = (status: string): StatusLook => looks[status] ?? { tone: 'gray' };
 
-/** Spec 3 §2: 1 is German, any other is French; absent is unspecified. */
+/** 1 is German, any other is French; absent is unspecified. */
 export function amortizationName(type: AmortizationType | null | undefined): string {
   if (type === null || type === undefined) return 'No especificada';
   return type === 1 ? amortizationChips[1] : amortizationChips[2];

@@ -17,8 +17,8 @@ type Reviewed = Pick<AdminCreditDetail, 'status' | 'institution' | 'amortization
 
 /**
  * What a reviewer may do with a credit, the same in the dialog and in the review: one rule in both
- * places (decisions). The server has the last word; here only what would be refused for sure is
- * closed beforehand.
+ * places. The server has the last word; here only what would be refused for sure is closed
+ * beforehand.
  */
 export function reviewActions(
   credit: Reviewed,

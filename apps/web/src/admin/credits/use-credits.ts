@@ -25,11 +25,9 @@ export function useCredits(filters: CreditFilters, isEnabled: boolean) {
 export const allCreditsQuery = (filters: CreditFilters) =>
   endpointQuery(listAllAdminCredits, { query: queryOf(filters) });
 
-/** The credits that match as a file. */
 export const fetchCreditsFile = (filters: CreditFilters, format: 'xlsx' | 'csv'): Promise<File> =>
   request(exportAdminCredits, { query: { ...queryOf(filters), format } });
 
-/** One credit with table, documents and timeline. */
 export const creditQuery = (id: string) =>
   endpointQuery(getAdminCredit, { params: { id }, requiredText: requiredTexts.creditId });
 
@@ -38,7 +36,6 @@ export function useCredit(id: string) {
   return useQuery({ ...creditQuery(id), staleTime: 0 });
 }
 
-/** Institutions for the filter, by name. */
 export function useInstitutionChoices() {
   return useQuery({
     ...endpointQuery(listAdminInstitutions, { query: { limit: 100 } }),

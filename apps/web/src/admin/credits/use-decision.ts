@@ -17,11 +17,9 @@ import { creditQuery } from './use-credits.ts';
 interface StatusChange {
   id: string;
   status: ReviewStatus;
-  /** For the applicant. */
   note: string;
   /** Of the catalogue, with a rejection. */
   reasonId: string | null;
-  /** The version the reviewer saw. */
   version: number;
 }
 
@@ -61,7 +59,6 @@ function useReviewChange<Given>(rules: {
   });
 }
 
-/** A reviewer's decision. */
 export const useChangeStatus = () =>
   useReviewChange({
     run: async ({ id, status, note, reasonId, version }: StatusChange) => {

@@ -98,7 +98,6 @@ export default function CreditChart({
   );
 }
 
-/** px */
 const chartHeight = 220;
 
 const tick = { fontSize: 12, fill: 'var(--ink-3)' };

@@ -24,7 +24,7 @@ import { useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './dashboard.module.css';
 import { fetchPendingOtherwise, pendingListMaximum, pendingQuery, usePending } from './use-pending.ts';
 
-/** 'Pendientes de Revisión': the job, above everything else. */
+/** 'Pendientes de Revisión', above everything else. */
 export function PendingReview() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -27,8 +27,8 @@ import { useStats } from './use-stats.ts';
 const CreditChart = lazy(() => import('./CreditChart.tsx'));
 
 /**
- * 'Rendimiento de Créditos' (spec 3 §2): what was approved and rejected, and what came in, each on
- * the day it happened.
+ * 'Rendimiento de Créditos': what was approved and rejected, and what came in, each on the day it
+ * happened.
  */
 export function PerformanceChart() {
   const [range, setRange] = useState<Range>('month');
@@ -77,7 +77,7 @@ export function PerformanceChart() {
           </Button>
         </p>
       )}
-      {/* No figure is worked out from sample data (decisions). */}
+      {/* No figure is worked out from sample data. */}
       {stats.data && points && <TrendTiles tiles={tilesOf(points)} per={perBucket[bucket]} />}
       {points === null && <Skeleton height={270} />}
       {points && stats.data && isEmptyChart(points) ? (

@@ -13,7 +13,6 @@ import { useMayCall } from '../shell/use-admin.ts';
 import styles from './dashboard.module.css';
 import { sampleActivity } from './sample-activity.ts';
 
-/** Spec 3 §9 and §2. */
 const recentCount = 5;
 /** What one only looked at is no news. */
 const changes = activityStatuses.filter((status) => status !== 'viewed');

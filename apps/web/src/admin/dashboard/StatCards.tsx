@@ -8,8 +8,8 @@ import styles from './dashboard.module.css';
 import type { PartialStats } from './use-stats.ts';
 
 /**
- * The eight figures under one bar that says the same: approved, rejected and pending of all credits
- * (spec 3 §2).
+ * The eight figures under one bar that says the same: approved, rejected and pending of all
+ * credits.
  */
 export function StatCards({
   stats,

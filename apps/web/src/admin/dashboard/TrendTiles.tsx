@@ -5,7 +5,6 @@ import { type Tile, trendMood } from './periods.ts';
 
 const keys: Record<string, 'cap' | 'int'> = { Aprobados: 'cap', Rechazados: 'int' };
 
-/** Average and trend of the four series. */
 export function TrendTiles({ tiles, per }: { tiles: readonly Tile[]; per: string }) {
   return (
     <dl className={styles.tiles}>
@@ -29,7 +28,7 @@ export function TrendTiles({ tiles, per }: { tiles: readonly Tile[]; per: string
   );
 }
 
-/** From the first to the last bar of the chart (spec 3 §2); nothing where both are 0. */
+/** From the first to the last bar of the chart; nothing where both are 0. */
 function trendText({ trendPercent, first, last }: Tile): string {
   if (trendPercent === null) return `▲ de 0 a ${last}`;
   if (trendPercent === 0) return first === 0 ? '' : 'sin cambio';

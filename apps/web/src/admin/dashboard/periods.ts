@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorDay } from '@cotejo/format/time';
 
-/** Spec 3 §9: week 7 days, month 1 month, quarter 3 months, year 1 year. */
+/** Week: 7 days, month: 1 month, quarter 3 months, year 1 year. */
 export const ranges = ['week', 'month', 'quarter', 'year'] as const;
 export type Range = (typeof ranges)[number];
 
@@ -18,7 +18,6 @@ export interface Period {
   endDate: string;
 }
 
-/** The period that ends today. */
 export function periodOf(range: Range, now: Date = new Date()): Period {
   const endDate = ecuadorDay(now);
   if (range === 'week') return { startDate: addDays(endDate, -6), endDate };
@@ -34,7 +33,6 @@ export function sixMonths(now: Date = new Date()): Period {
 
 /** One bar of the chart: a day, a week or a month. */
 export interface ChartPoint {
-  /** First day of the bar. */
   date: string;
   /** Under the bar: '5 nov', 'nov'. */
   label: string;
@@ -84,14 +82,12 @@ export const isEmptyChart = (points: readonly ChartPoint[]): boolean =>
 
 export interface Tile {
   label: string;
-  /** Per bar. */
   average: number;
   /** Percent from the first to the last point; null when the first is 0 and the last is not. */
   trendPercent: number | null;
-  /** The first and the last point. */
   first: number;
   last: number;
-  /** Falling is good (spec 3 §2: the colour of the rejected trend is inverted). */
+  /** Falling is good: the colours of the trend are turned round. */
   isInverted: boolean;
 }
 
@@ -117,7 +113,6 @@ export function tilesOf(points: readonly ChartPoint[]): Tile[] {
   });
 }
 
-/** The change from the first to the last point, in percent (spec 3 §2). */
 export function trendOf(values: readonly number[]): number | null {
   const first = values[0] ?? 0;
   const last = values.at(-1) ?? 0;

@@ -33,7 +33,6 @@ export async function fetchPendingOtherwise(now: Date = new Date()) {
 export const isUrgent = (submittedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(submittedAt) > urgentAfterHours * 3_600_000;
 
-/** Urgent first, then oldest first. */
 export function urgentFirst(credits: readonly PendingCredit[]): PendingCredit[] {
   const since = ({ submittedAt, createdAt }: PendingCredit) => submittedAt ?? createdAt;
   return [...credits].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || since(a).localeCompare(since(b)));

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import type { Period } from './periods.ts';
 
-/** Figures of all time, or of a period. */
 export function useStats(period?: Period) {
   return useQuery(endpointQuery(getDashboardStats, { ...(period && { query: { ...period } }) }));
 }
@@ -17,7 +16,6 @@ export interface PartialStats {
   approvedAmount: number | undefined;
 }
 
-/** The most approved credits that are summed where the stats fail. */
 const summedCredits = 100;
 
 /**

@@ -22,8 +22,8 @@ import { VerdictForm } from './VerdictForm.tsx';
 import { VerdictTag } from './VerdictTag.tsx';
 
 /**
- * The documents of a credit as cards: preview, badge, download, verdict (spec 3 §2). Of a credit
- * that was decided they are only to be looked at.
+ * The documents of a credit as cards: preview, badge, download, verdict. Of a credit that was
+ * decided they are only to be looked at.
  */
 export function DocumentCards({ creditId, isDecided = false }: { creditId: string; isDecided?: boolean }) {
   const mayRead = useMayCall(listAdminDocuments);

@@ -22,7 +22,6 @@ export function ReasonPicker({
 }: {
   label?: string;
   reasons: readonly Reason[];
-  /** The id of the one picked. */
   value: string | null;
   error?: string | undefined;
   /** The first reason has the focus once the reasons are there, unless somebody writes by then. */

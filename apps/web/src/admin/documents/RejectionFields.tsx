@@ -42,7 +42,6 @@ export function RejectionFields({
   document: Pick<AdminDocument, 'documentType' | 'fileName'>;
   value: Refusal;
   hasReasons: boolean;
-  /** It was sent without any reason. */
   isMissing: boolean;
   keys: 'everywhere' | 'inside';
   onChange: (value: Refusal) => void;

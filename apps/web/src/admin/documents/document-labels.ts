@@ -12,7 +12,7 @@ export const reviewLabels: Record<DocumentType, string> = {
   other: 'Otro documento',
 };
 
-// Names other systems use for the same (spec 3 §9); what they call OTHER is judged by its file
+// Names other systems use for the same; what they call OTHER is judged by its file
 // name.
 const typesOfOtherSystems: Record<string, DocumentType> = {
   ID_CARD: 'id',
@@ -27,7 +27,7 @@ const byFileName: [RegExp, DocumentType][] = [
   [/c[eé]dula|identi|dni|pasaporte|\bid\b/i, 'id'],
 ];
 
-/** What a document is: by its type, or else by its file name (spec 3 §2). */
+/** What a document is: by its type, or else by its file name. */
 export function documentKind(document: { documentType?: string | null; fileName: string }): DocumentType {
   const { documentType, fileName } = document;
   if (documentType && documentType !== 'other' && documentType in reviewLabels) return documentType as DocumentType;
@@ -37,7 +37,7 @@ export function documentKind(document: { documentType?: string | null; fileName:
 
 export type Verdict = 'verified' | 'rejected' | 'pending';
 
-/** Pending without a verification date and without who and when in the metadata (spec 3 §4). */
+/** Pending without a verification date and without who and when in the metadata. */
 export function verdictOf({
   isVerified,
   verificationDate,

@@ -17,7 +17,6 @@ const valueHints: Readonly<Record<ChargeForm['basis'], string>> = {
   '': 'Elige primero sobre qué se calcula',
 };
 
-/** One charge: its boxes, and the buttons that move it or take it away. */
 export function ChargeFields({
   form,
   charge,
@@ -27,10 +26,8 @@ export function ChargeFields({
   onDelete,
 }: {
   form: InstitutionFormMethods;
-  /** As the boxes hold it. */
   charge: ChargeForm;
   index: number;
-  /** How many charges there are. */
   count: number;
   /** One place towards the beginning (-1) or the end (1). */
   onMove: (step: -1 | 1) => void;

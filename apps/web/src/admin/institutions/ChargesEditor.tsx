@@ -16,7 +16,6 @@ const CostPreview = lazy(() => import('./CostPreview.tsx'));
 
 const listId = institutionFieldId('charges');
 
-/** The charges of the personal loan: rows to fill in, to add, to take away and to put in order. */
 export function ChargesEditor({ form }: { form: InstitutionFormMethods }) {
   const { control, formState } = form;
   const { fields: rows, insert, remove, move } = useFieldArray({ control, name: 'charges' });

@@ -66,7 +66,6 @@ function typedValueOf({ basis, value }: ChargeForm): number | undefined {
   return bare.startsWith('-') ? -figure : figure;
 }
 
-/** A charge as the server takes it. */
 export const chargeBodyOf = (charge: ChargeForm) => ({ ...charge, value: typedValueOf(charge) });
 
 /** The charges that are complete, as a product has them, and how many of the form are not. */
@@ -79,7 +78,6 @@ export function completeCharges(forms: readonly ChargeForm[]): { charges: Charge
   return { charges, incomplete: forms.length - charges.length };
 }
 
-/** What a charge is called on the screen. */
 export const nameOfCharge = ({ kind, name }: Pick<ChargeForm, 'kind' | 'name'>): string =>
   name.trim() || (kind === '' ? 'Cargo sin tipo' : chargeNames[kind]);
 
@@ -96,7 +94,6 @@ export function describeCharges(forms: readonly ChargeForm[] | null): string {
   return texts.join('; ') || 'ninguno';
 }
 
-/** Tells a kept list of charges from anything else. */
 export const isChargeForms = (value: unknown): value is ChargeForm[] =>
   Array.isArray(value) &&
   value.every(

@@ -11,7 +11,6 @@ import type { InstitutionTask } from './InstitutionDialogs.tsx';
 import { InstitutionStateTags } from './InstitutionStateTags.tsx';
 import styles from './institutions.module.css';
 
-/** The URL where an institution is changed. */
 export const editPath = (id: string): string => `/admin/institutions/${id}/edit`;
 
 export function institutionColumns({

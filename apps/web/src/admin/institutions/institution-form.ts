@@ -259,6 +259,5 @@ export function typedRateWarning(typed: readonly string[], ceiling: RateCeiling 
   return above && rateCeilingText(above, ceiling);
 }
 
-/** Id of a box. */
 export const institutionFieldId = (box: string): string =>
   `institution-${box.replace(/\.root$/, '').replaceAll('.', '-')}`;

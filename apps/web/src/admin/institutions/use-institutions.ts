@@ -148,7 +148,6 @@ const target = ({ id, name }: Pick<AdminInstitution, 'id' | 'name'>) => ({
   targetName: name,
 });
 
-/** How many applications chose it. */
 export function useInstitutionHoldings(id: string) {
   return useQuery({
     ...endpointQuery(countInstitutionHoldings, { params: { id } }),

@@ -14,7 +14,6 @@ import { FieldMessage, TextField } from '#ui/Field.tsx';
 export const recoveryText = (email: string): string =>
   `Si ${email} es de un administrador, le enviamos una contraseña temporal. Escríbela aquí como contraseña: sirve ${codeMinutes} minutos.`;
 
-/** Asks for a temporary password by mail. */
 export function RecoverForm({
   email,
   onEmail,

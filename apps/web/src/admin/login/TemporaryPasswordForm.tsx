@@ -10,8 +10,7 @@ import { AccountOfPassword, PasswordField, RuleList } from '#ui/PasswordField.ts
 import { showToast } from '#ui/Toast.tsx';
 
 /**
- * The step after a temporary password: nothing else is open until it is replaced (decisions,
- * "Admins and permissions").
+ * The step after a temporary password: nothing else is open until it is replaced.
  * @param temporaryPassword as typed a moment ago; '' after a reload, then it is asked for
  * @param onChosen their own password is in its place
  */

@@ -29,8 +29,8 @@ const dots = {
 } as const;
 
 /**
- * Bell with unread badge and connection dot; its popup shows the newest ten (spec 3 §2). The badge
- * counts what somebody has to do something about; the popup says how many are unread in all.
+ * Bell with unread badge and connection dot; its popup shows the newest ten. The badge counts what
+ * somebody has to do something about; the popup says how many are unread in all.
  */
 export function NotificationBell() {
   const { pathname } = useLocation();

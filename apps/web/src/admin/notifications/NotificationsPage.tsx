@@ -117,7 +117,6 @@ function Notices({
   onOpen,
 }: {
   notices: readonly Notification[];
-  /** Row the keyboard stands on. */
   current: string | null;
   onOpen: (notification: Notification) => void;
 }) {

@@ -1,6 +1,6 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 
-/** Spec 3 §9. Times in milliseconds. */
+/** Times in milliseconds. */
 export const liveRules = {
   reconnectAttempts: 5,
   reconnectFirstMs: 3_000,
@@ -16,7 +16,6 @@ export const reconnectDelayMs = (attempt: number): number =>
 /** 'off': switched off, or given up after five attempts; polling goes on. */
 export type LiveState = 'off' | 'connecting' | 'connected' | 'reconnecting';
 
-/** The part of WebSocket that is used. */
 export interface LiveSocket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;

@@ -1,6 +1,6 @@
 import { type Notification, type NotificationType, notificationTypes } from '@cotejo/contracts/notifications';
 
-/** Spec 3 §9. Times in milliseconds. */
+/** Times in milliseconds. */
 export const pageSize = 20;
 export const bellSize = 10;
 const pollMs = { connected: 120_000, notConnected: 30_000 } as const;
@@ -9,7 +9,6 @@ const failureWindowMs = 60_000;
 /** Above this many failures in the window the list shows sample data. */
 const toleratedFailures = 3;
 
-/** How often the list is asked for. */
 export const listPollMs = (isConnected: boolean): number => (isConnected ? pollMs.connected : pollMs.notConnected);
 
 /** The unread count of the page is asked for twice as often as its list. */
@@ -52,7 +51,6 @@ const kinds: Record<NotificationType, NotificationKind> = {
   unreadable_charges: 'institution',
 };
 
-/** The types of a kind, as the server names them. */
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
   notificationTypes.filter((type) => kinds[type] === kind);
 
@@ -86,7 +84,7 @@ const pages: Record<NotificationKind, string> = {
 export const pageOf = (notification: Pick<Notification, 'type' | 'entityId'>): string =>
   `${pages[kindOf(notification)]}/${notification.entityId}`;
 
-/** Made-up notifications, only under 'Datos de ejemplo' (decisions). They lead nowhere. */
+/** Made-up notifications, only under 'Datos de ejemplo'. They lead nowhere. */
 export function sampleNotifications(now: Date = new Date()): Notification[] {
   const samples: [NotificationType, string, number][] = [
     ['new_credit', 'Un crédito de ejemplo por $5.000', 3],

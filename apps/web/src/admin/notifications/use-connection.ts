@@ -11,7 +11,6 @@ import { createLiveConnection, type LiveSocket, type LiveState } from './live-co
 
 const liveState = createStore<LiveState>('off');
 
-/** State of the live connection, wherever it is shown. */
 export const useLiveState = liveState.useValue;
 
 /**

@@ -116,7 +116,6 @@ export function useNotificationPages(isConnected: boolean, kind: NotificationKin
   });
 }
 
-/** The newest notification, for the desktop. */
 export async function fetchNewest(): Promise<Notification | null> {
   return (await request(listNotifications, { query: { limit: 1, page: 1 } })).data[0] ?? null;
 }

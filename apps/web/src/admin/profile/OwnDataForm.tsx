@@ -7,7 +7,6 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import styles from './profile.module.css';
 import { type OwnData, useUpdateProfile } from './use-own-account.ts';
 
-/** Own name and phone. */
 export function OwnDataForm({ admin }: { admin: Admin }) {
   const save = useUpdateProfile();
   const form = useForm<OwnData>({

@@ -11,7 +11,6 @@ import { SessionsBlock } from './SessionsBlock.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Perfil · Panel de Administración · cotejo' }];
 
-/** The administrator's own account. */
 export default function ProfilePage() {
   const admin = useAdmin();
   return (

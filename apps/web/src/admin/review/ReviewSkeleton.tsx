@@ -1,7 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './review.module.css';
 
-/** The review's own shape while it loads. */
 export function ReviewSkeleton() {
   return (
     <div role="status" aria-label="Cargando el crédito">

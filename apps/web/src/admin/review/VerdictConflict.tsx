@@ -16,7 +16,6 @@ export function VerdictConflict({
   onClose,
 }: {
   creditId: string;
-  /** 409 CONFLICT of a verdict. */
   error: RequestError;
   onClose: () => void;
 }) {

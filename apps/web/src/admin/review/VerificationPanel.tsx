@@ -165,7 +165,6 @@ export function VerificationPanel({
   );
 }
 
-/** What the next press does. */
 function hintOf(isRejecting: boolean, refusal: Refusal): string {
   if (!isRejecting) return 'Al verificar pasas al siguiente documento por revisar.';
   return isStated(refusal)

@@ -33,7 +33,6 @@ export const healthy = (detail = sampleDetail()) => ({
   'POST /admin/activity': {},
 });
 
-/** Opens the review; `search` is the query of its URL. */
 export const open = (search = '') =>
   renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}${search}`);
 /**

@@ -59,7 +59,6 @@ export interface QueuePosition {
 export interface ReviewPosition extends QueuePosition {
   /** The next one that waits for a decision; of a list only what comes after this one. */
   nextWaitingId: string | null;
-  /** The URL of the review of another credit of the list. */
   pathOf: (id: string) => string;
   isQueue: boolean;
 }

@@ -15,7 +15,6 @@ import { adminName, isLastManager, useAdmins, useChangePermissions } from './use
 
 export const meta: MetaFunction = () => [{ title: 'Permisos · Panel de Administración · cotejo' }];
 
-/** Who may do what, one row for each administrator. */
 export default function PermissionsPage() {
   const list = useAdmins();
   const mayManage = useMayCall(changeAdminPermissions);

@@ -8,7 +8,6 @@ const areas = [
   { value: 'sistema', label: 'Sistema', to: '/admin/settings/sistema' },
 ] as const;
 
-/** Title of the settings and the way between their three areas. */
 export function SettingsHead({ area, children }: { area: (typeof areas)[number]['value']; children?: ReactNode }) {
   return (
     <PageHead title="Configuración" actions={<Segmented label="Área" options={areas} value={area} />}>

@@ -19,7 +19,6 @@ const environments = { development: 'Desarrollo', production: 'Producción', tes
 
 const at = (time: string | null, otherwise: string): string => (time === null ? otherwise : formatDateTime(time));
 
-/** How the installation is doing. */
 export default function SystemPage() {
   const state = useQuery({
     ...endpointQuery(getSystemState),

@@ -17,7 +17,6 @@ export function useAdmins() {
   return useQuery(endpointQuery(listAdmins));
 }
 
-/** Why somebody cannot be deleted; null when they can (decisions, "Admins and permissions"). */
 export function deletionObstacle(admin: Admin, admins: readonly Admin[], ownId: string): string | null {
   if (admin.id === ownId) return 'No puedes quitarte: pídeselo a otra persona.';
   return isLastManager(admin, admins)
@@ -25,7 +24,6 @@ export function deletionObstacle(admin: Admin, admins: readonly Admin[], ownId: 
     : null;
 }
 
-/** Whether nobody else could manage administrators. */
 export function isLastManager(admin: Admin, admins: readonly Admin[]): boolean {
   const managers = admins.filter(({ isActive, permissions }) => isActive && permissions.includes('admins.manage'));
   return managers.length === 1 && managers[0]?.id === admin.id;

@@ -3,7 +3,7 @@ import { isPageFault, RequestError } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { adminSessionTexts } from '#session/admin-texts.ts';
 
-/** The text of a failure, with the way to sign in again where that is what it needs (spec 3 §8). */
+/** The text of a failure, with the way to sign in again where that is what it needs. */
 export function FailureText({ error, otherwise }: { error: unknown; otherwise: string }) {
   return (
     <>
@@ -12,10 +12,7 @@ export function FailureText({ error, otherwise }: { error: unknown; otherwise: s
   );
 }
 
-/**
- * Whether a failure means that the administrator has to sign in again (spec 3 §8: by its status or
- * its words).
- */
+/** Whether a failure means that the administrator has to sign in again. */
 export function isSessionFailure(error: unknown): boolean {
   if (isPageFault(error)) return false;
   if (error instanceof RequestError && (error.status === 401 || error.code === 'SESSION_EXPIRED')) return true;

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import styles from './shell.module.css';
 
-/** Rows per page of a table. */
 export function PageSizeSelect({
   sizes,
   value,

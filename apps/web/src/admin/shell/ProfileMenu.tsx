@@ -3,10 +3,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx';
 import styles from './shell.module.css';
 import { useAdmin } from './use-admin.ts';
 
-/**
- * Avatar with the first letter of the administrator's name; name, e-mail and the four entries (spec
- * 3 §2).
- */
+/** Avatar with the first letter of the administrator's name; name, e-mail and the four entries. */
 export function ProfileMenu() {
   const { nombres, apellidos, email } = useAdmin();
   const { signOut } = useAdminSession();
@@ -31,8 +28,7 @@ export function ProfileMenu() {
       <MenuLink to="/admin/profile" icon="person">
         Mi Perfil
       </MenuLink>
-      {/* The document gives this entry no words: a gear with a name for those who do not see it
-          (decisions). */}
+      {/* A gear without words, with a name for those who do not see it. */}
       <MenuLink to="/admin/settings" icon="gear" label="Configuración" />
       <MenuSeparator />
       <MenuItem icon="exit" onClick={signOut}>

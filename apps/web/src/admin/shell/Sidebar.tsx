@@ -82,7 +82,7 @@ function Entries({ place }: { place: 'top' | 'foot' }) {
     if (menu?.place !== place || (guard && !mayCall(permissions, guard.call))) return null;
     return (
       <li key={path}>
-        {/* NavLink is current when the path equals its route or goes on below it (spec 3 §2). */}
+        {/* NavLink is current when the path equals its route or goes on below it. */}
         <NavLink to={`/admin/${path}`} title={menu.label}>
           <Icon name={menu.icon} />
           <span>{menu.label}</span>

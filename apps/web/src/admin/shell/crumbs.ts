@@ -13,7 +13,6 @@ const sectionAt = (path: string) => adminSections.find((section) => section.path
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The breadcrumb of an administration path, 'Admin' first (spec 3 §2). */
 export function crumbsOf(path: string): Crumb[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.map((segment, index) => {

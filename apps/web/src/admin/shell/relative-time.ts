@@ -1,13 +1,12 @@
 import { daysBetween, ecuadorDay } from '@cotejo/format/time';
 
-/** 'dd/mm/yyyy' */
 function shortDate(at: string): string {
   return ecuadorDay(at).split('-').reverse().join('/');
 }
 
 /**
- * Activity (spec 3 §2): 'Ahora mismo', 'Hace N min', 'Hace N hora(s)', 'Ayer', 'Hace N días', from
- * a week on the date.
+ * Activity: 'Ahora mismo', 'Hace N min', 'Hace N hora(s)', 'Ayer', 'Hace N días', from a week on
+ * the date.
  */
 export function activityTime(at: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
@@ -19,7 +18,7 @@ export function activityTime(at: string, now: Date = new Date()): string {
   return days < 7 ? `Hace ${days} días` : shortDate(at);
 }
 
-/** When a credit arrived (spec 3 §2): 'Hoy', 'Ayer', 'Hace N días', from a week on the date. */
+/** When a credit arrived: 'Hoy', 'Ayer', 'Hace N días', from a week on the date. */
 export function receivedDay(at: string, now: Date = new Date()): string {
   const days = daysBetween(at, now);
   if (days <= 0) return 'Hoy';
@@ -27,9 +26,7 @@ export function receivedDay(at: string, now: Date = new Date()): string {
   return days < 7 ? `Hace ${days} días` : shortDate(at);
 }
 
-/**
- * Notifications (spec 3 §9): seconds, minutes, hours, days up to 30, months up to a year, years.
- */
+/** Notifications: seconds, minutes, hours, days up to 30, months up to a year, years. */
 export function notificationTime(at: string, now: Date = new Date()): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000));
   if (seconds < 60) return ago(seconds, 'segundo', 'segundos');

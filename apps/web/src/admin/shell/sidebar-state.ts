@@ -1,6 +1,5 @@
 import { readStored, writeStored } from '#browser-storage.ts';
 
-/** 280 px or 64 px (spec 3 §9). */
 export type SidebarState = 'open' | 'collapsed';
 
 const key = 'cotejo.adminSidebar';

@@ -7,7 +7,6 @@ export interface TermsTask {
   terms: AdminTerms;
 }
 
-/** Asks before the terms in force change. */
 export function TermsDialogs({ task, onClose }: { task: TermsTask | null; onClose: () => void }) {
   if (!task) return null;
   const Asked = task.kind === 'toggle' ? ToggleDialog : DeleteDialog;

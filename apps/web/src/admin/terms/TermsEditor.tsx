@@ -31,7 +31,6 @@ const modes = [
   { value: 'preview', label: 'Vista previa' },
 ] as const;
 
-/** Writes a version: a new one (null), or a present one. */
 export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | null; onDone: () => void }) {
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [wasTouched, setWasTouched] = useState(false);

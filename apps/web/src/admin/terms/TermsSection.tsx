@@ -23,7 +23,6 @@ import { termsFailures, useTermsVersions } from './use-terms.ts';
 // The editor weighs more than everything else here: only who writes loads it.
 const TermsEditor = lazy(() => import('./TermsEditor.tsx'));
 
-/** The four modes of the section (spec 3 §2). */
 type Mode = { kind: 'list' } | { kind: 'create' } | { kind: 'edit' | 'view'; terms: AdminTerms };
 
 // In the URL, so that its filters and its page can be shared with it.

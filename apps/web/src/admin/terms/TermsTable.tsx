@@ -7,7 +7,7 @@ import { OpenRow } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import type { TermsTask } from './TermsDialogs.tsx';
 
-/** How high the table grows before it scrolls, in px (spec 3 §2). */
+/** How high the table grows before it scrolls, in px. */
 const termsTableMaximumHeight = 400;
 
 export function TermsTable({
@@ -20,7 +20,6 @@ export function TermsTable({
   onTask,
 }: {
   versions: readonly AdminTerms[];
-  /** Row the keyboard stands on. */
   current: string | null;
   mayManage: boolean;
   onView: (terms: AdminTerms) => void;

@@ -6,7 +6,6 @@ import { Prose } from '#ui/Prose.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 
-/** A version as people read it. */
 export function TermsView({
   terms,
   mayManage,

@@ -64,7 +64,6 @@ export const formOfTerms = ({ title, version, content, isActive }: AdminTerms): 
   ...{ title, version, content, isActive },
 });
 
-/** Field of the form → label of its box. */
 export const termsLabels: Readonly<Record<string, string>> = {
   title: 'Título',
   version: 'Versión',
@@ -87,7 +86,6 @@ function requireSession(): void {
 const stale = [['admin', 'terms']] as const;
 const target = ({ id, title }: AdminTerms) => ({ type: 'system' as const, targetId: id, targetName: title });
 
-/** Creates (null) or changes a version. */
 export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
   return useChange<{ form: TermsForm; revision: number | null }>({
     run: async ({ form, revision }) => {

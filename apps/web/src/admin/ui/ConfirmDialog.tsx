@@ -7,7 +7,6 @@ import type { Change } from './use-change.ts';
 
 interface Question {
   title: string;
-  /** The text of the button, a verb. */
   confirm: string;
   isDangerous?: boolean;
   onClose: () => void;

@@ -8,7 +8,6 @@ import { imageFileError, readImage } from './images.ts';
 export interface PickedImage {
   file: File;
   dataUrl: string;
-  /** False once another file was picked. */
   isLatest: () => boolean;
 }
 

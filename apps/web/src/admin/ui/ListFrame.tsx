@@ -42,9 +42,7 @@ export interface ListFrameProps {
   /** There are more than `total`: a search that finds very many is not counted to its end. */
   isTotalMinimum?: boolean | undefined;
   noun: { one: string; many: string };
-  /** Said after the count. */
   countNote?: string | undefined;
-  /** 'Error al cargar usuarios' */
   failure: string;
   /** What an empty list says, with filters and without. */
   empty: {
@@ -56,19 +54,16 @@ export interface ListFrameProps {
   };
   isFiltered: boolean;
   onClear: () => void;
-  /** The fields of the filters. */
   filters: ReactNode;
   /** Filters that stand in lines below the fields. */
   moreFilters?: ReactNode;
   /** Said once it was asked for again. */
   refreshed?: string;
   exports?: { failure: string; files: readonly ListExport[] } | undefined;
-  /** Other buttons above the list. */
   actions?: ReactNode;
   /** The ids of the rows on the screen, for the keyboard. */
   rowIds: readonly string[];
   onOpen: (id: string) => void;
-  /** Other keys for the row that the keyboard stands on. */
   rowKeys?: { lines: typeof rowCursorKeys; actions: Record<string, (id: string) => void> };
   /** How many rows there will be, and their height in px, while it loads. */
   skeleton: { rows: number; height?: number };

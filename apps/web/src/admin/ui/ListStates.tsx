@@ -22,9 +22,7 @@ export function ListStates({
   rows: number;
   /** Of a row, in px. */
   height?: number | undefined;
-  /** 'Cargando usuarios' */
   loading: string;
-  /** 'Error al cargar usuarios' */
   failure: string;
   isEmpty: boolean;
   empty: ReactNode;

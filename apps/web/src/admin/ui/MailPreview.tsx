@@ -7,7 +7,6 @@ export function MailPreview({
   subject,
   sentences,
 }: {
-  /** When it is sent, in words. */
   note: string;
   subject?: string;
   sentences: readonly MailSentence[];

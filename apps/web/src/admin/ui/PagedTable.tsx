@@ -9,7 +9,6 @@ import { useExistingPage } from './use-existing-page.ts';
 import { useMediaQueries } from './use-media-queries.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-/** A column of a list of the office. */
 export interface ListColumn<Row> {
   id: string;
   title: ReactNode;
@@ -19,7 +18,6 @@ export interface ListColumn<Row> {
   align?: 'right';
   /** Its content is never broken into lines. */
   isOneLine?: boolean;
-  /** px */
   width?: number;
 }
 
@@ -39,7 +37,6 @@ export interface PagedTableProps<Row extends { id: string }> {
    * when absent.
    */
   hasActions?: boolean;
-  /** Row the keyboard stands on. */
   current: string | null;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;

@@ -6,7 +6,6 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
 import type { Clash } from './edits.ts';
 
-/** Who changed it, when and what. */
 export function StaleFacts({ stale }: { stale: StaleVersion }) {
   const { updatedByName, updatedAt, changes } = stale;
   return (
@@ -41,7 +40,6 @@ export function StaleNotice({
   clashes: readonly Clash[];
   /** Field of a clash → label of its box. Others are not shown. */
   labels: Readonly<Record<string, string>>;
-  /** A value as the screen shows it. */
   textOf?: (field: string, value: unknown) => ReactNode;
   /** The stored value is wanted in the box. */
   onTake: (clash: Clash) => void;

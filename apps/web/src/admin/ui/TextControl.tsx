@@ -4,7 +4,6 @@ import styles from './RichText.module.css';
 
 type ControlProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   ref?: Ref<HTMLButtonElement>;
-  /** Its name where it shows a drawing alone. */
   label?: string;
   /** Path of its drawing, in a square of 24. */
   drawing?: string;

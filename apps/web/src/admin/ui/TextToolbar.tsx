@@ -6,7 +6,7 @@ import { LinkControl } from './LinkControl.tsx';
 import styles from './RichText.module.css';
 import { Control } from './TextControl.tsx';
 
-/** Rows and columns of a new table, its first row a heading (spec 3 §2). */
+/** Rows and columns of a new table, its first row a heading. */
 const newTable = { rows: 3, cols: 3, withHeaderRow: true } as const;
 
 interface TextToolbarProps {
@@ -16,7 +16,6 @@ interface TextToolbarProps {
   onImage: (file: File | undefined) => void;
 }
 
-/** What can be done with the text, in groups. */
 export function TextToolbar({ editor, isLinkOpen, onLinkOpen, onImage }: TextToolbarProps) {
   const run = () => editor.chain().focus();
   const isHeading = (level: 2 | 3) => editor.isActive('heading', { level });

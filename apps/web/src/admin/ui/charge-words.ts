@@ -1,7 +1,6 @@
 import type { Charge, ChargeBasis, ChargeObligation, ChargeTime } from '@cotejo/finance';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 
-/** The words of the back office for what a charge is, in the order of its lists to choose from. */
 export const basisLabels: Readonly<Record<ChargeBasis, string>> = {
   amount: 'Porcentaje del monto',
   balance: 'Porcentaje del saldo',

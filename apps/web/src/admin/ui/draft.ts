@@ -12,7 +12,6 @@ const largeDraft = 1_000_000;
 
 export interface Draft<Value> {
   value: Value;
-  /** ISO time. */
   savedAt: string;
 }
 
@@ -99,14 +98,12 @@ export function useDraft<Value>(
 
   return {
     found: offered[0] ?? null,
-    /** How the present text was kept. */
     keeping,
     /** The found draft takes the place of what is typed now, which is offered back in its turn. */
     take: () => {
       const [taken, ...rest] = offered;
       if (taken) settle([...present(), ...rest], [taken]);
     },
-    /** The found draft is not wanted. */
     deleteFound: () => settle(offered.slice(1), present()),
     /**
      * What is typed was saved or given up: it is kept no more. What was found and never decided on

@@ -26,7 +26,6 @@ export function mergeEdits<Form extends object>(base: Form, mine: Form, stored: 
   return Object.fromEntries(merged) as Form;
 }
 
-/** One box that both changed. */
 export interface Clash {
   /** Keys of the form, joined by dots: 'loan.minAmount'. */
   field: string;

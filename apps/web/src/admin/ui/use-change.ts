@@ -11,7 +11,6 @@ interface ChangeTarget {
 
 const retryAfterMs = 1_000;
 
-/** How long the message of a change stays, in ms. */
 const changeMessageMs = 6_000;
 
 /**

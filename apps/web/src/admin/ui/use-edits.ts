@@ -25,9 +25,7 @@ export interface EditsRules<Values extends object> {
 }
 
 interface EditedForm<Values> {
-  /** As shown. */
   values: Values;
-  /** What the values are an edit of. */
   base: Values;
   isDirty: boolean;
   /** The values as they stand now, also in a handler that began earlier. */

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sorting } from './SortHeader.tsx';
 
-/** Spec 3 §9. */
 export const tablePageSizes = [5, 10, 25, 50] as const;
 export const defaultTablePageSize = 10;
 

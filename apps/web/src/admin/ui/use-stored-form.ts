@@ -13,7 +13,6 @@ interface StoredFormRules<Values extends object>
    *   it had
    */
   send: (values: Values, over: { version: number | null; base: Values }) => Promise<unknown>;
-  /** Edits to begin with. */
   restored?: Drafted<Values> | undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#forms/use-form.ts';
 import { TextAreaField } from '#ui/Field.tsx';
 
-/** What is wrong with the reason of a block, by its field. */
 export const reasonErrors = (reason: string): FieldErrors =>
   reason.trim() === '' ? { reason: 'Escribe por qué la bloqueas' } : {};
 

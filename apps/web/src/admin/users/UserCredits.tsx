@@ -8,7 +8,6 @@ import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { userFailures, useUserCredits } from './use-users.ts';
 
-/** A user's credits, newest first, each leading to its review. */
 export function UserCredits({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const list = useUserCredits(userId, page);

@@ -22,7 +22,6 @@ export interface UserTask {
   user: AdminUser;
 }
 
-/** The dialog of what is being done with a user, if anything is. */
 export function UserDialogs({
   task,
   mayManage,
@@ -71,7 +70,7 @@ export function UserDialogs({
   );
 }
 
-/** Buttons for what may be done: block an active one, activate any other (spec 3 §4). */
+/** Buttons for what may be done: block an active one, activate any other. */
 export function UserActions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {
   return (
     <>

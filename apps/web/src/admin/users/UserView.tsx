@@ -5,7 +5,6 @@ import { UserCredits } from './UserCredits.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
 import { lastLoginText } from './user-texts.ts';
 
-/** Everything about a user and their credits. */
 export function UserView({ user }: { user: AdminUser }) {
   const mayReadCredits = useMayCall(listAdminUserCredits);
   return (

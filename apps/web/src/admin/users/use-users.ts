@@ -29,13 +29,10 @@ export const userFailures = {
 
 interface UserFilters {
   q: string;
-  /** A status or ''. */
   status: string;
-  /** 'si', 'no' or ''. */
   locked: string;
 }
 
-/** The filters as the server takes them. */
 const userQueryOf = ({ q, status, locked }: UserFilters) => ({
   ...(q && { q }),
   ...(status && { status }),

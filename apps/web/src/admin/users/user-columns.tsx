@@ -91,7 +91,7 @@ export function userColumns({
           actions={[
             { label: 'Ver', icon: 'person', onClick: () => onTask({ kind: 'view', user }) },
             mayManage && { label: 'Editar', icon: 'file', onClick: () => onTask({ kind: 'edit', user }) },
-            // Active: block; anything else: activate (spec 3 §4).
+            // Active: block; anything else: activate.
             mayManage &&
               (user.status === 'active'
                 ? { label: 'Bloquear', icon: 'shield', onClick: () => onTask({ kind: 'block', user }) }

@@ -26,7 +26,6 @@ interface DocumentContent {
 
 export interface DocumentViewerProps {
   file: { fileName: string; fileType: string; sizeBytes: number };
-  /** The query of its content. */
   content: { data: DocumentContent | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
   texts: DocumentTexts;
   download: () => void;

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 
-/**
- * Longer base64 texts are shown through a blob: sooner and with less memory (spec 2 §9, spec 3 §9).
- */
+/** Longer base64 texts are shown through a blob: sooner and with less memory. */
 export const blobThreshold = 100_000;
 
-/** How a file can be shown. */
 export type Shown = 'image' | 'pdf' | 'unsupported';
 
 export function shownAs(fileType: string): Shown {
@@ -52,7 +49,6 @@ export function useBlobUrl(view: Blob | string | null): string | null {
   return url;
 }
 
-/** Spec 2 §9 and spec 3 §9. */
 export const zoomLimits = { min: 0.5, max: 3, step: 0.25 } as const;
 
 /** The next zoom in a direction, within its limits. */
@@ -63,18 +59,14 @@ export function zoomBy(zoom: number, direction: 1 | -1): number {
 /** `opening` until the document, or the reason why it cannot be shown, is on the screen. */
 export type ViewState = 'opening' | 'shown' | 'failed';
 
-/** What a screen says about a document. */
 export interface DocumentTexts {
   opening: string;
-  /** Its content could not be loaded. */
   failed: (error: unknown) => ReactNode;
   /** There is no content, or it is damaged. */
   empty: string;
   /** Neither an image nor a PDF. */
   unsupported: string;
-  /** An image took too long. */
   late: string;
-  /** An image could not be drawn. */
   broken: string;
   /** The browser shows no PDF inside a page. */
   noPdfViewer: string;
