@@ -12,7 +12,8 @@ import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateC
 
 type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mailer'>;
 
-const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];
+/** Nothing is left to do for reviewers or applicant. */
+export const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 
 /**
  * Writes a change of a locked credit with everything that follows it, in the transaction of the

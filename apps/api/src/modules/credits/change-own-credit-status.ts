@@ -1,8 +1,7 @@
 import type { ChangeCreditStatusBody, CreditDetails } from '@cotejo/contracts/credits/applicant';
-import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { changeCredit } from './change-credit.ts';
+import { changeCredit, endedStatuses } from './change-credit.ts';
 import { chooseInstitution, confirmInstitution, leaveInstitution } from './choose-institution.ts';
 import { getOwnCreditForUpdate, invalidTransition } from './own-credit.ts';
 import { readCreditDetails } from './read-own-credits.ts';
@@ -43,8 +42,6 @@ async function change(
   if (institutionId !== undefined) return chooseInstitution(context, tx, credit, institutionId);
   return status === 'PENDING' ? leaveInstitution(context, tx, credit) : confirmInstitution(context, tx, credit);
 }
-
-const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 
 /** Withdraws a locked credit, until a decision. Throws INVALID_TRANSITION after it. */
 async function cancelCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {

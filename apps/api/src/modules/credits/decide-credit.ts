@@ -31,8 +31,7 @@ export async function decideCredit(context: AdminContext, id: string, sent: Stat
   requirePermissionFor(context.actor, sent.status);
   if (sent.status !== 'REJECTED') refuseReason(sent.reasonId);
   const change = { ...sent, reason: reasonOf({ reasonId: sent.reasonId, kind: 'credit' }) };
-  await decideOnce(context, id, sent, async (tx, locked) => {
-    const { credit } = locked;
+  await decideOnce(context, id, sent, async (tx, credit) => {
     requireChangeable(credit, change.status);
     if (change.status === 'APPROVED') await requireApprovable(tx, credit);
     // Whoever opens the whole application takes back that only some documents may be changed.

@@ -8,8 +8,7 @@ import { presentCredits } from './present-admin-credit.ts';
 import { presentSchedule } from './present-credit.ts';
 import { recordOpening } from './record-opening.ts';
 import { readCreditParts } from './repository.ts';
-import * as creditRepository from './review-repository.ts';
-import { listAdminNames } from './review-repository.ts';
+import { countFormerCredits, findListedCredit, listAdminNames } from './review-repository.ts';
 
 /** The same as `getAdminCredit`; recorded once an hour for each administrator. @throws NOT_FOUND */
 export async function openCredit(context: AdminContext, id: string): Promise<AdminCreditDetail> {
@@ -26,7 +25,7 @@ export async function getAdminCredit(
   { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
   id: string,
 ): Promise<AdminCreditDetail> {
-  const row = await creditRepository.findListedCredit(db, id);
+  const row = await findListedCredit(db, id);
   const [presented] = row ? await presentCredits(db, actor, [row]) : [];
   if (!row || !presented) throw new DomainError('NOT_FOUND');
   const { institution, offer: stored, schedule, events } = await readCreditParts(db, id);
@@ -49,7 +48,7 @@ export async function getAdminCredit(
       note,
       who: (adminId && names.get(adminId)) || null,
     })),
-    formerApplications: await creditRepository.countFormerCredits(db, row.credit),
+    formerApplications: await countFormerCredits(db, row.credit),
     sharedFiles: await readSharedFiles(db, row.credit),
   };
 }

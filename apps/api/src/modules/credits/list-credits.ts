@@ -8,7 +8,6 @@ import { requireRecentAdminProof } from '#modules/identity';
 import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
 import * as creditRepository from './review-repository.ts';
-import { listApplicantIds } from './review-repository.ts';
 
 const cursorOf =
   (sort: creditRepository.Sort) =>
@@ -110,7 +109,7 @@ async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promis
   const { q } = filter;
   if (!q) return filter;
   if (namesCredit(q)) return { ...filter, applicantIds: [] };
-  const applicantIds = await listApplicantIds(db, q, namedAtMost + 1);
+  const applicantIds = await creditRepository.listApplicantIds(db, q, namedAtMost + 1);
   return applicantIds.length > namedAtMost ? filter : { ...filter, applicantIds };
 }
 
@@ -130,8 +129,7 @@ interface PageQuery {
 
 /**
  * The review queue by time of submission: those that wait more than 48 hours come first because
- * they are the oldest. Read where changes are written: a reviewer goes from one to the next and
- * must not meet the last one again.
+ * they are the oldest.
  */
 export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
   const { db, clock, actor } = context;

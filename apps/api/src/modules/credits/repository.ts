@@ -169,7 +169,7 @@ export async function findIdempotencyKey(reader: Reader, userId: string, key: st
  */
 export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
   tx
-    .select()
+    .select({ id: credits.id })
     .from(credits)
     .where(
       and(

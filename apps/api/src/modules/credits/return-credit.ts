@@ -32,8 +32,7 @@ export async function returnCredit(context: AdminContext, id: string, sent: Retu
   requirePermissionFor(actor, 'PENDING');
   if (sent.documents.length > 0 && !actor.permissions.includes('documents.verify')) throw new DomainError('FORBIDDEN');
   const reason = reasonOf({ reasonId: sent.reasonId, kind: 'return' });
-  await decideOnce(context, id, sent, async (tx, locked) => {
-    const { credit } = locked;
+  await decideOnce(context, id, sent, async (tx, credit) => {
     requireReturnable(credit, sent.documents.length > 0);
     const documents = await nameDocuments(tx, id, sent.documents);
     for (const { documentId, reason: why, words } of documents) {

@@ -160,20 +160,14 @@ export async function findVersion(reader: Reader, id: string): Promise<number | 
   return row?.version ?? null;
 }
 
-/**
- * The credit with its applicant and institution; nobody else changes it until the transaction ends.
- */
+/** The credit with what tells its applicant; nobody else changes it until the transaction ends. */
 export async function lockCredit(tx: Tx, id: string) {
   const [credit] = await tx.select().from(credits).where(eq(credits.id, id)).for('update');
   if (!credit) return null;
-  const [applicant] = credit.userId ? await tx.select().from(users).where(eq(users.id, credit.userId)) : [];
-  const [institution] = credit.institutionId
-    ? await tx.select({ name: institutions.name }).from(institutions).where(eq(institutions.id, credit.institutionId))
-    : [];
-  return { credit, applicant: applicant ?? null, institution: institution?.name ?? null };
+  const applicant = { email: users.email, cedula: users.cedula };
+  const [row] = credit.userId ? await tx.select(applicant).from(users).where(eq(users.id, credit.userId)) : [];
+  return { credit, applicant: row ?? null };
 }
-
-export type LockedCredit = NonNullable<Awaited<ReturnType<typeof lockCredit>>>;
 
 /** What a verdict says of the present documents of credits, oldest first. */
 export async function listVerdicts(reader: Reader, creditIds: readonly string[]) {

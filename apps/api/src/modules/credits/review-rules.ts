@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { refuseOwnApplication } from './own-application.ts';
 import { invalidTransition } from './own-credit.ts';
 import type { CreditRow } from './repository.ts';
-import { findVersion, type LockedCredit, listVerdicts, lockCredit } from './review-repository.ts';
+import { findVersion, listVerdicts, lockCredit } from './review-repository.ts';
 
 /** @throws FORBIDDEN without a permission for this status */
 export function requirePermissionFor({ permissions }: AdminActor, status: ReviewStatus): void {
@@ -58,7 +58,7 @@ export async function decideOnce(
   context: AdminContext,
   id: string,
   seen: Seen,
-  decide: (tx: Tx, locked: LockedCredit) => Promise<void>,
+  decide: (tx: Tx, credit: CreditRow) => Promise<void>,
 ): Promise<void> {
   const { db, actor } = context;
   // Read before the lock is waited for: of two requests under way at once the second did not see
@@ -72,6 +72,6 @@ export async function decideOnce(
     if (credit.version !== version) {
       throw new DomainError('CONFLICT', { data: { status: credit.status, version: credit.version } });
     }
-    await decide(tx, locked);
+    await decide(tx, credit);
   });
 }

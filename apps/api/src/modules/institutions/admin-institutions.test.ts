@@ -371,8 +371,11 @@ describeOnBothDatabases('managing institutions', (open) => {
     const stages = ['INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'APPROVED'] as const;
     const made = await Promise.all(stages.map((stage) => createCredit(app, { userId: user.id, institution, stage })));
     expect((await holdings()).body.data).toEqual({ openCredits: 2, submittedCredits: 1, credits: 3 });
+    const reviewer = await createAdmin(app, { permissions: ['credits.read'] });
     const institutionOf = async () =>
-      (await app.call('GET', `/admin/credits/${made[1]?.id}`, { token })).body.data as { institution: object };
+      (await app.call('GET', `/admin/credits/${made[1]?.id}`, { token: reviewer.token })).body.data as {
+        institution: object;
+      };
     expect((await institutionOf()).institution).toMatchObject({ id, isActive: true });
     await deleteInstitution(id);
     expect((await institutionOf()).institution).toMatchObject({ id, isActive: false });

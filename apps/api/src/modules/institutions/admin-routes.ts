@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { countHoldings } from './count-holdings.ts';
 import { createInstitution } from './create-institution.ts';
 import { deleteInstitution, restoreInstitution } from './delete-institution.ts';
+import { countHoldings, getAdminInstitution } from './get-admin-institution.ts';
 import { listAdminInstitutions } from './list-admin-institutions.ts';
-import { getAdminInstitution } from './present-institution.ts';
 import { updateInstitution } from './update-institution.ts';
 import { presentCeiling, warningsOf } from './warn-about-product.ts';
 

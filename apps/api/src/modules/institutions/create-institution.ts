@@ -9,7 +9,7 @@ import { recordActivity } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { prepareLogo } from './prepare-logo.ts';
 import * as institutionRepository from './repository.ts';
-import { requireSomethingInHand } from './require-something-in-hand.ts';
+import { requireSomethingInHand } from './warn-about-product.ts';
 
 const noBranches = { mainBranch: { city: '' }, otherBranches: [] };
 const slugAttempts = 5;

@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
-import { findInstitution } from './read-repository.ts';
+import { findInstitution } from './repository.ts';
 
 /**
  * One institution: an active one, or any, with `deletedAt`, for an administrator. Throws NOT_FOUND.

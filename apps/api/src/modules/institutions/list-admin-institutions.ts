@@ -4,8 +4,8 @@ import type { Institution, InstitutionFilter } from '@cotejo/contracts/instituti
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
 import { plain } from '#plain-text.ts';
+import { presentAdminInstitution } from './get-admin-institution.ts';
 import { institutionAccepts } from './list-institutions.ts';
-import { presentAdminInstitution } from './present-institution.ts';
 import * as institutionRepository from './repository.ts';
 
 type Query = ListAdminInstitutionsQuery;
@@ -19,7 +19,9 @@ type Query = ListAdminInstitutionsQuery;
 export async function listAdminInstitutions(context: AdminContext, query: Query) {
   const { page, limit, cursor, sort } = query;
   const filter = filterOf(query);
-  const stored = await institutionRepository.listInstitutions(context.db, { withDeleted: query.showDeleted === true });
+  const stored = await institutionRepository.listStoredInstitutions(context.db, {
+    withDeleted: query.showDeleted === true,
+  });
   const found = stored
     .map(presentAdminInstitution)
     .filter((institution) => institutionAccepts(institution, filter) && isShownAs(institution, query));

@@ -1,9 +1,12 @@
-import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions/public';
+import { maximumPageLimit } from '@cotejo/contracts/core/envelope';
+import type { Institution, InstitutionFilter, WholeListQuery } from '@cotejo/contracts/institutions/public';
 import { findFailedRule } from '@cotejo/finance';
+import { byName } from '#catalog/order-institutions.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
 import { toOfferInstitution } from '#modules/offers';
-import { listAllInstitutions } from './read-repository.ts';
+import { listStoredInstitutions } from './repository.ts';
 
 /**
  * Institutions that accept what the filter names, by name. What it leaves out does not restrict. An
@@ -16,8 +19,10 @@ export async function listInstitutions(context: Context, filter: InstitutionFilt
 
 async function candidates({ actor, catalog, db }: Context, wantsDeleted: boolean): Promise<readonly Institution[]> {
   if (actor.kind !== 'admin' || !wantsDeleted) return catalog.snapshot.institutions;
-  const rows = await listAllInstitutions(db);
-  return rows.map((row) => ({ ...presentInstitution(row), deletedAt: row.deletedAt?.toISOString() ?? null }));
+  const rows = await listStoredInstitutions(db, { withDeleted: true });
+  return rows
+    .sort(byName)
+    .map((row) => ({ ...presentInstitution(row), deletedAt: row.deletedAt?.toISOString() ?? null }));
 }
 
 /** Whether an institution accepts everything that the filter names. */
@@ -39,4 +44,23 @@ export function institutionAccepts(institution: Institution, filter: Institution
     },
   );
   return failed === null;
+}
+
+/**
+ * The envelope of a paged list around institutions, given in the order of `byName`. Without
+ * `limit`, `page` or `cursor` it holds all of them.
+ *
+ * @throws VALIDATION_ERROR for a cursor nobody gave
+ */
+export function cutWholeList(institutions: readonly Institution[], { page, limit, cursor }: WholeListQuery) {
+  const total = institutions.length;
+  const isWhole = page === undefined && limit === undefined && cursor === undefined;
+  const size = limit ?? (isWhole ? Math.max(total, 1) : maximumPageLimit);
+  const present = page ?? 1;
+  const after = cursor === undefined ? null : readCursor(cursor, 'string');
+  const rest = after
+    ? institutions.filter((institution) => byName(institution, { name: String(after.key), id: after.id }) > 0)
+    : institutions.slice((present - 1) * size);
+  const { rows, nextCursor } = cutPage(rest, size, ({ id, name }) => ({ key: name, id }));
+  return { data: rows, total, page: present, limit: size, nextCursor };
 }

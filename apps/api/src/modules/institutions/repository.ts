@@ -7,7 +7,7 @@ import { credits, institutions } from '#db/schema.ts';
 type NewInstitution = typeof institutions.$inferInsert;
 
 /** Active institutions, or all there are. */
-export const listInstitutions = (
+export const listStoredInstitutions = (
   reader: Reader,
   { withDeleted }: { withDeleted: boolean },
 ): Promise<InstitutionRow[]> =>

@@ -3,9 +3,8 @@ import * as contract from '@cotejo/contracts/institutions/public';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { cutWholeList } from './cut-whole-list.ts';
 import { getInstitution } from './get-institution.ts';
-import { listInstitutions } from './list-institutions.ts';
+import { cutWholeList, listInstitutions } from './list-institutions.ts';
 
 export function institutionRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(

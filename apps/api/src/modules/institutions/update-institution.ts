@@ -8,10 +8,10 @@ import type { AdminContext } from '#context.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { describeInstitutionChanges } from './describe-changes.ts';
+import { presentAdminInstitution } from './get-admin-institution.ts';
 import { prepareLogo } from './prepare-logo.ts';
-import { presentAdminInstitution } from './present-institution.ts';
 import * as institutionRepository from './repository.ts';
-import { requireSomethingInHand } from './require-something-in-hand.ts';
+import { requireSomethingInHand } from './warn-about-product.ts';
 
 /**
  * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is

@@ -1,7 +1,8 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
 import { type RateCeiling, rateCeilingText } from '@cotejo/contracts/institutions/admin';
-import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
-import type { Institution } from '@cotejo/contracts/institutions/public';
-import { rateAboveCeiling } from '@cotejo/finance';
+import { type InstitutionWarning, tooManyChargesText } from '@cotejo/contracts/institutions/charges';
+import type { Institution, PersonalLoan } from '@cotejo/contracts/institutions/public';
+import { leavesHalfInHand, rateAboveCeiling } from '@cotejo/finance';
 import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import type { Context } from '#context.ts';
 
@@ -64,4 +65,13 @@ export function warningsOf(
     });
   }
   return warnings;
+}
+
+/**
+ * @throws VALIDATION_ERROR when what is taken on the first day leaves less than half of a loan of
+ *   the least amount
+ */
+export function requireSomethingInHand({ minAmount, charges }: PersonalLoan): void {
+  if (leavesHalfInHand(minAmount, charges)) return;
+  throw new DomainError('VALIDATION_ERROR', { fields: { 'products.personalLoan.charges': tooManyChargesText } });
 }

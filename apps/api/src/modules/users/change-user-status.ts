@@ -6,7 +6,7 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { endUserSessions, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
-import { nameOf, presentUser } from './present-user.ts';
+import { nameOf, presentUser } from './get-user.ts';
 
 /** How a status is logged, and in which words. */
 const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) => string }> = {

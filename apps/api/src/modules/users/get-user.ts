@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminUser } from '@cotejo/contracts/users/admin';
+import type { AdminUser, UserHoldings } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { recordReading } from '#modules/activity-log';
-import { findUserById } from '#modules/identity';
-import { presentUser } from './present-user.ts';
+import { findUserById, isLocked, type UserRow } from '#modules/identity';
+import * as userRepository from './repository.ts';
 
 /** The same as `getUser`; recorded once an hour for each administrator. Throws NOT_FOUND. */
 export async function openUser(context: AdminContext, id: string): Promise<AdminUser> {
@@ -23,4 +23,40 @@ export async function getUser({ db, clock }: AdminContext, id: string): Promise<
   const user = await findUserById(db, id);
   if (!user) throw new DomainError('NOT_FOUND');
   return presentUser(user, clock.now());
+}
+
+/** A user as administrators see it. */
+export const presentUser = (user: UserRow, now: Date): AdminUser => ({
+  id: user.id,
+  nombres: user.nombres,
+  apellidos: user.apellidos,
+  email: user.email,
+  telefono: user.telefono,
+  direccion: user.direccion,
+  cedula: user.cedula,
+  status: user.status,
+  isLocked: isLocked(user, now),
+  isEmailVerified: user.isEmailVerified,
+  version: user.version,
+  createdAt: user.createdAt.toISOString(),
+  lastSuccessfulLogin: user.lastSuccessfulLogin?.toISOString() ?? null,
+});
+
+export const nameOf = ({ nombres, apellidos }: Pick<UserRow, 'nombres' | 'apellidos'>): string =>
+  `${nombres} ${apellidos}`;
+
+/** What a block or a deletion of a user reaches. Throws NOT_FOUND. */
+export async function countHoldings(context: AdminContext, userId: string): Promise<UserHoldings> {
+  await getUser(context, userId);
+  const { db, clock } = context;
+  const byStatus = await userRepository.countCreditsByStatus(db, userId);
+  const count = (isCounted: (status: string) => boolean) =>
+    byStatus.reduce((total, { status, count }) => total + (isCounted(status) ? count : 0), 0);
+  const isDecided = (status: string) => status === 'APPROVED' || status === 'REJECTED';
+  return {
+    undecidedCredits: count((status) => !isDecided(status)),
+    decidedCredits: count(isDecided),
+    documents: await userRepository.countDocuments(db, userId),
+    sessions: await userRepository.countOpenSessions(db, userId, clock.now()),
+  };
 }

@@ -1,7 +1,7 @@
 import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
-import { presentUser } from './present-user.ts';
+import { presentUser } from './get-user.ts';
 import * as userRepository from './repository.ts';
 
 interface UserPage {

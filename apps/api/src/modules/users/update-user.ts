@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
 import { applyUserStatus } from './change-user-status.ts';
-import { nameOf, presentUser } from './present-user.ts';
+import { nameOf, presentUser } from './get-user.ts';
 
 /**
  * Labels of the screen; the values stay out of the log: what a person's data were before is

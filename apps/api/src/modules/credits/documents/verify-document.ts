@@ -8,8 +8,7 @@ import { refuseOwnApplication } from '../own-application.ts';
 import { invalidTransition } from '../own-credit.ts';
 import { countReasons, reasonOf, refuseReason } from '../reasons.ts';
 import type { CreditRow } from '../repository.ts';
-import * as creditRepository from '../review-repository.ts';
-import { listAdminNames } from '../review-repository.ts';
+import { listAdminNames, lockCredit } from '../review-repository.ts';
 import { type DocumentRow, findDocument, saveVerdict } from './repository.ts';
 import { getReviewedDocument } from './review-documents.ts';
 
@@ -30,7 +29,7 @@ export async function verifyDocument(
   const { db, clock, actor } = context;
   if (verified !== false) refuseReason(reasonId);
   await inTransaction(db, async (tx) => {
-    const locked = await creditRepository.lockCredit(tx, creditId);
+    const locked = await lockCredit(tx, creditId);
     const document = locked && (await findDocument(tx, creditId, documentId));
     if (!document) throw new DomainError('NOT_FOUND');
     await refuseOwnApplication(tx, actor, locked);
