@@ -29,6 +29,9 @@ describe('what an ordinary PDF holds', () => {
     ],
     ['an opening packed away', pdfOf([packedObjects([[9, '<</S/GoTo/D[3 0 R/Fit]>>']])], rootOpening('9 0 R'))],
     ['a link whose URL says a dangerous word', pdfOf([{ text: '<</S/URI/URI(https://a.ec/JS/AA/Launch/Sound/x)>>' }])],
+    ['a link to a mailbox', pdfOf([{ text: '<</S/URI/URI(mailto:ana@ejemplo.ec)>>' }])],
+    ['a link in hex', pdfOf([{ text: `<</S/URI/URI<${Buffer.from('https://a.ec/x').toString('hex')}>>>` }])],
+    ['a link without a scheme', pdfOf([{ text: '<</S/URI/URI(www.banco.example/tasas)>>' }])],
     ['a title that says obj', pdfOf([{ text: '<</Title(un obj, el objeto (y otro obj))>>' }])],
     [
       'packed objects',
@@ -90,15 +93,40 @@ describe('a PDF with something that acts', () => {
 
   it('is refused when nobody can tell what its opening does', () => {
     expect(verdictOn(pdfOf([], rootOpening('9 0 R')))).toEqual(active);
-    const twice = [{ text: '<</S/GoTo/D[3 0 R]>>' }, { text: '(\n4 0 obj <</S/URI/URI(x)>> endobj)' }];
+    const twice = [
+      { text: '<</S/GoTo/D[3 0 R]>>' },
+      { text: '(\n4 0 obj <</S/URI/URI(https://banco.example)>> endobj)' },
+    ];
     expect(verdictOn(pdfOf(twice, rootOpening('4 0 R')))).toEqual(active);
-    const commented = [{ text: '<</S/GoTo/D[3 0 R]>>' }, { text: '(\n4 %\n0 %\n obj <</S/URI/URI(x)>> endobj)' }];
+    const commented = [
+      { text: '<</S/GoTo/D[3 0 R]>>' },
+      { text: '(\n4 %\n0 %\n obj <</S/URI/URI(https://banco.example)>> endobj)' },
+    ];
     expect(verdictOn(pdfOf(commented, rootOpening('4 0 R')))).toEqual(active);
   });
 
   it('is refused when a trailer holds its catalogue', () => {
     const trailer = `trailer <</Root ${rootOpening('<</S/URI/URI(https://malo.example)>>')}>>`;
     expect(verdictOn(Buffer.concat([pdfOf(), Buffer.from(`${trailer}\nstartxref\n0\n%%EOF`)]))).toEqual(active);
+  });
+
+  it.each([
+    '(javascript:app.alert)',
+    '(file://198.51.100.7/a)',
+    '(\\\\\\\\198.51.100.7\\\\a)',
+    '(\\152avascript:app.alert)',
+    `<${Buffer.from('file://host/a').toString('hex')}>`,
+    `(\xfe\xff\0f\0i\0l\0e\0:)`,
+    ' 4 0 R',
+  ])('is refused when a link leads elsewhere than to the web: %s', (uri) => {
+    const action = `<</S/URI/URI${uri}>>`;
+    expect(verdictOn(pdfOf([{ text: action }]))).toEqual(active);
+    expect(verdictOn(pdfOf([{ text: `<</Subtype/Link/A ${action}>>` }]))).toEqual(active);
+    expect(verdictOn(pdfOf([packedObjects([[9, action]])]))).toEqual(active);
+  });
+
+  it.each(['Thread', 'GoTo3DView'])('is refused when it goes to another file or a view of one: %s', (kind) => {
+    expect(verdictOn(pdfOf([{ text: `<</S/${kind}/F(a.pdf)/D 0>>` }]))).toEqual(active);
   });
 
   it.each(['/F(\\\\\\\\198.51.100.7\\\\a)', '/FFilter/FlateDecode', '/Ref<</F(a.pdf)>>'])(

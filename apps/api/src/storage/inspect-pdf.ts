@@ -49,7 +49,7 @@ const firstLetters = new Uint8Array(256);
 for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
 // These are short or occur in URLs, so they are refused only as keys and names of an object. /AA
 // holds actions for events, /EF the files of an annotation.
-const activeEntries = words('JS Launch Movie Sound FileAttachment 3D');
+const activeEntries = words('JS Launch Movie Sound FileAttachment 3D Thread GoTo3DView');
 const activeKeys = words('AA EF');
 
 /** Below the deadline of an inspection, which ends the thread that has to end this process. */
@@ -161,7 +161,7 @@ const saysActive = (found: ReadonlySet<string>): boolean => [...found].some((nam
 
 function inspectObjects(bytes: Buffer): void {
   const allowance: Allowance = { bytes: bytes.length * 1.25 + 64 * 1024 };
-  const reader = new PdfValueReader(bytes, allowance, refuseActive);
+  const reader = new PdfValueReader(bytes, allowance, refuseActive, refuseOddUri);
   const inflate = createInflater(bytes);
   const opening = createOpeningRule();
 
@@ -242,6 +242,18 @@ function refuseActive(name: string, isKey: boolean): void {
   if (activeEntries.has(name) || activeNames.has(name) || (isKey && activeKeys.has(name))) refuse(activePdf);
 }
 
+/** Of a link to the web or to a mailbox; an address without a scheme is within the web, too. */
+const ordinaryUri = /^\s*(https?:|mailto:|[\w.-]+($|[/?#]))/i;
+
+/** A link to a file or another computer may send a password's hash there; others run something. */
+function refuseOddUri(written: string | null): void {
+  if (written === null) refuse(activePdf);
+  const text = written.startsWith('<')
+    ? Buffer.from(written.slice(1, -1).replace(/\s/g, ''), 'hex').toString('latin1')
+    : written.slice(1, -1);
+  if (!ordinaryUri.test(text)) refuse(activePdf);
+}
+
 /** The objects of an object stream, read where its header says that they begin. */
 function* readPacked(
   data: Buffer,
@@ -250,8 +262,8 @@ function* readPacked(
 ): Generator<[number: number, object: PdfValue]> {
   const [count, first] = ['N', 'First'].map((key) => wholeNumber(entries.get(key)));
   if (count === undefined || first === undefined) throw new PdfMalformed('no count or no beginning');
-  const header = new PdfValueReader(data, allowance, refuseActive);
-  const object = new PdfValueReader(data, allowance, refuseActive);
+  const header = new PdfValueReader(data, allowance, refuseActive, refuseOddUri);
+  const object = new PdfValueReader(data, allowance, refuseActive, refuseOddUri);
   for (let index = 0; index < count; index += 1) {
     const number = header.readInteger();
     object.position = first + header.readInteger();

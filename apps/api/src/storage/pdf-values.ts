@@ -26,6 +26,8 @@ export interface Allowance {
 
 /** Called with every name, and whether it is the key of a dictionary. */
 type NameListener = (name: string, isKey: boolean) => void;
+/** Hears of the address of a link as it is written; null where it stands in another object. */
+type UriListener = (written: string | null) => void;
 
 const maximumNameBytes = 127;
 const maximumDictionaryBytes = 64 * 1024;
@@ -89,14 +91,17 @@ export class PdfValueReader {
   position = 0;
   private text = '';
   private number = 0;
+  private tokenStart = 0;
   private readonly bytes: Buffer;
   private readonly allowance: Allowance;
   private readonly onName: NameListener;
+  private readonly onUri: UriListener;
 
-  constructor(bytes: Buffer, allowance: Allowance, onName: NameListener) {
+  constructor(bytes: Buffer, allowance: Allowance, onName: NameListener, onUri: UriListener) {
     this.bytes = bytes;
     this.allowance = allowance;
     this.onName = onName;
+    this.onUri = onUri;
   }
 
   /** Skips blanks and comments. */
@@ -186,6 +191,7 @@ export class PdfValueReader {
   }
 
   private readDictionary(depth: number): PdfDictionary {
+    const { bytes } = this;
     const start = this.position;
     let entries: Map<string, PdfValue> | null = null;
     let key: string | null = null;
@@ -195,6 +201,7 @@ export class PdfValueReader {
       if (key === null) return;
       if (value === null || generation !== null) throw new PdfMalformed('no pair');
       entries ??= new Map();
+      if (key === 'URI' && value.kind === 'reference') this.onUri(null);
       if (decidingKeys.has(key) && entries.has(key)) throw new PdfMalformed('key twice');
       entries.set(key, value);
       value = null;
@@ -213,6 +220,7 @@ export class PdfValueReader {
       } else if (key === null) {
         throw new PdfMalformed('no key');
       } else if (value === null) {
+        if (key === 'URI' && token === 'string') this.onUri(bytes.toString('latin1', this.tokenStart, this.position));
         value = this.readValue(token, depth + 1);
       } else if (token === 'number' && generation === null) {
         generation = this.number;
@@ -229,6 +237,7 @@ export class PdfValueReader {
   private next(): Token {
     this.skipFilling();
     const start = this.position;
+    this.tokenStart = start;
     const token = this.readToken();
     this.spend(this.position - start);
     return token;
