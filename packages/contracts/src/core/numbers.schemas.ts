@@ -58,6 +58,8 @@ const incomeRules: readonly NumberRule[] = [
   { holds: (value) => value > 0, message: 'El ingreso debe ser mayor a 0' },
   { holds: (value) => value <= 10_000_000, message: 'El ingreso es demasiado alto' },
   { holds: isWholeCents, message: 'El ingreso admite como máximo dos decimales' },
+  // So near to zero that it is whole in cents: none at all.
+  { holds: (value) => Math.round(value * 100) > 0, message: 'El ingreso debe ser mayor a 0' },
 ];
 
 export const amountSchema = bodyNumber(
