@@ -73,6 +73,10 @@ export async function buildApp({
   app.decorateRequest('actor');
   app.decorate('pseudonymOf', createPseudonyms(config.appSecret));
 
+  // Sends callers elsewhere while balancers still send them here.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
+  });
   setSecurityHeaders(app, config);
   checkHost(app);
   checkOrigin(app, config);

@@ -94,9 +94,6 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
   });
   console.info(welcome(config, url));
 
-  app.server.prependListener('request', (_request, response) => {
-    if (stopping) response.setHeader('connection', 'close');
-  });
   const stop = () => {
     stopping ??= (async () => {
       // Until balancers know, calls are still taken in, and each response sends its caller

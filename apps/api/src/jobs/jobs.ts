@@ -149,7 +149,6 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
       });
       for (const name of jobNames) await prepareQueue(boss, name);
       isStarted = true;
-      if (workers && database.kind === 'embedded') await takeUpCutOffJobs(database);
       if (!workers) return;
       for (const name of handlers.keys()) {
         await boss.work<object>(name, pace, (batch) => Promise.all(batch.map((job) => perform(name, job))));
@@ -201,14 +200,6 @@ const queueError = (cause: Error) =>
     'MIGRATE=off, and the tables of the job queue are absent or of another version',
     cause,
   );
-
-/**
- * Only one process uses the embedded database, so a job that is running at its start was cut off
- * with the process before.
- */
-async function takeUpCutOffJobs({ db }: DatabaseConnection): Promise<void> {
-  await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-}
 
 async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
   const rules = jobRules[name];

@@ -1,17 +1,16 @@
-import { PgDatabase } from 'drizzle-orm/pg-core';
 import { vi } from 'vitest';
+import * as transactionScope from '#db/transaction-scope.ts';
 
-const { transaction } = PgDatabase.prototype;
-type Begin = typeof transaction;
+const { runInsideTransaction } = transactionScope;
 
 /**
  * Runs `around` for every transaction of this process, on either engine and on any connection, in
  * place of the transaction that `run` begins. Restore it at the end: files share the process.
  */
-export const aroundTransactions = (around: (run: () => ReturnType<Begin>) => ReturnType<Begin>) =>
-  vi.spyOn(PgDatabase.prototype, 'transaction').mockImplementation(function (this: PgDatabase<never>, ...call) {
-    return around(() => transaction.apply(this, call));
-  });
+export const aroundTransactions = (around: (run: () => Promise<unknown>) => Promise<unknown>) =>
+  vi
+    .spyOn(transactionScope, 'runInsideTransaction')
+    .mockImplementation((transaction, work) => around(() => runInsideTransaction(transaction, work)) as Promise<never>);
 
 /** The next transaction commits, but the connection is cut before its response arrives. */
 export function loseNextCommitResponse(): void {
