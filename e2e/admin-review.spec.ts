@@ -1,3 +1,4 @@
+import { reviewerPermissions } from '../packages/contracts/src/core/permissions.ts';
 import { adminToken, createAdmin, lookOfToast, openAdminBrowser, sidewaysRoom } from './support/admin.ts';
 import { createCredit, submitCredit, wanted } from './support/credits.ts';
 import { toast } from './support/flow.ts';
@@ -81,7 +82,7 @@ test('credits are narrowed in the URL, opened over the list, and taken along as 
 
 test('two reviewers at once: the second is told what the first decided', async ({ page, request, browser, cotejo }) => {
   const { person, accessToken, credit } = await submitCredit(request);
-  const second = await createAdmin(request, cotejo, ['credits.approve', 'credits.reject', 'documents.verify']);
+  const second = await createAdmin(request, cotejo, reviewerPermissions);
   await signInAsAdmin(page, cotejo.admin);
   const otherPage = await openAdminBrowser(browser, cotejo, second);
   const path = `/admin/credits/${credit.id}`;
