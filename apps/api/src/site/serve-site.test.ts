@@ -148,6 +148,11 @@ describe('a page to read', () => {
     expect((await get('/preguntas')).body).not.toBe(first.body);
   });
 
+  it('is not found under two slashes, where a reader may take its name for a host', async () => {
+    expect((await get('http://localhost//preguntas')).statusCode).toBe(404);
+    expect(handle).not.toHaveBeenCalled();
+  });
+
   it('is one page whatever else the URL says, but not for another page of the list', async () => {
     await get('/lista');
     expect((await get('/lista?utm_source=x')).body).toContain('/lista null');

@@ -87,7 +87,8 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   });
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
+    // An address with two slashes names another host for some readers.
+    if (/^\/(api\/|assets\/|\/)/.test(request.url)) return reply.callNotFound();
     const { snapshot } = catalog;
     const origin = originOf(request, parts);
     const theme = findTheme(request.headers.cookie);
