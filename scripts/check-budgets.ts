@@ -21,7 +21,7 @@ const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecu
 /** KB of script that a page to work with loads at its start. */
 const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/solicitud': 145,
-  '/creditos/resultados': 155,
+  '/creditos/resultados': 156,
   '/creditos/detalles': 157,
   '/login': 127,
   '/registro': 130,

@@ -1,19 +1,9 @@
-import { describeValidation } from '@cotejo/contracts/core/validation';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import type { z } from 'zod';
 import { RequestError } from '#request/request-error.ts';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 
 /** Field → what is wrong with it. */
 export type FieldErrors = Record<string, string>;
-
-/**
- * What a schema of the contract says about a form's values, by field; empty when they may be sent.
- */
-export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
-  const parsed = schema.safeParse(values);
-  return parsed.success ? {} : describeValidation(parsed.error, values).fields;
-}
 
 export interface FormRules<Values extends object> {
   /** Values at the start; what `isDirty` compares with. */

@@ -1,10 +1,9 @@
 import type { User } from '@cotejo/contracts/identity/users';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { codeProblem } from '#ui/clean-input.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { FieldMessage, TextField } from '#ui/Field.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
+import { LoginFields } from './LoginFields.tsx';
 import { LoginWayOut } from './LoginWayOut.tsx';
 import { withReturnTarget } from './return-target.ts';
 import { readSessionEnd } from './session-end.ts';
@@ -32,38 +31,14 @@ export default function LoginDialog({
   email?: string;
 }) {
   const formId = useId();
-  const [email, setEmail] = useState(knownEmail);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isCodeShort, setIsCodeShort] = useState(false);
   // What is still to be typed has the focus.
   const firstBox = useRef<HTMLInputElement>(null);
-  const login = useLogin(
-    (user) => {
-      setPassword('');
-      onSignedIn(user);
-    },
-    { returnTo },
-  );
-  const { failure, secondStep } = login;
-  const canSubmit = secondStep ? code !== '' && secondStep.secondsLeft > 0 : email !== '' && password !== '';
+  const login = useLogin(onSignedIn, { returnTo, email: knownEmail });
+  const { form, failure, secondStep } = login;
+  const { values, errors } = form;
   const refusal = failure?.reason === 'credentials' ? sessionTexts.wrongCredentials : failure?.text;
   const failureText = failure?.warning ? `${refusal}. ${failure.warning}` : refusal;
   const isSessionOver = readSessionEnd() === 'refused';
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (!canSubmit) return;
-    const isShort = secondStep !== null && codeProblem(code) !== null;
-    setIsCodeShort(isShort);
-    if (secondStep === null) void login.submitPassword(email, password);
-    else if (!isShort) void login.submitCode(code);
-  }
-
-  function backToPassword(): void {
-    setCode('');
-    login.backToPassword();
-  }
 
   return (
     <Dialog
@@ -81,8 +56,8 @@ export default function LoginDialog({
             type="submit"
             form={formId}
             variant="main"
-            busyText={login.isBusy && 'INGRESANDO...'}
-            isBlocked={!canSubmit}
+            busyText={form.isBusy && 'INGRESANDO...'}
+            isBlocked={!login.isComplete}
           >
             INGRESAR
           </Button>
@@ -94,41 +69,33 @@ export default function LoginDialog({
           ? 'Tu sesión terminó. Ingresa y seguimos con tu formulario.'
           : '¿Primera vez aquí? Crea tu cuenta en dos minutos; tu formulario te espera.'}
       </p>
-      <form id={formId} className="stack" onSubmit={submit}>
+      <form id={formId} className="stack" onSubmit={login.onSubmit}>
         {secondStep ? (
           <>
             <TwoStepFields
               step={secondStep}
-              code={code}
-              onCode={setCode}
-              error={(isCodeShort && codeProblem(code)) || failureText}
+              code={values.code}
+              onCode={(code) => form.set('code', code)}
+              error={errors.code ?? failureText}
             />
-            <TwoStepResend step={secondStep} onResent={() => setCode('')} />
-            <Button variant="plain" onClick={backToPassword}>
+            <TwoStepResend step={secondStep} />
+            <Button variant="plain" onClick={login.backToPassword}>
               Volver a la contraseña
             </Button>
           </>
         ) : (
           <>
-            <TextField
-              ref={knownEmail === '' ? firstBox : undefined}
-              label="Correo electrónico"
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-            <PasswordField
-              ref={knownEmail === '' ? undefined : firstBox}
-              label="Contraseña"
-              autoComplete="current-password"
-              error={failureText}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
+            <LoginFields
+              email={{ ...form.box('email'), ref: knownEmail === '' ? firstBox : undefined }}
+              password={{
+                ...form.box('password'),
+                ref: knownEmail === '' ? undefined : firstBox,
+                error: failureText,
+              }}
             />
             {failure && failure.reason !== 'credentials' && (
               <FieldMessage tone="hint">
-                <LoginWayOut reason={failure.reason} {...{ email, returnTo }} />
+                <LoginWayOut reason={failure.reason} email={values.email} returnTo={returnTo} />
               </FieldMessage>
             )}
           </>

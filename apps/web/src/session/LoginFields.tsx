@@ -1,38 +1,21 @@
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { TextField } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 
+/** What `box` of the form hook gives. */
+type Box = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
+
 export function LoginFields({
   email,
-  onEmail,
   password,
-  onPassword,
-  passwordRef,
 }: {
-  email: string;
-  onEmail: (email: string) => void;
-  password: string;
-  onPassword: (password: string) => void;
-  passwordRef?: Ref<HTMLInputElement>;
+  email: Box & { ref?: Ref<HTMLInputElement> | undefined };
+  password: Box & { ref?: Ref<HTMLInputElement> | undefined };
 }) {
   return (
     <>
-      <TextField
-        label="Correo electrónico"
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
-      <PasswordField
-        ref={passwordRef}
-        label="Contraseña"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => onPassword(event.target.value)}
-      />
+      <TextField label="Correo electrónico" type="email" autoComplete="username" required {...email} />
+      <PasswordField label="Contraseña" autoComplete="current-password" required {...password} />
     </>
   );
 }

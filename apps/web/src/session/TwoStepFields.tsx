@@ -43,7 +43,7 @@ export function TwoStepFields({
  * Sends the code of the second step again while it is good, and says beside the button what came of
  * it.
  */
-export function TwoStepResend({ step, onResent }: { step: SecondStep; onResent: () => void }) {
+export function TwoStepResend({ step }: { step: SecondStep }) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: 'done' | 'error'; text: string } | null>(null);
   if (step.secondsLeft === 0) return null;
@@ -59,7 +59,6 @@ export function TwoStepResend({ step, onResent }: { step: SecondStep; onResent: 
         ? { tone: 'done', text: 'Código reenviado. Revisa tu correo.' }
         : { tone: 'error', text: `Error al reenviar el código. ${refusal}` },
     );
-    if (refusal === null) onResent();
   }
 
   return (

@@ -8,10 +8,12 @@ import {
   type TwoStepChallenge,
 } from '@cotejo/contracts/identity/accounts';
 import type { User } from '@cotejo/contracts/identity/users';
-import { useLayoutEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
+import { codeProblem } from '#ui/clean-input.ts';
 import { attemptsText, codeEndOf } from '#ui/MailedCode.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import { countWrongPassword, deleteWrongPasswords } from './count-wrong-passwords.ts';
@@ -42,31 +44,36 @@ export interface SecondStep {
   resend: () => Promise<string | null>;
 }
 
-interface Login {
-  /** A code was mailed and is asked for; null before. */
-  secondStep: SecondStep | null;
-  isBusy: boolean;
-  failure: LoginFailure | null;
-  submitPassword: (email: string, password: string) => Promise<void>;
-  submitCode: (code: string) => Promise<void>;
-  backToPassword: () => void;
-}
-
 /**
- * Signing in, as the screen and the dialog both do it. `onSignedIn` runs once the session stands.
+ * The form of signing in, for the screen and the dialog. `onSignedIn` runs once the session stands.
  * `survivesReload`: a code that was mailed is still asked for when the page comes back. `returnTo`:
  * where the person wanted to go.
  */
 export function useLogin(
   onSignedIn: (user: User) => void,
-  { survivesReload = false, returnTo }: { survivesReload?: boolean; returnTo: string | null },
-): Login {
+  {
+    survivesReload = false,
+    returnTo,
+    email = '',
+  }: { survivesReload?: boolean; returnTo: string | null; email?: string },
+) {
   const navigate = useNavigate();
   const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const secondsLeft = useCountdown(challenge?.endsAt ?? null);
   const secondsToWait = useCountdown(challenge?.resendFrom ?? null);
+  const form = useForm({
+    initial: { email, password: '', code: '' },
+    check: ({ code }): FieldErrors => {
+      const problem = challenge && codeProblem(code);
+      return problem ? { code: problem } : {};
+    },
+    send: async (typed) => {
+      setFailure(null);
+      await (challenge ? submitCode(challenge, typed.code) : submitPassword(typed.email, typed.password));
+    },
+    onFailure: (error) => setFailure(describe(error)),
+  });
 
   // What only the browser knows comes after its first rendering, which is the server's.
   useLayoutEffect(() => {
@@ -76,19 +83,6 @@ export function useLogin(
   function changeChallenge(next: LoginChallenge | null): void {
     setChallenge(next);
     if (survivesReload) keepChallenge(next);
-  }
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(describe(error));
-    } finally {
-      setIsBusy(false);
-    }
   }
 
   function begin({ challengeId, expiresAt, remainingAttempts }: TwoStepChallenge, sentTo: string): void {
@@ -104,22 +98,22 @@ export function useLogin(
 
   function open(opened: OpenedSession): void {
     changeChallenge(null);
+    form.set('password', '');
     userSession.signIn(opened);
     onSignedIn(opened.user);
   }
 
-  const submitPassword = (email: string, password: string) =>
-    run(async () => {
-      const reply = await askToLogIn(email.trim(), password);
-      deleteWrongPasswords(email);
-      if ('accessToken' in reply) open(reply);
-      else if ('challengeId' in reply) begin(reply, maskEmail(email.trim()));
-      // The temporary password only opens the step where it is replaced.
-      else
-        await navigate(withReturnTarget('/cambiar-password', returnTo), {
-          state: { email: reply.email, tempCode: password },
-        });
-    });
+  async function submitPassword(email: string, password: string): Promise<void> {
+    const reply = await askToLogIn(email.trim(), password);
+    deleteWrongPasswords(email);
+    if ('accessToken' in reply) open(reply);
+    else if ('challengeId' in reply) begin(reply, maskEmail(email.trim()));
+    // The temporary password only opens the step where it is replaced.
+    else
+      await navigate(withReturnTarget('/cambiar-password', returnTo), {
+        state: { email: reply.email, tempCode: password },
+      });
+  }
 
   async function askToLogIn(email: string, password: string): Promise<LoginReply> {
     try {
@@ -131,15 +125,13 @@ export function useLogin(
     }
   }
 
-  const submitCode = (code: string) =>
-    run(async () => {
-      if (challenge === null) return;
-      try {
-        open((await request(confirmTwoStep, { body: { challengeId: challenge.id, code } })).data);
-      } catch (error) {
-        throw countWrongCode(error, challenge);
-      }
-    });
+  async function submitCode(present: LoginChallenge, code: string): Promise<void> {
+    try {
+      open((await request(confirmTwoStep, { body: { challengeId: present.id, code } })).data);
+    } catch (error) {
+      throw countWrongCode(error, present);
+    }
+  }
 
   function countWrongCode(error: unknown, present: LoginChallenge): unknown {
     if (!(error instanceof RequestError) || error.code !== 'CODE_INVALID') return error;
@@ -151,6 +143,7 @@ export function useLogin(
   async function resend({ id, sentTo }: LoginChallenge): Promise<string | null> {
     try {
       begin((await request(resendTwoStepCode, { body: { challengeId: id } })).data, sentTo);
+      form.set('code', '');
       setFailure(null);
       return null;
     } catch (error) {
@@ -158,7 +151,18 @@ export function useLogin(
     }
   }
 
+  const { values } = form;
+  const isComplete = challenge
+    ? values.code !== '' && secondsLeft > 0
+    : values.email.trim() !== '' && values.password !== '';
   return {
+    form,
+    isComplete,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (isComplete) form.onSubmit(event);
+    },
+    /** A code was mailed and is asked for; null before. */
     secondStep: challenge && {
       sentTo: challenge.sentTo,
       attemptsLeft: challenge.attemptsLeft,
@@ -166,11 +170,9 @@ export function useLogin(
       secondsToWait,
       resend: () => resend(challenge),
     },
-    isBusy,
     failure,
-    submitPassword,
-    submitCode,
     backToPassword: () => {
+      form.set('code', '');
       changeChallenge(null);
       setFailure(null);
     },

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readWaitingChoice } from '#credit-flow/flow-storage.ts';
 import { LoginFields } from '#session/LoginFields.tsx';
@@ -10,9 +10,7 @@ import { sessionTexts } from '#session/texts.ts';
 import { useLogin } from '#session/use-login.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
-import { codeProblem } from '#ui/clean-input.ts';
 import { FieldMessage } from '#ui/Field.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
@@ -42,36 +40,20 @@ export default function LoginPage() {
 
 export function LoginForm() {
   const { search, state } = useLocation();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isCodeShort, setIsCodeShort] = useState(false);
   // The screen is for visitors only: once the session stands, its guard leads on.
   const returnTo = readReturnTarget(search);
   const login = useLogin((user) => void keepEmail(user.email), { survivesReload: true, returnTo });
-  const { failure, secondStep } = login;
+  const { form, isComplete, failure, secondStep } = login;
+  const { values, errors, isBusy, read, set } = form;
   const isCodeNeeded = secondStep !== null;
   // What only the browser knows comes after its first rendering, which is the server's.
   const { email: enteredEmail, temporarySentTo } = readEntryState(state);
-  useLayoutEffect(() => setEmail((now) => now || enteredEmail || findRememberedEmail() || ''), [enteredEmail]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads and sets its latest values
+  useLayoutEffect(() => {
+    if (read().email === '') set('email', enteredEmail || findRememberedEmail() || '');
+  }, [enteredEmail]);
   const [endText, setEndText] = useState<string | null>(null);
   useLayoutEffect(() => setEndText(describeSessionEnd()), []);
-  const isComplete = secondStep ? code !== '' && secondStep.secondsLeft > 0 : email.trim() !== '' && password !== '';
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!isComplete) return;
-    setIsCodeShort(isCodeNeeded && codeProblem(code) !== null);
-    if (!isCodeNeeded) return login.submitPassword(email, password);
-    if (codeProblem(code) === null) await login.submitCode(code);
-    focusFirstInvalid(form);
-  }
-
-  function backToPassword(): void {
-    setCode('');
-    login.backToPassword();
-  }
 
   return (
     <>
@@ -95,23 +77,23 @@ export function LoginForm() {
         </p>
       )}
       {!isCodeNeeded && endText && !temporarySentTo && <p className={styles.fact}>{endText}</p>}
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack" onSubmit={login.onSubmit} noValidate>
         {secondStep ? (
           <TwoStepFields
             step={secondStep}
-            code={code}
-            onCode={setCode}
-            error={(isCodeShort && codeProblem(code)) || failure?.text}
+            code={values.code}
+            onCode={(code) => set('code', code)}
+            error={errors.code ?? failure?.text}
           />
         ) : (
-          <LoginFields email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
+          <LoginFields email={form.box('email')} password={form.box('password')} />
         )}
         {failure && !isCodeNeeded && (
           <div role="alert">
             <FieldMessage tone="error">
               {failure.text}
               {failure.warning && `. ${failure.warning}`}{' '}
-              <LoginWayOut reason={failure.reason} {...{ email, returnTo }} />
+              <LoginWayOut reason={failure.reason} email={values.email} returnTo={returnTo} />
             </FieldMessage>
           </div>
         )}
@@ -119,16 +101,16 @@ export function LoginForm() {
           type="submit"
           variant="main"
           wide
-          disabled={!isComplete && !login.isBusy}
-          busyText={login.isBusy && 'INGRESANDO...'}
+          disabled={!isComplete && !isBusy}
+          busyText={isBusy && 'INGRESANDO...'}
         >
           INGRESAR
         </Button>
-        {secondStep && <TwoStepResend step={secondStep} onResent={() => setCode('')} />}
+        {secondStep && <TwoStepResend step={secondStep} />}
       </form>
       <p className={styles.links}>
         {isCodeNeeded ? (
-          <Button variant="plain" onClick={backToPassword}>
+          <Button variant="plain" onClick={login.backToPassword}>
             Volver a la contraseña
           </Button>
         ) : (

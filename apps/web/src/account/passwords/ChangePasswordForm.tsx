@@ -2,7 +2,8 @@ import { changePassword, changeRecoveredPassword } from '@cotejo/contracts/ident
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
-import { type FieldErrors, fieldErrors, useForm } from '#forms/use-form.ts';
+import { fieldErrors } from '#forms/field-errors.ts';
+import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';

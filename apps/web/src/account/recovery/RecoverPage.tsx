@@ -5,16 +5,16 @@ import { requestUnlock } from '@cotejo/contracts/identity/unlock';
 import { requestUnlockBody } from '@cotejo/contracts/identity/unlock.schemas';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { fieldErrors, useForm } from '#forms/use-form.ts';
+import { fieldErrors } from '#forms/field-errors.ts';
+import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { maskEmail } from '#session/login-challenge.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
-import { cleanCedula, cleanWhileTyping } from '#ui/clean-input.ts';
-import { TextField } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { AccountFields } from '../entry/AccountFields.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 
@@ -46,7 +46,6 @@ export default function RecoverPage() {
       else showToast(messageOf(error, 'Error al enviar'), 'error');
     },
   });
-  const { values, errors, isBusy } = form;
   useKnownValues(form, readEntryState(state));
 
   async function sendPassword({ email }: { email: string }): Promise<void> {
@@ -84,19 +83,8 @@ export default function RecoverPage() {
           : 'Te enviamos un código para desbloquear tu cuenta. El bloqueo también termina solo a los 30 minutos.'}
       </p>
       <form className="stack" onSubmit={form.onSubmit} noValidate>
-        <TextField label="Correo electrónico" type="email" autoComplete="email" required {...form.box('email')} />
-        {choice === 'unlock' && (
-          <TextField
-            label="Cédula"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            value={values.cedula}
-            error={errors.cedula}
-            {...cleanWhileTyping(cleanCedula, (cedula) => form.set('cedula', cedula))}
-          />
-        )}
-        <Button type="submit" variant="main" wide busyText={isBusy && 'ENVIANDO...'}>
+        <AccountFields form={form} withCedula={choice === 'unlock'} />
+        <Button type="submit" variant="main" wide busyText={form.isBusy && 'ENVIANDO...'}>
           ENVIAR
         </Button>
       </form>

@@ -8,17 +8,19 @@ import {
 import { unlockAccountBody } from '@cotejo/contracts/identity/unlock.schemas';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { fieldErrors, useForm } from '#forms/use-form.ts';
+import { fieldErrors } from '#forms/field-errors.ts';
+import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
-import { cleanCedula, cleanCode, cleanWhileTyping, codeProblem } from '#ui/clean-input.ts';
-import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { cleanCode, codeProblem } from '#ui/clean-input.ts';
+import { FieldMessage } from '#ui/Field.tsx';
 import { ResendCode } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
+import { AccountFields } from '../entry/AccountFields.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
@@ -92,18 +94,7 @@ export default function UnlockPage() {
         enseguida.
       </p>
       <form className="stack" onSubmit={form.onSubmit} noValidate>
-        <TextField label="Correo electrónico" type="email" autoComplete="email" required {...form.box('email')} />
-        {!isByLink && (
-          <TextField
-            label="Cédula"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            value={values.cedula}
-            error={errors.cedula}
-            {...cleanWhileTyping(cleanCedula, (cedula) => form.set('cedula', cedula))}
-          />
-        )}
+        <AccountFields form={form} withCedula={!isByLink} />
         <CodeField
           label="Código de desbloqueo"
           value={values.unlockCode}

@@ -1,7 +1,8 @@
 import { adminLoginTexts, loginAdmin } from '@cotejo/contracts/admins';
 import { firstWorkOf } from '@cotejo/contracts/core/permissions';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, Navigate, useLocation } from 'react-router';
+import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
@@ -78,34 +79,25 @@ function targetOf(search: string): string | null {
 function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
   const { signIn } = useAdminSession();
   const notice = useAdminNotice();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [isRecovering, setIsRecovering] = useState(false);
   const [recovered, setRecovered] = useState<string | null>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
-  const isEmpty = email.trim() === '' || password === '';
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    if (isEmpty) {
-      setFailure(adminLoginTexts.missing);
-      return;
-    }
-    setIsBusy(true);
-    setFailure(null);
-    try {
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: () => ({}),
+    send: async ({ email, password }) => {
+      if (isEmpty) return setFailure(adminLoginTexts.missing);
+      setFailure(null);
       const { data } = await request(loginAdmin, { body: { email: email.trim(), password } });
       onPassword(password);
       signIn(data);
       setAdminNotice(null);
-    } catch (error) {
-      setFailure(messageOf(error, 'Error en el inicio de sesión'));
-      setIsBusy(false);
-    }
-  }
+    },
+    onFailure: (error) => setFailure(messageOf(error, 'Error en el inicio de sesión')),
+  });
+  const { values, isBusy } = form;
+  const isEmpty = values.email.trim() === '' || values.password === '';
 
   // The temporary password is on its way: it goes where the password goes.
   useEffect(() => {
@@ -115,12 +107,12 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
   if (isRecovering) {
     return (
       <RecoverForm
-        email={email}
-        onEmail={setEmail}
+        email={values.email}
+        onEmail={(email) => form.set('email', email)}
         onBack={() => setIsRecovering(false)}
         onSent={() => {
-          setRecovered(email.trim());
-          setPassword('');
+          setRecovered(values.email.trim());
+          form.set('password', '');
           setFailure(null);
           setIsRecovering(false);
         }}
@@ -146,14 +138,8 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
           {notice}
         </p>
       )}
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <LoginFields
-          email={email}
-          onEmail={setEmail}
-          password={password}
-          onPassword={setPassword}
-          passwordRef={passwordBox}
-        />
+      <form className="stack" noValidate onSubmit={form.onSubmit}>
+        <LoginFields email={form.box('email')} password={{ ...form.box('password'), ref: passwordBox }} />
         {failure && (
           <div role="alert">
             <FieldMessage tone="error">{failure}</FieldMessage>

@@ -1,6 +1,7 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { adminProfileBody } from '@cotejo/contracts/admins.schemas';
-import { fieldErrors, useForm } from '#forms/use-form.ts';
+import { fieldErrors } from '#forms/field-errors.ts';
+import { useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';

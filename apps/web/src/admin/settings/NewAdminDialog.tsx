@@ -9,7 +9,8 @@ import {
 } from '@cotejo/contracts/core/permissions';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useCallback, useId, useState } from 'react';
-import { fieldErrors, useForm } from '#forms/use-form.ts';
+import { fieldErrors } from '#forms/field-errors.ts';
+import { useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

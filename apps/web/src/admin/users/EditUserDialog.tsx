@@ -1,7 +1,7 @@
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { adminUserSchema, updateUserBody } from '@cotejo/contracts/users/admin.schemas';
 import { useId } from 'react';
-import { fieldErrors } from '#forms/use-form.ts';
+import { fieldErrors } from '#forms/field-errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
