@@ -9,6 +9,8 @@ const typesOf = (project: string): Step => ({
 });
 
 await runSteps([
+  // The types of the routes are made from their modules.
+  { name: 'types of the routes', command: ['node', 'node_modules/@react-router/dev/bin.cjs', 'typegen', 'apps/web'] },
   {
     ...typesOf('.'),
     beside: ['packages/finance', 'packages/format', 'packages/contracts', 'apps/web'].map(typesOf),

@@ -3,9 +3,7 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
-  type LoaderFunctionArgs,
   Meta,
-  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -19,11 +17,12 @@ import { PendingScreen } from '#ui/PendingScreen.tsx';
 import { ScreenFocus } from '#ui/ScreenFocus.tsx';
 import { ServerPageContext } from '#ui/server-page.ts';
 import { Toasts } from '#ui/Toast.tsx';
+import type { Route } from './+types/root.ts';
 import { replayEarlyInput } from './early-input.ts';
 import { siteDataContext } from './site-context.ts';
 import themeUrl from './theme/theme.css?url';
 
-export const meta: MetaFunction = () => [
+export const meta: Route.MetaFunction = () => [
   { title: 'cotejo · Compara créditos en Ecuador' },
   {
     name: 'description',
@@ -36,7 +35,7 @@ export const meta: MetaFunction = () => [
  * What the footer of every page says of this installation (ui/SiteFooter.tsx); it never changes
  * while the page is open.
  */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { origin, settings } = context.get(siteDataContext);
   const { contactEmail, operator, socialLinks } = settings;
   return { origin, contactEmail, operator, socialLinks };

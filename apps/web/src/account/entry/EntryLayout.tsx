@@ -1,15 +1,16 @@
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { type PendingForm, readNewestForm } from '#credit-flow/pending-form.ts';
 import { readReturnTarget } from '#session/return-target.ts';
 import { siteDataContext } from '#site-context.ts';
 import { Roof } from '#ui/drawings/Roof.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
+import type { Route } from './+types/EntryLayout.ts';
 import styles from './entry.module.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };
 }
 
@@ -30,8 +31,8 @@ const screenOf = (pathname: string): string =>
  * The screens around signing in: a phrase over a drawing, or the operator's image, and the form
  * beside it.
  */
-export default function EntryLayout() {
-  const { imageUrl } = useLoaderData<typeof loader>();
+export default function EntryLayout({ loaderData }: Route.ComponentProps) {
+  const { imageUrl } = loaderData;
   const { pathname, search } = useLocation();
   const pendingForm = useKeptForm();
   const isForForm = readReturnTarget(search) === '/creditos/solicitud';

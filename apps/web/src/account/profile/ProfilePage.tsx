@@ -2,8 +2,6 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { messageOf } from '#request/request-error.ts';
@@ -18,6 +16,7 @@ import { imageSources } from '#ui/image.ts';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useUserCredits } from '../credits/use-user-credits.ts';
+import type { Route } from './+types/ProfilePage.ts';
 import { CreditList } from './CreditList.tsx';
 import { summarise } from './credit-summary.ts';
 import { CreditsSkeleton, ProfileSkeleton } from './ProfileSkeleton.tsx';
@@ -32,13 +31,13 @@ const greet = (nombres: string | undefined): string => (nombres ? `Hola, ${nombr
 
 export const meta = () => [{ title: 'Perfil · cotejo' }];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };
 }
 
 /** The signed-in person's home: a greeting and every application. */
-export default function ProfilePage() {
-  return <ProfileScreen imageUrl={useLoaderData<typeof loader>().imageUrl} />;
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  return <ProfileScreen imageUrl={loaderData.imageUrl} />;
 }
 
 /** `imageUrl`: the operator's banner of the profile, where there is one. */

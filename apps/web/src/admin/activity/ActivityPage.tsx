@@ -1,7 +1,6 @@
 import { activityTypeLabels, activityTypes, exportActivity, listActivity } from '@cotejo/contracts/activity-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { SelectField, TextField } from '#ui/Field.tsx';
@@ -10,13 +9,14 @@ import { PageHead } from '../shell/PageHead.tsx';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
+import type { Route } from './+types/ActivityPage.ts';
 import { ActivityDialog } from './ActivityDialog.tsx';
 import { ActivitySummary } from './ActivitySummary.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { type ActivityFilters, activityFilterNames, activityFilterOf, activityKinds } from './activity-filters.ts';
 import { ChainCheck } from './ChainCheck.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Registro de actividad · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Registro de actividad · Panel de Administración · cotejo' }];
 
 export default function ActivityPage() {
   const url = useListUrl(activityFilterNames);

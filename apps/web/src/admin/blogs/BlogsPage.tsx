@@ -1,6 +1,5 @@
 import { createBlog } from '@cotejo/contracts/blog/admin';
 import { useCallback, useEffect, useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -10,11 +9,12 @@ import styles from '../ui/admin-ui.module.css';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
+import type { Route } from './+types/BlogsPage.ts';
 import { BlogDialogs, type BlogTask } from './BlogDialogs.tsx';
 import { blogColumns } from './blog-columns.tsx';
 import { blogTable, useBlogs } from './use-blogs.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Gestión de Blogs · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Gestión de Blogs · Panel de Administración · cotejo' }];
 
 /** How long what was cancelled can be brought back. */
 const undoMs = 8_000;

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Loading } from '#ui/Loading.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
+import type { Route } from './+types/CreditsPage.ts';
 import { CreditsSection } from './CreditsSection.tsx';
 import { otherSections } from './other-sections.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Gestión de Créditos · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Gestión de Créditos · Panel de Administración · cotejo' }];
 
 const TermsSection = lazy(otherSections.terms);
 const CarouselSection = lazy(otherSections.carousel);

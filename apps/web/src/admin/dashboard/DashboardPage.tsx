@@ -1,7 +1,6 @@
 import { listPendingCredits } from '@cotejo/contracts/credits/review';
 import { formatCount } from '@cotejo/format/figures';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import type { MetaFunction } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
@@ -9,6 +8,7 @@ import { PageHead } from '../shell/PageHead.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { rowCursorKeys } from '../shell/use-row-cursor.ts';
+import type { Route } from './+types/DashboardPage.ts';
 import { DecidedToday } from './DecidedToday.tsx';
 import styles from './dashboard.module.css';
 import { greeting } from './greeting.ts';
@@ -20,7 +20,7 @@ import { StatCards } from './StatCards.tsx';
 import { usePending } from './use-pending.ts';
 import { usePartialStats, useStats } from './use-stats.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Dashboard · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Panel de Administración · cotejo' }];
 
 export default function DashboardPage() {
   const client = useQueryClient();

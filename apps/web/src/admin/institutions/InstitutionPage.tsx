@@ -3,7 +3,7 @@ import { type Institution, institutionTypeLabels } from '@cotejo/contracts/insti
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
-import { type MetaFunction, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { failureText } from '../shell/FailureText.tsx';
@@ -12,6 +12,7 @@ import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import styles from '../ui/admin-ui.module.css';
 import { ChargeList } from '../ui/ChargeList.tsx';
+import type { Route } from './+types/InstitutionPage.ts';
 import charges from './charges.module.css';
 import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.tsx';
 import { InstitutionStateTags } from './InstitutionStateTags.tsx';
@@ -21,7 +22,7 @@ import { OfferPreview } from './OfferPreview.tsx';
 import { SavedWarnings } from './SavedWarnings.tsx';
 import { useInstitution } from './use-institutions.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Institución · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Institución · Panel de Administración · cotejo' }];
 
 /** One institution, also a deleted one. */
 export default function InstitutionPage() {

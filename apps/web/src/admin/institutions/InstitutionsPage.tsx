@@ -1,7 +1,7 @@
 import { createInstitution } from '@cotejo/contracts/institutions/admin';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
 import { useCallback, useState } from 'react';
-import { type MetaFunction, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField } from '#ui/Field.tsx';
@@ -11,11 +11,12 @@ import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
+import type { Route } from './+types/InstitutionsPage.ts';
 import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.tsx';
 import { editPath, institutionColumns } from './institution-columns.tsx';
 import { useInstitutionCities, useInstitutions } from './use-institutions.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Instituciones · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Instituciones · Panel de Administración · cotejo' }];
 
 const sorts = ['name', '-name'] as const;
 const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas', visibility: 'muestra' } as const;

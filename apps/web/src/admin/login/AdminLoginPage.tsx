@@ -1,7 +1,7 @@
 import { adminLoginTexts, loginAdmin } from '@cotejo/contracts/admins';
 import { firstWorkOf } from '@cotejo/contracts/core/permissions';
 import { useEffect, useRef, useState } from 'react';
-import { Link, type MetaFunction, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
@@ -16,11 +16,12 @@ import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import type { Route } from './+types/AdminLoginPage.ts';
 import styles from './login.module.css';
 import { RecoverForm, recoveryText } from './RecoverForm.tsx';
 import { TemporaryPasswordForm } from './TemporaryPasswordForm.tsx';
 
-export const meta: MetaFunction = () => [
+export const meta: Route.MetaFunction = () => [
   { title: 'Ingresar como administrador · cotejo' },
   { name: 'robots', content: 'noindex, nofollow' },
 ];

@@ -1,6 +1,6 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 import { formatCount } from '@cotejo/format/figures';
-import { type MetaFunction, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SampleDataTag } from '#ui/Tag.tsx';
@@ -8,13 +8,14 @@ import { PageHead } from '../shell/PageHead.tsx';
 import { useSettings } from '../shell/settings-context.ts';
 import { ListFrame } from '../ui/ListFrame.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
+import type { Route } from './+types/NotificationsPage.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { kindLabels, pageOf, pageSize, sampleNotifications } from './notification-rules.ts';
 import styles from './notifications.module.css';
 import { useLiveState } from './use-connection.ts';
 import { failures, isDisabled, useMarkRead, useNotificationPages } from './use-notifications.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Notificaciones · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Notificaciones · Panel de Administración · cotejo' }];
 
 const names = { kind: 'tipo' } as const;
 const kinds = ['', 'credit', 'document', 'user', 'institution'] as const;

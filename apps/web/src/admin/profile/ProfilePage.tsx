@@ -1,15 +1,15 @@
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { formatDateTime } from '@cotejo/format/time';
-import type { MetaFunction } from 'react-router';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
+import type { Route } from './+types/ProfilePage.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { OwnDataForm } from './OwnDataForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './profile.module.css';
 import { SessionsBlock } from './SessionsBlock.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Perfil · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Perfil · Panel de Administración · cotejo' }];
 
 export default function ProfilePage() {
   const admin = useAdmin();

@@ -1,15 +1,16 @@
 import { creditTitle } from '@cotejo/contracts/credits/status';
-import { type MetaFunction, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isNotFound } from '#request/request-error.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { useCredit } from '../credits/use-credits.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
+import type { Route } from './+types/ReviewPage.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Revisión · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Revisión · Panel de Administración · cotejo' }];
 
 const missingText = 'El crédito no existe o ya fue borrado por quien lo pidió.';
 const serverText = 'El servidor no respondió bien. Vuelve a intentarlo en un momento.';

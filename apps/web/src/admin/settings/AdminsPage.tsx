@@ -2,7 +2,6 @@ import { type Admin, createAdminFromUser } from '@cotejo/contracts/admins';
 import { permissionLabels, permissions } from '@cotejo/contracts/core/permissions';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -11,12 +10,13 @@ import { BlockHead } from '../shell/PageHead.tsx';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
+import type { Route } from './+types/AdminsPage.ts';
 import { NewAdminDialog } from './NewAdminDialog.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 import { adminName, deletionObstacle, useAdmins, useDeleteAdmin, useSendTemporaryPassword } from './use-admins.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Administradores · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Administradores · Panel de Administración · cotejo' }];
 
 export default function AdminsPage() {
   const list = useAdmins();

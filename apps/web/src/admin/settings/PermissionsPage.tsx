@@ -1,7 +1,6 @@
 import { type Admin, changeAdminPermissions } from '@cotejo/contracts/admins';
 import { type Permission, permissionLabels, permissions, withPermission } from '@cotejo/contracts/core/permissions';
 import { useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -9,11 +8,12 @@ import { useMayCall } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
+import type { Route } from './+types/PermissionsPage.ts';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 import { adminName, isLastManager, useAdmins, useChangePermissions } from './use-admins.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Permisos · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Permisos · Panel de Administración · cotejo' }];
 
 export default function PermissionsPage() {
   const list = useAdmins();

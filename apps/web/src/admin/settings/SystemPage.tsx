@@ -3,17 +3,17 @@ import { formatBytes, formatNumber } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
+import type { Route } from './+types/SystemPage.ts';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 
-export const meta: MetaFunction = () => [{ title: 'Sistema · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Sistema · Panel de Administración · cotejo' }];
 
 const environments = { development: 'Desarrollo', production: 'Producción', test: 'Pruebas' } as const;
 

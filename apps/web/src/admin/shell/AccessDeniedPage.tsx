@@ -1,11 +1,12 @@
-import { type MetaFunction, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import type { Route } from './+types/AccessDeniedPage.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import styles from './shell.module.css';
 
-export const meta: MetaFunction = () => [{ title: 'Acceso denegado · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Acceso denegado · cotejo' }];
 
 export default function AccessDeniedPage() {
   const navigate = useNavigate();

@@ -1,17 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router';
+import { Outlet } from 'react-router';
 import { queryClient } from '#request/query-client.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
+import type { Route } from './+types/AdminRoot.ts';
 import { SettingsContext } from './settings-context.ts';
 
-export const meta: MetaFunction = () => [
+export const meta: Route.MetaFunction = () => [
   { title: 'Panel de Administración · cotejo' },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { adminInactivity, notificationsLive } = context.get(siteDataContext).settings;
   return { adminInactivity, notificationsLive };
 }
@@ -23,8 +24,8 @@ export const shouldRevalidate = () => false;
  * Around the whole administration, login included: the session, the cache and the server's
  * settings.
  */
-export default function AdminRoot() {
-  const settings = useLoaderData<typeof loader>();
+export default function AdminRoot({ loaderData }: Route.ComponentProps) {
+  const settings = loaderData;
   const [client] = useState(queryClient);
   return (
     <QueryClientProvider client={client}>

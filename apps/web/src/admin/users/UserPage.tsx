@@ -1,7 +1,7 @@
 import { listActivity } from '@cotejo/contracts/activity-log';
 import { changeUserStatus } from '@cotejo/contracts/users/admin';
 import { useEffect, useState } from 'react';
-import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { readingsPath } from '../activity/activity-filters.ts';
@@ -10,12 +10,13 @@ import { failureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
+import type { Route } from './+types/UserPage.ts';
 import { UserActions, UserDialogs, type UserTask } from './UserDialogs.tsx';
 import { UserView } from './UserView.tsx';
 import { userFailures, useUser } from './use-users.ts';
 import { fullName } from './user-texts.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Usuario · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Usuario · Panel de Administración · cotejo' }];
 
 /** One user, with a URL of their own: notifications and the activity log lead here. */
 export default function UserPage() {

@@ -1,18 +1,18 @@
 import { userStatuses, userStatusLabels } from '@cotejo/contracts/identity/users';
 import { changeUserStatus, userSorts } from '@cotejo/contracts/users/admin';
 import { useCallback, useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { SelectField } from '#ui/Field.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
+import type { Route } from './+types/UsersPage.ts';
 import { UserDialogs, type UserTask } from './UserDialogs.tsx';
 import { userFailures, useUsers } from './use-users.ts';
 import { userColumns } from './user-columns.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Usuarios · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Usuarios · Panel de Administración · cotejo' }];
 
 const names = { q: 'buscar', status: 'estado', locked: 'intentos' } as const;
 

@@ -1,5 +1,4 @@
 import { formatCount } from '@cotejo/format/figures';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs, describeOrganization } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -8,6 +7,7 @@ import { Roof } from '#ui/drawings/Roof.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
+import type { Route } from './+types/AboutPage.ts';
 import styles from './about.module.css';
 import {
   aboutLead,
@@ -27,7 +27,7 @@ export const handle = { noJs: true };
 
 const path = '/quienes-somos';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -43,13 +43,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [{ title: aboutTitle }];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);
   return { origin: data.origin, institutionCount: data.institutions().filter((each) => each.isActive).length };
 }
 
-export default function AboutPage() {
-  const { institutionCount } = useLoaderData<typeof loader>();
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { institutionCount } = loaderData;
   return (
     <SitePage>
       <SectionBanner title={aboutTitle} drawing={<Roof />} />

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -6,6 +5,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
+import type { Route } from './+types/AcercaPage.ts';
 import styles from './about.module.css';
 import { acercaText } from './about-text.ts';
 
@@ -13,7 +13,7 @@ export const handle = { noJs: true };
 
 const path = '/acerca';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [{ title: 'Acerca de' }];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(siteDataContext).origin };
 }
 

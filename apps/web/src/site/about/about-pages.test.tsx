@@ -1,14 +1,16 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { routeComponent } from '#testing/route-component.ts';
 import { faqEntries } from '../faq/faq-entries.ts';
 import AboutPage from './AboutPage.tsx';
 import AcercaPage from './AcercaPage.tsx';
 import { benefitCards, processSteps, ranking } from './about-text.ts';
 
-async function renderAt(path: string, Component: () => React.JSX.Element) {
+async function renderAt(path: string, Component: ComponentType<never>) {
   const loader = () => ({ origin: 'http://localhost', institutionCount: 28 });
-  const Page = createRoutesStub([{ path, Component, loader }]);
+  const Page = createRoutesStub([{ path, Component: routeComponent(Component), loader }]);
   render(<Page initialEntries={[path]} />);
   return (await screen.findByRole('heading', { level: 1 })).textContent;
 }

@@ -1,5 +1,5 @@
 import blogScriptUrl from 'virtual:page-script/blog';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { redirect } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -11,6 +11,7 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { PageScript } from '#ui/PageScript.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
+import type { Route } from './+types/BlogPage.ts';
 import styles from './blog.module.css';
 import { blogPath, loadBlog } from './load-blog.ts';
 import { PostItem } from './PostItem.tsx';
@@ -19,7 +20,7 @@ export const handle = { noJs: true };
 
 const title = 'Blog de Consejos Financieros';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? [
         ...describePage({
@@ -35,14 +36,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       ]
     : [{ title }];
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const blog = loadBlog(context.get(siteDataContext), new URL(request.url).searchParams.get('pagina'));
   if (!blog) throw redirect('/blog');
   return blog;
 }
 
-export default function BlogPage() {
-  const { posts, bannerUrl, first, total, page, pageCount } = useLoaderData<typeof loader>();
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { posts, bannerUrl, first, total, page, pageCount } = loaderData;
   return (
     <SitePage>
       <SectionBanner title={title} imageUrl={bannerUrl} drawing={<Classroom />} />

@@ -1,5 +1,5 @@
 import { formatLongDate } from '@cotejo/format/time';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { redirect } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeArticle, describeBreadcrumbs } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { imageSources } from '#ui/image.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Prose } from '#ui/Prose.tsx';
+import type { Route } from './+types/BlogPostPage.ts';
 import { ArticleDrawing, ArticleText, findArticle } from './articles/index.tsx';
 import { loadPost } from './load-post.ts';
 import styles from './post.module.css';
@@ -15,7 +16,7 @@ import { RelatedPosts } from './RelatedPosts.tsx';
 
 export const handle = { noJs: true };
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData: post }) => {
+export const meta = ({ loaderData: post }: Route.MetaArgs) => {
   if (!post) return [{ title: 'Blog · cotejo' }];
   const path = `/blog/${post.slug}`;
   return describePage({
@@ -35,14 +36,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: post }) => {
   });
 };
 
-export function loader({ context, params }: LoaderFunctionArgs) {
+export function loader({ context, params }: Route.LoaderArgs) {
   const post = loadPost(context.get(siteDataContext), params.slug ?? '');
   if (!post) throw redirect('/404');
   return post;
 }
 
-export default function BlogPostPage() {
-  const post = useLoaderData<typeof loader>();
+export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
+  const post = loaderData;
   const fixed = findArticle(post.slug);
   return (
     <SitePage>

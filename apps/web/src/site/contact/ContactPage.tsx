@@ -1,12 +1,5 @@
 import contactScriptUrl from 'virtual:page-script/contact';
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data } from 'react-router';
 import { contactText } from '#site/about/about-text.ts';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
@@ -15,6 +8,7 @@ import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { PageScript } from '#ui/PageScript.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
+import type { Route } from './+types/ContactPage.ts';
 import { ContactForm, type ContactResult } from './ContactForm.tsx';
 import styles from './contact.module.css';
 import { findMissing } from './contact-fields.ts';
@@ -23,7 +17,7 @@ export const handle = { noJs: true };
 
 const path = '/contacto';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -35,13 +29,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [{ title: contactText.title }];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { origin, settings } = context.get(siteDataContext);
   return { origin, contactEmail: settings.contactEmail, operator: settings.operator };
 }
 
 /** Sends the form where no script has done it, and answers with the page. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
   const missing = findMissing(values);
@@ -51,9 +45,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data<ContactResult>({ isSent: status === 200, values, error, fields }, { status });
 }
 
-export default function ContactPage() {
-  const { contactEmail, operator } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { contactEmail, operator } = loaderData;
+  const result = actionData;
   return (
     <SitePage>
       <SectionBanner title={contactText.title} drawing={<Classroom />} />

@@ -1,5 +1,4 @@
 import { formatCount } from '@cotejo/format/figures';
-import type { LoaderFunctionArgs } from 'react-router';
 import { contentPageMeta } from '#site/content-page-meta.ts';
 import { describeQuestions } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -10,6 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
+import type { Route } from './+types/FaqPage.ts';
 import styles from './faq.module.css';
 import { type FaqCategory, faqCategories, faqEntries } from './faq-entries.ts';
 
@@ -26,7 +26,7 @@ export const meta = contentPageMeta({
   data: [describeQuestions(faqEntries)],
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);
   return { origin: data.origin, bannerUrl: findBannerImage(data.carousel(), 'home') };
 }

@@ -1,5 +1,4 @@
 import homeScriptUrl from 'virtual:page-script/home';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeOrganization } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -10,6 +9,7 @@ import { imageSources } from '#ui/image.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { PageScript } from '#ui/PageScript.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
+import type { Route } from './+types/HomePage.ts';
 import { FeaturedInstitutions } from './FeaturedInstitutions.tsx';
 import styles from './home.module.css';
 import { LogoStrip } from './LogoStrip.tsx';
@@ -23,7 +23,7 @@ export const handle = { noJs: true, isVaried: true };
 
 const title = 'Compara préstamos de bancos y cooperativas';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -36,11 +36,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [{ title }];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return loadHome(context.get(siteDataContext));
 }
 
-export default function HomePage() {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   const {
     heroPost,
     featured,
@@ -53,7 +53,7 @@ export default function HomePage() {
     lastChange,
     operator,
     ...form
-  } = useLoaderData<typeof loader>();
+  } = loaderData;
   return (
     <SitePage>
       <section className={styles.hero}>

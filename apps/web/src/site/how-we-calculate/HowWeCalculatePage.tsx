@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contentPageMeta } from '#site/content-page-meta.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -7,6 +6,7 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { proseClass } from '#ui/Prose.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import styles from '../about/about.module.css';
+import type { Route } from './+types/HowWeCalculatePage.ts';
 import { Example } from './Example.tsx';
 import page from './how-we-calculate.module.css';
 import { workedExample } from './worked-example.ts';
@@ -23,13 +23,13 @@ export const meta = contentPageMeta({
   sharedImage: 'quienes-somos',
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(siteDataContext).origin, example: workedExample() };
 }
 
 /** /como-calculamos: what counts, what does not, one worked example, and who pays for the site. */
-export default function HowWeCalculatePage() {
-  const { example } = useLoaderData<typeof loader>();
+export default function HowWeCalculatePage({ loaderData }: Route.ComponentProps) {
+  const { example } = loaderData;
   return (
     <SitePage>
       <SectionBanner title={title} drawing={<Classroom />} />

@@ -1,7 +1,7 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { redirect } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { offeredRange } from '#site/offered-range.ts';
 import { describeBreadcrumbs, describeLoan } from '#site/structured-data.ts';
@@ -12,6 +12,7 @@ import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import type { Route } from './+types/InstitutionPage.ts';
 import styles from './institutions.module.css';
 import { loadInstitution } from './load-institutions.ts';
 import { RateScale } from './RateScale.tsx';
@@ -19,7 +20,7 @@ import { WorkedExample } from './WorkedExample.tsx';
 
 export const handle = { noJs: true };
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: 'Bancos y cooperativas · cotejo' }];
   const { origin, institution } = loaderData;
   const { slug, name, minRate, products } = institution;
@@ -41,14 +42,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export function loader({ context, params }: LoaderFunctionArgs) {
+export function loader({ context, params }: Route.LoaderArgs) {
   const institution = loadInstitution(context.get(siteDataContext), params.slug ?? '');
   if (!institution) throw redirect('/404');
   return institution;
 }
 
-export default function InstitutionPage() {
-  const data = useLoaderData<typeof loader>();
+export default function InstitutionPage({ loaderData }: Route.ComponentProps) {
+  const data = loaderData;
   const { institution, cities, rates, example } = data;
   const { name, type, minRate, maxRate, available, featured, products } = institution;
   const { minIncome, requirements, features, description } = products.personalLoan;

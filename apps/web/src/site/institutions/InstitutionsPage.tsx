@@ -1,5 +1,4 @@
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -13,6 +12,7 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import type { Route } from './+types/InstitutionsPage.ts';
 import styles from './institutions.module.css';
 import { type ListedInstitution, listExample, loadInstitutions } from './load-institutions.ts';
 
@@ -21,7 +21,7 @@ export const handle = { noJs: true };
 const title = 'Bancos y cooperativas';
 const path = '/instituciones';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -34,12 +34,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [{ title }];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return loadInstitutions(context.get(siteDataContext));
 }
 
-export default function InstitutionsPage() {
-  const { institutions } = useLoaderData<typeof loader>();
+export default function InstitutionsPage({ loaderData }: Route.ComponentProps) {
+  const { institutions } = loaderData;
   const totals = institutions.flatMap(({ total }) => (total === null ? [] : [total]));
   const scale = { dearest: Math.max(0, ...totals), cheapest: Math.min(...totals) };
   return (

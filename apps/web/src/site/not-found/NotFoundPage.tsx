@@ -1,9 +1,10 @@
-import { data, type MetaFunction } from 'react-router';
+import { data } from 'react-router';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
+import type { Route } from './+types/NotFoundPage.ts';
 
 export const handle = { noJs: true };
 
-export const meta: MetaFunction = () => [
+export const meta: Route.MetaFunction = () => [
   { title: 'Página no encontrada · cotejo' },
   { name: 'robots', content: 'noindex' },
 ];

@@ -1,12 +1,15 @@
-import type { MetaFunction } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import type { Route } from './+types/OfflinePage.ts';
 
 export const handle = { noJs: true };
 
-export const meta: MetaFunction = () => [{ title: 'Sin conexión · cotejo' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Sin conexión · cotejo' },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** What the service worker keeps and shows while there is no connection. */
 export default function OfflinePage() {

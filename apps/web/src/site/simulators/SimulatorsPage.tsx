@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
@@ -6,6 +6,7 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { formatCities } from '../credits/request-form/cities.ts';
 import { describePage } from '../describe-page.ts';
+import type { Route } from './+types/SimulatorsPage.ts';
 import { AffordabilitySimulator } from './AffordabilitySimulator.tsx';
 import { CreditSimulator, type SimulatedInstitution } from './CreditSimulator.tsx';
 import { InvestmentSimulator } from './InvestmentSimulator.tsx';
@@ -27,7 +28,7 @@ const kinds = [
 const title = 'Simuladores de crédito, ahorro e inversión';
 
 // One URL for all kinds: they are one page with another part open.
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [{ title: `${title} · cotejo` }];
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('tipo');
   const data = context.get(siteDataContext);
   const kind = kinds.find(({ value }) => value === asked)?.value ?? 'credito';
@@ -62,8 +63,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** /simuladores: the six simulators, open to anybody. */
-export default function SimulatorsPage() {
-  const { kind, institutions, cities } = useLoaderData<typeof loader>();
+export default function SimulatorsPage({ loaderData }: Route.ComponentProps) {
+  const { kind, institutions, cities } = loaderData;
   return (
     <SitePage>
       <SectionBanner title="Haz las cuentas antes de firmar" drawing={<Classroom />} />

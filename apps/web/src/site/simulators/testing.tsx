@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeApi, type Handlers } from '#testing/fake-api.ts';
+import { routeComponent } from '#testing/route-component.ts';
 import { renderFlow } from '../credits/testing/render-flow.tsx';
 import SimulatorsPage from './SimulatorsPage.tsx';
 
@@ -37,7 +38,7 @@ export function openSimulator(
 ) {
   const api = fakeApi(handlers);
   renderFlow('/simuladores', [
-    { path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, ...loaded }) },
+    { path: '/simuladores', Component: routeComponent(SimulatorsPage), loader: () => ({ kind, ...loaded }) },
   ]);
   return api;
 }

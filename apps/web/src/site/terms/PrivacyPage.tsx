@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contentPageMeta } from '#site/content-page-meta.ts';
 import { siteDataContext } from '#site-context.ts';
+import type { Route } from './+types/PrivacyPage.ts';
 import { PublishedText } from './PublishedText.tsx';
 import { personalDataOf } from './personal-data.ts';
 
@@ -15,15 +15,15 @@ export const meta = contentPageMeta({
   sharedImage: 'quienes-somos',
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);
   const terms = data.activeTerms();
   return { origin: data.origin, terms, personalData: terms && personalDataOf(terms.content) };
 }
 
 /** /privacidad: what the version in force says of personal data. */
-export default function PrivacyPage() {
-  const { terms, personalData } = useLoaderData<typeof loader>();
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const { terms, personalData } = loaderData;
   return (
     <PublishedText title={title} terms={terms} html={personalData ?? terms?.content ?? ''}>
       <p>

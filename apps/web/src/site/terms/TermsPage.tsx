@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contentPageMeta } from '#site/content-page-meta.ts';
 import { siteDataContext } from '#site-context.ts';
+import type { Route } from './+types/TermsPage.ts';
 import { PublishedText } from './PublishedText.tsx';
 
 export const handle = { noJs: true };
@@ -14,14 +14,14 @@ export const meta = contentPageMeta({
   sharedImage: 'quienes-somos',
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);
   return { origin: data.origin, terms: data.activeTerms() };
 }
 
 /** /terminos: the version in force as a page of its own. */
-export default function TermsPage() {
-  const { terms } = useLoaderData<typeof loader>();
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  const { terms } = loaderData;
   return (
     <PublishedText title={terms?.title ?? title} terms={terms} html={terms?.content ?? ''}>
       <p>

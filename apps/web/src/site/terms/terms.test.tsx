@@ -1,7 +1,9 @@
 import type { PublishedTerms } from '@cotejo/contracts/site-data';
 import { render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { routeComponent } from '#testing/route-component.ts';
 import PrivacyPage from './PrivacyPage.tsx';
 import { personalDataOf } from './personal-data.ts';
 import TermsPage from './TermsPage.tsx';
@@ -18,8 +20,10 @@ const terms: PublishedTerms = {
 };
 const origin = 'http://localhost';
 
-async function renderPage(Component: () => React.JSX.Element, data: object) {
-  const Page = createRoutesStub([{ path: '/', Component, loader: () => ({ origin, ...data }) }]);
+async function renderPage(Component: ComponentType<never>, data: object) {
+  const Page = createRoutesStub([
+    { path: '/', Component: routeComponent(Component), loader: () => ({ origin, ...data }) },
+  ]);
   render(<Page />);
   const heading = await screen.findByRole('heading', { level: 1 });
   return { heading: heading.textContent, text: screen.getByRole('main').textContent ?? '' };

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { sampleInstitution } from '#testing/factories.ts';
+import { routeComponent } from '#testing/route-component.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import ComparisonPage from './ComparisonPage.tsx';
@@ -48,7 +49,7 @@ async function open(ids = [bank.id, plainOne.id, holding.id], withOptional = fal
   const url = comparisonUrl({ amount: 5_000, term: 24, rate: 'min', withOptional, ids });
   const loader = (({ request }: { request: Request }) =>
     loadComparison(site, new URL(request.url).searchParams)) as () => unknown;
-  renderFlow(url, [{ path: '/creditos/comparar', Component: ComparisonPage, loader }]);
+  renderFlow(url, [{ path: '/creditos/comparar', Component: routeComponent(ComparisonPage), loader }]);
   await screen.findByRole('heading', { level: 1, name: 'Lado a lado' });
 }
 

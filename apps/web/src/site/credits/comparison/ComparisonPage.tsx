@@ -1,13 +1,6 @@
 import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from 'react-router';
+import { redirect, useLocation, useNavigate } from 'react-router';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -23,13 +16,14 @@ import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { orderSentence, rateSentence } from '../rate-words.ts';
 import { formUrl } from '../request-form/request-figures.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
+import type { Route } from './+types/ComparisonPage.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './comparison.module.css';
 import { comparisonUrl } from './comparison-url.ts';
 import { type ComparedOffer, loadComparison } from './load-comparison.ts';
 import { useOwnCredit } from './use-own-credit.ts';
 
-export const meta: MetaFunction = () => [
+export const meta: Route.MetaFunction = () => [
   { title: 'Lado a lado · cotejo' },
   {
     name: 'description',
@@ -38,7 +32,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const comparison = loadComparison(context.get(siteDataContext), new URL(request.url).searchParams);
   if (comparison === null) throw redirect('/creditos/solicitud');
   return comparison;
@@ -48,8 +42,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
  * /creditos/comparar: two to four offers on one page that can be shared and printed (4-look,
  * Results).
  */
-export default function ComparisonPage() {
-  const comparison = useLoaderData<typeof loader>();
+export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
+  const comparison = loaderData;
   const { offers, refusing, goneCount, amount, term, rate, withOptional, pricedAt } = comparison;
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MetaFunction, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { creditDetailsQuery } from '#credit-flow/credit-queries.ts';
 import { clearFlow, readCreditId } from '#credit-flow/flow-storage.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
@@ -17,9 +17,10 @@ import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
+import type { Route } from './+types/ConfirmationPage.ts';
 import styles from './confirmation.module.css';
 
-export const meta: MetaFunction = () => [
+export const meta: Route.MetaFunction = () => [
   { title: 'Solicitud enviada · cotejo' },
   { name: 'robots', content: 'noindex' },
 ];

@@ -1,6 +1,6 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { importWhenOnline } from '#request/import-part.ts';
@@ -14,6 +14,7 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { FlowBackLink } from '../FlowBackLink.tsx';
+import type { Route } from './+types/DetailsPage.ts';
 import type { DetailsProblem } from './DetailsNotice.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
@@ -27,7 +28,10 @@ const DetailsNotice = lazy(() => importWhenOnline(() => import('./DetailsNotice.
 /** Whether the person may still choose, upload and submit. */
 const isEditable = ({ status }: CreditDetails): boolean => status === 'PENDING' || status === 'INSTITUTION_SELECTED';
 
-export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Tu préstamo · cotejo' },
+  { name: 'robots', content: 'noindex' },
+];
 
 export const handle = { needsSession: true };
 

@@ -1,6 +1,5 @@
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import { useMemo } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { siteDataContext } from '#site-context.ts';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -8,6 +7,7 @@ import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { wantedParameter } from '../flow.ts';
+import type { Route } from './+types/RequestFormPage.ts';
 import { formatCities } from './cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { readUrlFigures } from './request-figures.ts';
@@ -15,7 +15,7 @@ import { readUrlFigures } from './request-figures.ts';
 const title = 'Pide tu comparación';
 
 // The figures in the URL make no other page.
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [{ title: `${title} · cotejo` }];
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);
   const search = new URL(request.url).searchParams;
   const wantedId = search.get(wantedParameter);
@@ -46,8 +46,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** /creditos/solicitud: one column of figures with an estimate that moves with them (spec 1 §2). */
-export default function RequestFormPage() {
-  const { pageInstitutions, bannerUrl, origin: _origin, ...urlFigures } = useLoaderData<typeof loader>();
+export default function RequestFormPage({ loaderData }: Route.ComponentProps) {
+  const { pageInstitutions, bannerUrl, origin: _origin, ...urlFigures } = loaderData;
   const catalog = useMemo(() => preparePageInstitutions(pageInstitutions), [pageInstitutions]);
   return (
     <SitePage>

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import type { Route } from './+types/redirect-to-form.ts';
 
 /** The bare credits path leads to the request form (spec 1 §2); figures in the URL go along. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: Route.LoaderArgs) {
   return redirect(`/creditos/solicitud${new URL(request.url).search}`);
 }

@@ -6,6 +6,7 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
+import { routeComponent } from '#testing/route-component.ts';
 import { pageInstitutionsOf } from '../../page-institutions.ts';
 import { markNewComparison, takeNewComparison } from '../flow.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
@@ -18,7 +19,9 @@ const eight = Array.from({ length: 8 }, (_, index) => sampleOffer(`Banco ${index
 
 function open(handlers: Handlers, { entry = '/creditos/resultados', pageInstitutions = pageInstitutionsOf([]) } = {}) {
   const api = fakeApi(handlers);
-  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ pageInstitutions }) }]);
+  renderFlow(entry, [
+    { path: '/creditos/resultados', Component: routeComponent(ResultsPage), loader: () => ({ pageInstitutions }) },
+  ]);
   return api;
 }
 const reply = (data: unknown, excluded = noneExcluded) => ({ data, excluded });

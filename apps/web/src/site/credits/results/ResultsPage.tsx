@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { readCompleteForm } from '#credit-flow/flow-storage.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
@@ -8,14 +8,18 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { type PageInstitution, pageInstitutionsOf } from '../../page-institutions.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { formUrl, readUrlFigures } from '../request-form/request-figures.ts';
+import type { Route } from './+types/ResultsPage.ts';
 import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Tus opciones · cotejo' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Tus opciones · cotejo' },
+  { name: 'robots', content: 'noindex' },
+];
 
 export const handle = { needsSession: true };
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return { pageInstitutions: pageInstitutionsOf(context.get(siteDataContext).institutions()) };
 }
 
@@ -23,8 +27,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 /** /creditos/resultados (spec 1 §2): for somebody signed in who sent the form. */
-export default function ResultsPage() {
-  const { pageInstitutions } = useLoaderData<typeof loader>();
+export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  const { pageInstitutions } = loaderData;
   return (
     <SitePage>
       <noscript>

@@ -5,6 +5,7 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleOffer } from '#testing/factories.ts';
 import { type FakeResponse, fakeApi, type Handlers, json } from '#testing/fake-api.ts';
+import { routeComponent } from '#testing/route-component.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { maria, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
@@ -24,7 +25,9 @@ const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
 function open(handlers: Handlers) {
   const api = fakeApi(handlers);
   const loader = () => ({ pageInstitutions: [] });
-  renderFlow('/creditos/resultados', [{ path: '/creditos/resultados', Component: ResultsPage, loader }]);
+  renderFlow('/creditos/resultados', [
+    { path: '/creditos/resultados', Component: routeComponent(ResultsPage), loader },
+  ]);
   return api;
 }
 

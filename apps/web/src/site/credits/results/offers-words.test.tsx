@@ -6,6 +6,7 @@ import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
+import { routeComponent } from '#testing/route-component.ts';
 import { pageInstitutionsOf } from '../../page-institutions.ts';
 import { keepWantedOffer, readWantedOffer } from '../flow.ts';
 import { keepOtherDebts } from '../other-debts.ts';
@@ -27,7 +28,9 @@ async function open(
   } = {},
 ) {
   const api = fakeApi({ [search]: reply(data, excluded), ...others });
-  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ pageInstitutions }) }]);
+  renderFlow(entry, [
+    { path: '/creditos/resultados', Component: routeComponent(ResultsPage), loader: () => ({ pageInstitutions }) },
+  ]);
   await screen.findByRole('heading', { level: 1, name: /OPCI/ });
   return api;
 }

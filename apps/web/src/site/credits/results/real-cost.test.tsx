@@ -6,6 +6,7 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { pricedOffer } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
+import { routeComponent } from '#testing/route-component.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
@@ -42,7 +43,7 @@ const holding = () =>
 async function open(offers: unknown[], entry = '/creditos/resultados') {
   const api = fakeApi({ [search]: { data: offers, excluded: noneExcluded } });
   renderFlow(entry, [
-    { path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ pageInstitutions: [] }) },
+    { path: '/creditos/resultados', Component: routeComponent(ResultsPage), loader: () => ({ pageInstitutions: [] }) },
   ]);
   await screen.findByRole('heading', { level: 1, name: /OPCI/ });
   return api;
