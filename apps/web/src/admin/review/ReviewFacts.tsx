@@ -1,3 +1,4 @@
+import { listActivity } from '@cotejo/contracts/activity-log';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
@@ -6,9 +7,11 @@ import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
+import { readingsPath } from '../activity/activity-filters.ts';
 import { statusLabel } from '../credits/credit-labels.ts';
 import { describePayments, totalOf } from '../credits/credit-payments.ts';
 import { RealCost } from '../credits/RealCost.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import { useMediaQueries } from '../ui/use-media-queries.ts';
 import styles from './review.module.css';
 import { StoredOffer } from './StoredOffer.tsx';
@@ -46,6 +49,7 @@ export function CollapsibleFacts({ credit }: { credit: AdminCreditDetail }) {
 /** The applicant and the credit: everything the documents are compared with. */
 export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
   const { user, institution, amortizationTable, timeline } = credit;
+  const mayReadLog = useMayCall(listActivity);
   const agreedRate = credit.rate ?? institution?.minRate ?? null;
   return (
     <section className={styles.facts} aria-label="Solicitante y crédito">
@@ -64,6 +68,11 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
         <dt>Ingreso declarado</dt>
         <dd>{formatDollarsAndCents(credit.income)}</dd>
       </dl>
+      {mayReadLog && user.id !== null && (
+        <p className="small">
+          <Link to={readingsPath(user.id)}>Quién lo vio</Link>
+        </p>
+      )}
       <h3>El crédito</h3>
       {institution ? (
         <p className={styles.institution}>

@@ -1,4 +1,3 @@
-import { listActivity } from '@cotejo/contracts/activity-log';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDate, formatDateTime, formatRelativeTime } from '@cotejo/format/time';
@@ -6,10 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { readingsPath } from '../activity/activity-filters.ts';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
-import { useMayCall } from '../shell/use-admin.ts';
 import decision from './decision.module.css';
 import styles from './review.module.css';
 import type { DecidedBefore, useAutoAdvance } from './use-auto-advance.ts';
@@ -25,7 +22,6 @@ export function ReviewHead({
   place: ReviewPosition | null;
   mayVerify: boolean;
 }) {
-  const mayReadLog = useMayCall(listActivity);
   const at = credit.submittedAt ?? credit.createdAt;
   const lines = [
     { keys: ['J', 'K'], does: `Solicitud siguiente y anterior de la ${place?.isQueue === false ? 'lista' : 'cola'}` },
@@ -54,11 +50,6 @@ export function ReviewHead({
         </span>
       </div>
       <div className={styles.queue}>
-        {mayReadLog && credit.user.id !== null && (
-          <ButtonLink small to={readingsPath(credit.user.id)}>
-            Quién lo vio
-          </ButtonLink>
-        )}
         <ShortcutsHelp lines={lines} />
         {place && <span className="small soft">{placeText(place, credit)}</span>}
         <Step to={place?.previousId && place.pathOf(place.previousId)} word="Anterior" letter="K" />
