@@ -2,11 +2,13 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
+import { queryClient } from '#request/query-client.ts';
 import { messageOf } from '#request/request-error.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
-import { useSession } from '#session/session.ts';
+import { userSession, useSession } from '#session/session.ts';
 import { isLastKnown } from '#session/use-kept-query.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -33,6 +35,15 @@ export const meta = () => [{ title: 'Perfil · cotejo' }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };
+}
+
+/** The calls start while the script of the page loads; the screen takes them from the cache. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  if (userSession.getState().user !== null) {
+    void queryClient().prefetchQuery(userCreditsQuery);
+    void queryClient().prefetchQuery(endpointQuery(getProfile));
+  }
+  return serverLoader();
 }
 
 /** The signed-in person's home: a greeting and every application. */

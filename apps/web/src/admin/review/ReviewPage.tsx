@@ -1,9 +1,11 @@
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useParams } from 'react-router';
+import { queryClient } from '#request/query-client.ts';
 import { isNotFound } from '#request/request-error.ts';
+import { adminSession } from '#session/admin.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { useCredit } from '../credits/use-credits.ts';
+import { creditQuery, useCredit } from '../credits/use-credits.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import type { Route } from './+types/ReviewPage.ts';
@@ -14,6 +16,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Revisión · Panel de A
 
 const missingText = 'El crédito no existe o ya fue borrado por quien lo pidió.';
 const serverText = 'El servidor no respondió bien. Vuelve a intentarlo en un momento.';
+
+// Nothing of the server: with a loader the page is rendered there before the client's has run.
+export const loader = () => null;
+
+/** The application is asked for while the script of the page loads; the screen takes it from the cache. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (isId(params.id) && adminSession.getState().admin !== null)
+    void queryClient().prefetchQuery(creditQuery(params.id));
+  return null;
+}
 
 /** /admin/credits/{id}: one application on one screen. */
 export default function ReviewPage() {

@@ -1,13 +1,16 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { creditDetailsQuery } from '#credit-flow/credit-queries.ts';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
+import { queryClient } from '#request/query-client.ts';
 import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { userSession } from '#session/session.ts';
 import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -34,6 +37,16 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const handle = { needsSession: true };
+
+// Nothing of the server: with a loader the page is rendered there before the client's has run.
+export const loader = () => null;
+
+/** The application is asked for while the script of the page loads; the screen takes it from the cache. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const id = new URL(request.url).searchParams.get('credito') ?? readCreditId();
+  if (id !== null && userSession.getState().user !== null) void queryClient().prefetchQuery(creditDetailsQuery(id));
+  return null;
+}
 
 /** /creditos/detalles (spec 1 §2). `?credito=` takes up an application from the profile. */
 export default function DetailsPage() {

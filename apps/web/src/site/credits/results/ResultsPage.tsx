@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { readCompleteForm } from '#credit-flow/flow-storage.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
+import { queryClient } from '#request/query-client.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { userSession } from '#session/session.ts';
 import { siteDataContext } from '#site-context.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { type PageInstitution, pageInstitutionsOf } from '../../page-institutions.ts';
@@ -11,6 +13,8 @@ import { formUrl, readUrlFigures } from '../request-form/request-figures.ts';
 import type { Route } from './+types/ResultsPage.ts';
 import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
+import { readFilters } from './offer-filters.ts';
+import { offersQuery } from './use-offers.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Tus opciones · cotejo' },
@@ -21,6 +25,16 @@ export const handle = { needsSession: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { pageInstitutions: pageInstitutionsOf(context.get(siteDataContext).institutions()) };
+}
+
+/** The offers are asked for while the script of the page loads; the screen takes them from the cache. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const form = readCompleteForm();
+  if (form !== null && userSession.getState().user !== null) {
+    const filters = readFilters(new URL(request.url).searchParams);
+    void queryClient().prefetchQuery(offersQuery(form, filters));
+  }
+  return serverLoader();
 }
 
 /** Changing a filter or the page of the list asks for nothing new of the catalogue. */
