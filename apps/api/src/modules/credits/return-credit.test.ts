@@ -1,6 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { activities, credits, formerDocuments, institutions, notifications } from '#db/schema.ts';
@@ -83,7 +83,10 @@ describeOnBothDatabases('giving an application back', (open) => {
         'Cambia los roles de pago: Falta marzo\nCambia el documento de identidad: Falta un lado de la cédula.',
       ],
     ]);
-    const records = await returns.app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id));
+    const records = await returns.app.parts.db
+      .select()
+      .from(activities)
+      .where(and(eq(activities.targetId, credit.id), ne(activities.status, 'viewed')));
     expect(records).toHaveLength(1);
     const notices = await returns.app.parts.db
       .select()

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activities, credits, documents } from '#db/schema.ts';
 import { type Credit, createCredit } from '#testing/factories.ts';
@@ -55,7 +55,7 @@ describeOnBothDatabases('verdicts on documents', (open) => {
       const traces = await review.app.parts.db
         .select()
         .from(activities)
-        .where(eq(activities.targetId, credit.id))
+        .where(and(eq(activities.targetId, credit.id), ne(activities.status, 'viewed')))
         .orderBy(desc(activities.id));
       expect(traces.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'rejected']);
     });
