@@ -17,6 +17,7 @@ export const shareOffers = defineEndpoint<typeof offerSharingSchemas.shareOffers
   path: '/public/offers/share',
   access: access.public,
   timeoutMs: 10_000,
+  rateLimit: 'drawings',
 });
 
 export const offerSharingEndpoints = [shareOffers] as const;

@@ -12,7 +12,7 @@ import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
 import { admit } from '#http/access.ts';
 import { describeDevice } from '#http/describe-device.ts';
 import { type FileReply, isFileReply, sendFile } from '#http/file-reply.ts';
-import { partRateLimit, strictRateLimit, uploadRateLimit } from '#http/rate-limit.ts';
+import { drawingRateLimit, partRateLimit, strictRateLimit, uploadRateLimit } from '#http/rate-limit.ts';
 import { parseOrRefuse, parseQueryOrRefuse } from '#http/validation.ts';
 
 type ContextFor<A extends Access> = A extends { kind: 'user' }
@@ -96,7 +96,12 @@ interface MountOptions {
   readonly schemas?: EndpointSchemas;
 }
 
-const rateLimits = { strict: strictRateLimit, uploads: uploadRateLimit, parts: partRateLimit };
+const rateLimits = {
+  strict: strictRateLimit,
+  uploads: uploadRateLimit,
+  parts: partRateLimit,
+  drawings: drawingRateLimit,
+};
 
 // An endpoint that takes no body still refuses keys it does not know.
 const noBody = z.strictObject({}).nullish();

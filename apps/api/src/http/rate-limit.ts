@@ -17,6 +17,8 @@ export const uploadRateLimit = {
 export const partRateLimit = { ...uploadRateLimit, max: 640 };
 /** For public images, of which a page loads dozens: per IP address. */
 export const imageRateLimit = { max: 1_200, timeWindow: '1 minute' };
+/** For images that are drawn for the caller: per IP address. */
+export const drawingRateLimit = { max: 30, timeWindow: '1 minute' };
 /** For `/health/ready`. */
 export const readyRateLimit = { max: 120, timeWindow: '1 minute' };
 const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };

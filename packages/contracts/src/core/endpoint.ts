@@ -102,9 +102,9 @@ interface EndpointFacts<
   /**
    * 'strict': few tries per IP address a minute, for everything that guesses secrets or sends mail.
    * 'uploads': few files per person a minute, because each is work. 'parts': the parts of those
-   * files.
+   * files. 'drawings': few images drawn for the caller per IP address a minute.
    */
-  readonly rateLimit?: 'strict' | 'uploads' | 'parts';
+  readonly rateLimit?: 'strict' | 'uploads' | 'parts' | 'drawings';
 }
 
 /**
