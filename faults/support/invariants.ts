@@ -8,7 +8,7 @@ import { deleteOrphanFiles } from '../../apps/api/src/operations/delete-orphan-f
 import { openStorage } from '../../apps/api/src/storage/storage.ts';
 import { type Acknowledged, sha256 } from './load.ts';
 
-const stages = { created: 0, chosen: 1, submitted: 2 } as const;
+const stages = { created: 0, chosen: 1, submitted: 2, cancelled: 3 } as const;
 
 interface Findings {
   /** Acknowledged writes that are not there. */
@@ -43,7 +43,7 @@ export async function inspect(
     );
     for (const [id, stage] of noted.credits) {
       const status = credits.get(id) ?? '';
-      const reached = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED'].indexOf(status);
+      const reached = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'].indexOf(status);
       if (reached < stages[stage]) lost.push(`credit ${stage}, now ${status || 'gone'}`);
     }
     const documents = await read<{ id: string; key: string; hash: string }>(

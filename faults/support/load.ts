@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { demoPeople } from '../../apps/api/src/demo/data/people.ts';
 import { demoApplicant } from '../../apps/api/src/demo/demo-applicant.ts';
 
 /** What the server acknowledged. None of it may be lost. */
 export interface Acknowledged {
   /** Credit id → the furthest stage that was acknowledged. */
-  readonly credits: Map<string, 'created' | 'chosen' | 'submitted'>;
+  readonly credits: Map<string, 'created' | 'chosen' | 'submitted' | 'cancelled'>;
   /** Document id → hash of the bytes that were sent. */
   readonly documents: Map<string, string>;
   /** E-mail addresses to which a code has to be sent. */
@@ -35,11 +36,11 @@ interface Load {
   stop(): Promise<void>;
 }
 
-export async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, email: string = demoApplicant.email): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(demoApplicant),
+    body: JSON.stringify({ ...demoApplicant, email }),
   });
   const body = (await response.json()) as { data?: { accessToken?: string } };
   const token = body.data?.accessToken;
@@ -145,6 +146,10 @@ export async function applyOnce(
   await write(`/credits/${credit.id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
   noted.credits.set(credit.id, 'submitted');
   note();
+  // A person may have ten in review.
+  await write(`/credits/${credit.id}/status`, { status: 'CANCELLED' });
+  noted.credits.set(credit.id, 'cancelled');
+  note();
 }
 
 async function askForCode(url: string, noted: Acknowledged): Promise<void> {
@@ -154,12 +159,17 @@ async function askForCode(url: string, noted: Acknowledged): Promise<void> {
   noted.writes += 1;
 }
 
+// A load that is cut off leaves comparisons that were never sent, of which a person keeps twenty.
+const people = demoPeople.filter(({ status }) => status === 'active');
+let loads = 0;
+
 /**
  * Keeps a server busy with applications, codes and reads, `atOnce` of them, until stopped or until
  * it is gone.
  */
 export async function startLoad(url: string, noted: Acknowledged, atOnce = 3): Promise<Load> {
-  const token = await signIn(url);
+  const token = await signIn(url, people[loads % people.length]?.email);
+  loads += 1;
   const institutionId = await findInstitution(url, token);
   let isStopped = false;
   const check = () => {

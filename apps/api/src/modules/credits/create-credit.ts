@@ -8,13 +8,14 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { insertConsent } from '#modules/consents';
 import { applyEffects } from './change-credit.ts';
+import { deleteDraftsPast } from './delete-credits.ts';
 import { getOwnCredit } from './own-credit.ts';
 import { readCreditDetails } from './read-own-credits.ts';
 import * as creditRepository from './repository.ts';
 
 /**
  * Creates an application with its consent, timeline, activity and notification, all of them or
- * none. E-mail and cédula are the profile's, whatever was sent. With a key used in the last 24
+ * none; of comparisons that were never sent the newest twenty stay. E-mail and cédula are the profile's, whatever was sent. With a key used in the last 24
  * hours the first credit comes back; throws CONFLICT when the body was another one.
  */
 export async function createCredit(
@@ -83,6 +84,7 @@ async function insert(
     ipAddress,
   });
   await applyEffects(context, tx, { before: null, after: credit }, { kind: 'created' });
+  await deleteDraftsPast(context, tx, actor.userId);
   return credit;
 }
 

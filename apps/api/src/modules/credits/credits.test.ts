@@ -37,6 +37,49 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     return id;
   };
 
+  describe('what one person may have at a time', () => {
+    it('ten applications in review: the eleventh is refused with a sentence, and taken once there is room [8.12.8]', async () => {
+      const { app, bank } = applicant;
+      const { user, token } = await createUser(app);
+      const inReview: string[] = [];
+      for (let number = 0; number < 10; number += 1) {
+        const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
+        inReview.push(id);
+      }
+      const id = String(((await apply(application, {}, token)).body.data as Details).id);
+      await setStatus(id, { institutionId: bank.id }, token);
+      await app.call('POST', `/credits/${id}/amortization`, {
+        token,
+        body: { amortizationType: 2, amortizationTable: [{}] },
+      });
+      for (const documentType of ['id', 'payroll', 'services'] as const) {
+        await uploadDocument(app, { creditId: id, documentType });
+      }
+      const refused = await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' }, token);
+      expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+      expect(refused.body.message).toMatch(/^Ya tienes 10 solicitudes en revisión/);
+      await setStatus(inReview[0] ?? '', { status: 'CANCELLED' }, token);
+      expect((await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' }, token)).status).toBe(200);
+    });
+
+    it('of comparisons that were never sent the newest twenty stay [8.12.9]', async () => {
+      const { app } = applicant;
+      const { user, token } = await createUser(app);
+      const sent = await createCredit(app, {
+        userId: user.id,
+        stage: 'DOCUMENTS_SUBMITTED',
+        institution: applicant.bank,
+      });
+      const ids: string[] = [];
+      for (let number = 0; number < 22; number += 1) {
+        ids.push(String(((await apply(application, {}, token)).body.data as Details).id));
+      }
+      const { body } = await app.call('GET', '/credits/user-credits', { token });
+      const listed = (body.data as Details[]).map(({ id }) => id);
+      expect(listed.sort()).toEqual([...ids.slice(2), sent.id].sort());
+    });
+  });
+
   describe('creating', () => {
     it('creates a pending credit of the profile’s e-mail and cédula [1.7.24] [1.7.25] [2.7.36] [1.4.01] [2.4.27] [1.3.01]', async () => {
       const { status, body } = await apply({ ...application, status: 'PENDING' });

@@ -18,7 +18,20 @@ export async function deleteOldDrafts(
   count: number,
 ): Promise<number> {
   const drafts = await creditRepository.lockDraftsBefore(tx, limit, count);
-  if (drafts.length === 0) return 0;
+  await deleteDrafts(jobs, tx, drafts);
+  return drafts.length;
+}
+
+/** A person keeps this many comparisons that were never sent. */
+const keptDrafts = 20;
+
+/** Deletes the comparisons of a person that were never sent, but the newest twenty. */
+export async function deleteDraftsPast({ jobs }: Pick<Parts, 'jobs'>, tx: Tx, userId: string): Promise<void> {
+  await deleteDrafts(jobs, tx, await creditRepository.lockDraftsPast(tx, userId, keptDrafts));
+}
+
+async function deleteDrafts(jobs: Parts['jobs'], tx: Tx, drafts: readonly { id: string }[]): Promise<void> {
+  if (drafts.length === 0) return;
   const ids = drafts.map((draft) => draft.id);
   const files = await deleteDocumentsOf(tx, ids);
   const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
@@ -26,7 +39,6 @@ export async function deleteOldDrafts(
   await creditRepository.deleteCredits(tx, ids);
   await deleteNotificationsAbout(tx, [...ids, ...files.map((file) => file.id)]);
   if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
-  return drafts.length;
 }
 
 /**

@@ -167,6 +167,34 @@ export async function findIdempotencyKey(reader: Reader, userId: string, key: st
  * Credits never submitted and unchanged since `limit`, locked, those made first in front; rows
  * somebody works on are left for the next time.
  */
+/** Locks the person, so that what is counted of their credits stays so until the transaction ends. */
+export async function lockApplicant(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** How many credits of a person wait for a decision. */
+export const countInReview = (reader: Reader, userId: string): Promise<number> =>
+  reader.$count(
+    credits,
+    and(eq(credits.userId, userId), inArray(credits.status, ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'])),
+  );
+
+/** Credits of a person that were never sent and may still be, past the newest ones, locked. */
+export const lockDraftsPast = (tx: Tx, userId: string, newest: number) =>
+  tx
+    .select({ id: credits.id })
+    .from(credits)
+    .where(
+      and(
+        eq(credits.userId, userId),
+        isNull(credits.submittedAt),
+        inArray(credits.status, ['PENDING', 'INSTITUTION_SELECTED']),
+      ),
+    )
+    .orderBy(desc(credits.createdAt), desc(credits.id))
+    .offset(newest)
+    .for('update');
+
 export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
   tx
     .select({ id: credits.id })

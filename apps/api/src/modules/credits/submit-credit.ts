@@ -8,13 +8,14 @@ import { isChoiceOpen, requireNothingRejected } from './corrections.ts';
 import { listDocumentsOf } from './documents/repository.ts';
 import { hasChanged, requireOffer } from './offer-snapshot.ts';
 import { invalidTransition, requireEditable } from './own-credit.ts';
-import { type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
+import { type CreditRow, countInReview, findInstitution, type InstitutionRow, lockApplicant } from './repository.ts';
 
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
 /**
  * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has
- * an active institution, an amortization and the three documents, none of which was rejected.
+ * an active institution, an amortization and the three documents, none of which was rejected, and
+ * CONFLICT when ten others of the person wait for a decision.
  */
 export async function submitCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   requireEditable(credit);
@@ -31,6 +32,8 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
   if (!institution) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
   await requireUnchangedOffer(context, tx, credit, institution);
 
+  await requireRoomInReview(context, tx, credit);
+
   const now = context.clock.now();
   // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what was
   // asked.
@@ -40,6 +43,19 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
     lastSubmittedAt: now,
   } as const;
   return changeCredit(context, tx, credit, columns, { kind: 'submitted' });
+}
+
+/** One person must not fill the list of every reviewer. */
+const mostInReview = 10;
+
+/** @throws CONFLICT when the person has ten applications that wait for a decision */
+async function requireRoomInReview({ actor }: UserContext, tx: Tx, credit: CreditRow): Promise<void> {
+  await lockApplicant(tx, actor.userId);
+  if ((await countInReview(tx, actor.userId)) < mostInReview) return;
+  throw new DomainError('CONFLICT', {
+    message: `Ya tienes ${mostInReview} solicitudes en revisión. Espera a que se decida una, o cancela otra, para enviar esta.`,
+    data: { status: credit.status, version: credit.version },
+  });
 }
 
 /**
