@@ -26,7 +26,6 @@ export const scriptExceptions: readonly Exception[] = [
     feature: '.startViewTransition()',
     reason: 'the router asks for it before; the site uses no view transitions',
   },
-  { feature: 'requestIdleCallback', reason: 'asked for by `typeof` before; Safari uses a timer' },
   { feature: 'navigation', reason: 'React asks for it by `typeof` before' },
   {
     feature: /^\.(caretPositionFromPoint|caretRangeFromPoint|getComposedRanges)\(\)$/,

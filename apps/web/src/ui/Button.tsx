@@ -78,7 +78,7 @@ export function ButtonLink({
   ...rest
 }: Look & LinkProps & { children: ReactNode }) {
   return (
-    <Link className={look({ variant, small, wide }, className)} {...rest}>
+    <Link prefetch="intent" className={look({ variant, small, wide }, className)} {...rest}>
       {children}
     </Link>
   );

@@ -63,7 +63,13 @@ export function MenuItem({
 
 export function MenuLink({ icon, iconSize, children, label, to }: ItemProps & { to: string }) {
   return (
-    <BaseMenu.LinkItem className={styles.item} aria-label={label} title={label} closeOnClick render={<Link to={to} />}>
+    <BaseMenu.LinkItem
+      className={styles.item}
+      aria-label={label}
+      title={label}
+      closeOnClick
+      render={<Link prefetch="intent" to={to} />}
+    >
       <Icon name={icon} size={iconSize ?? 20} />
       {children}
     </BaseMenu.LinkItem>

@@ -50,7 +50,12 @@ function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }
 function Applicant({ credit, reviewPathOf }: { credit: AdminCredit } & Pick<ColumnsOf, 'reviewPathOf'>) {
   return (
     <div className={styles.facts}>
-      <Link className={styles.name} to={reviewPathOf(credit.id)} onClick={(event) => event.stopPropagation()}>
+      <Link
+        prefetch="intent"
+        className={styles.name}
+        to={reviewPathOf(credit.id)}
+        onClick={(event) => event.stopPropagation()}
+      >
         {nameOf(credit)}
         <span className="visually-hidden">, revisar la solicitud</span>
       </Link>

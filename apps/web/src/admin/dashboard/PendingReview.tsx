@@ -139,7 +139,7 @@ function PendingRow({
       className={`${credit.isUrgent ? styles.urgent : ''} ${isCurrent ? styles.current : ''}`}
     >
       <td>
-        <Link className={styles.name} to={`/admin/credits/${id}`}>
+        <Link prefetch="intent" className={styles.name} to={`/admin/credits/${id}`}>
           {name}
         </Link>
       </td>

@@ -83,7 +83,7 @@ function Entries({ place }: { place: 'top' | 'foot' }) {
     return (
       <li key={path}>
         {/* NavLink is current when the path equals its route or goes on below it. */}
-        <NavLink to={`/admin/${path}`} title={menu.label}>
+        <NavLink prefetch="intent" to={`/admin/${path}`} title={menu.label}>
           <Icon name={menu.icon} />
           <span>{menu.label}</span>
           {path === 'credits' && pending !== null && pending > 0 && (
