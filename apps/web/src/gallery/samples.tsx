@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
+import { QueryProvider } from '#request/QueryProvider.tsx';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Checkbox, Tick } from '#ui/Checkbox.tsx';
 import { Chip, ChipLink } from '#ui/Chip.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
+import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { CopiedText } from '#ui/CopiedText.tsx';
 import { CostBar, CostFigures, CostLegend, CostRuler } from '#ui/CostBar.tsx';
 import { CostTowers } from '#ui/CostTower.tsx';
@@ -204,6 +206,32 @@ export const samples: { name: string; Sample: () => ReactNode }[] = [
           </>
         )}
       </Held>
+    ),
+  },
+  {
+    name: 'ConfirmPasswordDialog',
+    Sample: () => (
+      <QueryProvider>
+        <Held first={false}>
+          {(isOpen, set) => (
+            <>
+              <Button onClick={() => set(true)}>Abrir confirmación</Button>
+              <ConfirmPasswordDialog
+                isOpen={isOpen}
+                email="ana@ejemplo.ec"
+                title="Confirma que eres tú"
+                confirm="Confirmar"
+                busyText="Confirmando..."
+                failure="Error al confirmar"
+                onConfirm={async () => undefined}
+                onClose={() => set(false)}
+              >
+                Escribe tu contraseña para continuar.
+              </ConfirmPasswordDialog>
+            </>
+          )}
+        </Held>
+      </QueryProvider>
     ),
   },
   {
