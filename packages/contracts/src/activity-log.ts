@@ -31,7 +31,7 @@ export const activityStatuses = [
 
 export type ActivityStatus = z.infer<typeof activityStatusSchema>;
 
-/** Chips of the activity list (spec 3 §2). */
+/** Chips of the activity list. */
 export const activityStatusLabels: Record<ActivityStatus, string> = {
   approved: 'Aprobado',
   rejected: 'Rechazado',
@@ -51,10 +51,7 @@ export const activityTypeLabels: Record<ActivityType, string> = {
   system: 'Sistema',
 };
 
-/**
- * The chip of a record: what only failed is logged as rejected (spec 3 §4), and nobody was
- * rejected.
- */
+/** The chip of a record: what only failed is logged as rejected, and nobody was rejected. */
 export const activityChip = ({ status, details }: Pick<Activity, 'status' | 'details'>): string =>
   isFailedOperation({ status, details }) ? 'Operación fallida' : activityStatusLabels[status];
 
@@ -69,7 +66,7 @@ export type ActivityAbout = z.infer<typeof activityAboutSchema>;
 
 export type ActivityFilterQuery = z.output<typeof activityFilterQuery>;
 
-/** Spec 3 §6: what the activity calls answer without an administrator's token. */
+/** What the activity calls answer without an administrator's token. */
 export const unauthorizedMessage = 'No autorizado';
 
 export const recordActivity = defineEndpoint<typeof activitySchemas.recordActivity>()({

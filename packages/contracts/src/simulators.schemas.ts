@@ -41,7 +41,7 @@ export const simulateCreditBody = z.strictObject({
   creditType: textLine(40).default('PERSONAL'),
   /** Which of the institution's charges count. */
   charges: chargesModeSchema.default('required'),
-  /** Anything but 1 means 2, the French system (spec 1 §4). */
+  /** Anything but 1 means 2, the French system. */
   typeAmortizationRate: z
     .unknown()
     .default(2)

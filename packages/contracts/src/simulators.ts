@@ -50,7 +50,7 @@ export const simulateSavings = defineEndpoint<typeof simulatorSchemas.simulateSa
 
 export type InvestmentResult = z.infer<typeof investmentResultSchema>;
 
-/** The path is spelled this way (spec 1 §7). */
+/** The path is spelled this way. */
 export const simulateInvestment = defineEndpoint<typeof simulatorSchemas.simulateInvestment>()({
   method: 'POST',
   path: '/simulators/invesments/simulate',

@@ -2,9 +2,9 @@ import { readTab, readTabValue, writeTab } from '#browser-storage.ts';
 import { deleteForms, type PendingForm, readForm } from './pending-form.ts';
 
 /**
- * Names under which the credit flow is kept for this tab (spec 1 §3); the form itself,
- * `creditFormData`, is kept by pending-form.ts. Nothing of it outlives the tab: a cédula must not
- * stay behind on a shared computer.
+ * Names under which the credit flow is kept for this tab; the form itself, `creditFormData`, is
+ * kept by pending-form.ts. Nothing of it outlives the tab: a cédula must not stay behind on a
+ * shared computer.
  */
 export const flowKeys = {
   creditId: 'currentCreditId',
@@ -95,10 +95,7 @@ export function storeDocumentType(type: string | null): void {
   writeTab(flowKeys.documentType, type);
 }
 
-/**
- * A new search, or another application taken up, starts without anything of the one before (spec 1
- * §4).
- */
+/** A new search, or another application taken up, starts without anything of the one before. */
 export function clearFlow(): void {
   deleteForms();
   for (const key of Object.values(flowKeys)) writeTab(key, null);

@@ -16,7 +16,6 @@ interface Kinds {
   answer: boolean;
 }
 
-/** The credit form as it was left (spec 1 §4). */
 export type PendingForm = { -readonly [Field in keyof typeof fields]: Kinds[(typeof fields)[Field]] };
 
 /** The form before anybody wrote in it. */
@@ -46,7 +45,7 @@ export const formOf = ({
   termsAccepted: false,
 });
 
-/** The form as it was sent, which the offers and the details go by (spec 1 §3). */
+/** The form as it was sent, which the offers and the details go by. */
 const formKey = 'creditFormData';
 /** The form as it stands while it is filled in. Newer than the sent one wherever there is one. */
 const draftKey = 'creditFormDraft';

@@ -33,7 +33,7 @@ function atWord(slug: string): string {
 
 /**
  * The slug a title suggests: lower case, without tags, accents and special characters, spaces as
- * hyphens (spec 3 §5); cut at a word.
+ * hyphens; cut at a word.
  */
 export const slugOfTitle = (title: string): string =>
   atWord(

@@ -7,10 +7,10 @@ export type BlogPost = z.infer<typeof blogPostSchema>;
 
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
-/** Posts on a page of the public list (spec 1 §9). */
+/** Posts on a page of the public list. */
 export const blogPageSize = 10;
 
-/** Posts that are never the random one of the hero (decisions). */
+/** Posts that the hero never picks at random. */
 export const excludedHeroSlugs: readonly string[] = ['prestamos-personales', 'pago-creditos'];
 
 export const listPublicPosts = defineEndpoint<typeof blogSchemas.listPublicPosts>()({

@@ -119,7 +119,5 @@ export const changedImageSchema = z
 
 const ignored = z.unknown().optional();
 
-/**
- * Accepted from older clients and ignored: the server knows who is asking (2-api, Administration).
- */
+/** Accepted from older clients and ignored: the server knows who is asking. */
 export const ignoredAuthors = { createdBy: ignored, updatedBy: ignored } as const;

@@ -1,7 +1,4 @@
-/**
- * How long the administration's calls may take, in milliseconds (spec 3 §9). Uploads and exports
- * are ours.
- */
+/** How long the administration's calls may take, in milliseconds. Uploads and exports are ours. */
 export const adminTimeoutsMs = {
   ordinary: 10_000,
   session: 5_000,
@@ -24,7 +21,7 @@ export const withoutAuthors = <Body extends { createdBy?: unknown; updatedBy?: u
   ...body
 }: Body): Omit<Body, 'createdBy' | 'updatedBy'> => body;
 
-/** Texts of the administration's screens when something to act on was not chosen (spec 3 §5). */
+/** Texts of the administration's screens when something to act on was not chosen. */
 export const requiredTexts = {
   userId: 'ID de usuario requerido',
   userStatus: 'Estado del usuario requerido',

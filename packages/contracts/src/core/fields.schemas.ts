@@ -84,7 +84,7 @@ export const emailSchema = emailWith(required);
  */
 export const cedulaSchema = requiredText(required).regex(/^\d{10}$/, 'Cédula inválida');
 
-/** The recovery and unlock forms quote their own texts for the same number (spec 2 §5). */
+/** The recovery and unlock forms quote their own texts for the same number. */
 export const cedulaWith = (emptyMessage: string) =>
   requiredText(emptyMessage)
     .min(1, { error: emptyMessage, abort: true })
@@ -109,8 +109,8 @@ const personName = (text: z.ZodString) =>
     .regex(wholeName, 'Solo se permiten letras');
 
 /**
- * Given names or surnames (spec 2 §5): letters, single spaces, and the hyphen and the apostrophe of
- * names such as Núñez-O'Higgins.
+ * Given names or surnames: letters, single spaces, and the hyphen and the apostrophe of names such
+ * as Núñez-O'Higgins.
  */
 export const personNameSchema = personName(requiredText(required));
 
@@ -132,7 +132,7 @@ export const newPasswordSchema = requiredText(required)
 /** A password somebody types to prove who they are: never judged, only bounded. */
 export const givenPasswordSchema = requiredText(required).min(1, required).max(128, 'Credenciales inválidas');
 
-/** Six characters; pasted spaces and lower case are accepted (decisions, "Accounts"). */
+/** Six characters; pasted spaces and lower case are accepted. */
 export const codeWith = (emptyMessage: string, invalidMessage: string) =>
   requiredText(emptyMessage)
     .transform((code) => code.replace(/\s+/g, '').toUpperCase())

@@ -1,9 +1,9 @@
-/** The credit form accepts older, shorter numbers (spec 1 §5). */
+/** The credit form accepts older, shorter numbers. */
 export const creditDocument = /^\d{8,10}$/;
 
 export const isCreditDocument = (text: string): boolean => creditDocument.test(text);
 
-/** The rules of the change screen hold for every password the server accepts (spec 2 §5). */
+/** The rules of the change screen hold for every password the server accepts. */
 export const passwordRules = [
   { id: 'length', test: (p: string) => p.length >= 8, message: 'La contraseña debe tener al menos 8 caracteres' },
   { id: 'upper', test: (p: string) => /\p{Lu}/u.test(p), message: 'Debe contener al menos una mayúscula' },

@@ -1,7 +1,7 @@
 /** Figures both sides share. Amounts in dollars, terms in months. */
 export const validatedLimits = { amount: { min: 500, max: 100_000 }, term: { min: 3, max: 72 } } as const;
 
-/** What the sliders use when no limits can be had (spec 1 §9). */
+/** What the sliders use when no limits can be had. */
 export const fallbackLimits = {
   amount: { min: 500, max: 30_000 },
   term: { min: 6, max: 60 },

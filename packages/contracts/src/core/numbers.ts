@@ -23,7 +23,7 @@ export const besideOtherErrors = {
 
 export const { amount, term } = validatedLimits;
 
-/** The validated amount, in dollars (spec 1 §5 and §9). */
+/** The validated amount, in dollars. */
 export const amountRules: readonly NumberRule[] = [
   {
     holds: (value) => value >= amount.min && value <= amount.max,
@@ -33,7 +33,7 @@ export const amountRules: readonly NumberRule[] = [
   { holds: isWholeCents, message: 'El monto admite como máximo dos decimales', code: 'INVALID_AMOUNT' },
 ];
 
-/** The validated term, in months (spec 1 §5 and §9). */
+/** The validated term, in months. */
 export const termRules: readonly NumberRule[] = [
   {
     holds: (value) => value >= term.min && value <= term.max,

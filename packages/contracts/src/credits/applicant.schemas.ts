@@ -249,10 +249,7 @@ export const saveAmortizationBody = z.strictObject({
     .max(360, 'La tabla de amortización es demasiado larga'),
 });
 
-/**
- * The information sheet (spec 1 §9 and decisions, "TEA on the information sheet"). Rates in annual
- * percent.
- */
+/** The information sheet. Rates in annual percent. */
 export const informationSheetSchema = z.object({
   number: creditNumberSchema,
   institution: creditInstitutionSchema,

@@ -8,8 +8,7 @@ import { creditStatusLabels } from './status.ts';
 export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
 
 /**
- * Of which one is enough: approving and rejecting are two permissions, for the rest either will do
- * (2-api, "Administration").
+ * Of which one is enough: approving and rejecting are two permissions, for the rest either will do.
  */
 const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
   APPROVED: ['credits.approve'],
@@ -25,7 +24,7 @@ const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
 export const maySetStatus = (held: readonly Permission[], status: ReviewStatus): boolean =>
   permissionsForStatus[status].some((permission) => held.includes(permission));
 
-/** Message of the response to a status change (spec 3 §4). */
+/** Message of the response to a status change. */
 export const reviewStatusMessages: Record<ReviewStatus, string> = {
   APPROVED: 'Crédito aprobado',
   REJECTED: 'Crédito rechazado',
@@ -39,10 +38,10 @@ export const awaitingReviewStatuses = [
   'UNDER_REVIEW',
 ] as const satisfies readonly CreditStatus[];
 
-/** A submitted credit is urgent after this many hours (spec 3 §4). */
+/** A submitted credit is urgent after this many hours. */
 export const urgentAfterHours = 48;
 
-/** Short forms for the chips of a reviewer and for the export (spec 3 §2). */
+/** Short forms for the chips of a reviewer and for the export. */
 export const creditStatusChips: Readonly<Record<CreditStatus, string>> = {
   ...creditStatusLabels,
   INSTITUTION_SELECTED: 'Inst. elegida',

@@ -24,8 +24,8 @@ export const creditStatusLabels: Record<CreditStatus, string> = {
 };
 
 /**
- * An id for people: its first eight characters (spec 3 §2) and its last four, because ids made in
- * the same minute begin alike.
+ * An id for people: its first eight characters and its last four, because ids made in the same
+ * minute begin alike.
  */
 export const shortCreditId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;
 
@@ -38,7 +38,7 @@ export type ShownStatus = (typeof shownStatuses)[number];
 
 /**
  * What the applicant's filter and card show: every status but APPROVED and REJECTED counts as
- * PENDING (spec 2 §4).
+ * PENDING.
  */
 export const shownStatus = (status: string): ShownStatus =>
   status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';

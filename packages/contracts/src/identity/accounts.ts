@@ -82,10 +82,7 @@ export const recoverUser = defineEndpoint<typeof accountSchemas.recoverUser>()({
   rateLimit: 'strict',
 });
 
-/**
- * Answers only the signed-in owner; for anybody else 404 unless the operator opened it (decisions,
- * "Accounts").
- */
+/** Answers only the signed-in owner; for anybody else 404 unless the operator opened it. */
 export const findEmailByDocument = defineEndpoint<typeof accountSchemas.findEmailByDocument>()({
   method: 'GET',
   path: '/users/verify/:document',

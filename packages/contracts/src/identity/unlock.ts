@@ -3,7 +3,7 @@ import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { requestUnlockBody, unlockSchemas } from './unlock.schemas.ts';
 
-/** The one text of every refused unlock (spec 2 §5). */
+/** The one text of every refused unlock. */
 export const unlockRefusedMessage = 'Credenciales inválidas o código expirado';
 
 export type RequestUnlockBody = z.output<typeof requestUnlockBody>;

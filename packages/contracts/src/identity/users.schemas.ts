@@ -33,7 +33,7 @@ export const mailedCodeFacts = { expiresAt: isoTimeSchema, remainingAttempts: z.
 /** An e-mail address with the code or temporary password that was mailed to it. */
 export const emailWithCode = z.strictObject({ email: emailSchema, code: codeSchema });
 
-/** The signed-in user (spec 2 §3). */
+/** The signed-in user. */
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),

@@ -6,7 +6,7 @@ import type { PersonalLoan } from './public.ts';
 /** Said of a product that is missing or no object. */
 export const productsText = 'La información de productos es obligatoria';
 
-/** What an absent product field becomes (spec 3 §5); amounts in dollars, terms in months. */
+/** What an absent product field becomes; amounts in dollars, terms in months. */
 export const personalLoanDefaults = {
   ratePercent: 15,
   lowestRatePercent: 0.01,
@@ -24,7 +24,7 @@ const positiveOr = (rate: number | null | undefined, fallback: number) =>
   typeof rate === 'number' && rate > 0 ? rate : fallback;
 
 /**
- * Fills what a personal loan leaves out (spec 3 §5): amounts from 1,000, at least 1; 12 to 36
+ * Fills what a personal loan leaves out: amounts from 1,000, at least 1; 12 to 36
  * months; a maximum income of 20 times the minimum; a rate at or below zero is the institution's,
  * or 0.01 when that is not positive either. A default never turns a range upside down.
  *

@@ -111,7 +111,7 @@ const wholeListQuery = {
 
 export const publicInstitutionsQuery = z.object(wholeListQuery);
 
-/** Filters of the signed-in list. Amount and term come together (spec 1 §5). */
+/** Filters of the signed-in list. Amount and term come together. */
 export const institutionFilterSchema = z
   .object({
     ...wholeListQuery,

@@ -1,13 +1,13 @@
 import { readStored, writeStored } from '#browser-storage.ts';
 
-/** localStorage key of the slug to open (spec 1 §3). */
+/** localStorage key of the slug to open. */
 export const openSlugKey = 'open_blog_slug';
 const pollMs = 500;
 const abandonAfterMs = 10_000;
 
 /**
- * Looks for a stored slug at once and every 500 ms, opens its post, and gives up after 10 s (spec 1
- * §2). The slug is deleted when it is taken.
+ * Looks for a stored slug at once and every 500 ms, opens its post, and gives up after 10 s. The
+ * slug is deleted when it is taken.
  */
 export function watchStoredSlug({
   open,

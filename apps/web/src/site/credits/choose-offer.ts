@@ -36,9 +36,8 @@ export interface OfferChoice {
 }
 
 /**
- * ¡LO QUIERO!: gives the credit its institution, then leads to its details (spec 1 §4). One at a
- * time. Where the session is over the choice waits, and is made as soon as its person has signed in
- * again.
+ * ¡LO QUIERO!: gives the credit its institution, then leads to its details. One at a time. Where
+ * the session is over the choice waits, and is made as soon as its person has signed in again.
  */
 export function useChooseOffer(): OfferChoice {
   const navigate = useNavigate();

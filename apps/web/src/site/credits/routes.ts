@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The credit flow (spec 1 §2) and the page that puts offers side by side. */
+/** The credit flow and the page that puts offers side by side. */
 export const creditRoutes: RouteConfigEntry[] = [
   route('creditos', 'site/credits/request-form/redirect-to-form.ts'),
   route('creditos/solicitud', 'site/credits/request-form/RequestFormPage.tsx'),

@@ -65,7 +65,7 @@ function FaqSection({ category }: { category: FaqCategory }) {
       <SectionHead id={id} title={category} folio={formatCount(entries.length, 'pregunta', 'preguntas')} />
       <div className={styles.entries}>
         {entries.map((entry) => (
-          // One name for all of them: the browser itself closes the open one (spec 1 §2).
+          // One name for all of them: the browser itself closes the open one.
           <details key={entry.id} name="pregunta" className={styles.entry}>
             <summary>
               <h3>{entry.question}</h3>

@@ -4,7 +4,7 @@ import styles from './LogoStrip.module.css';
 
 type Shown = Pick<Institution, 'id' | 'name' | 'type' | 'logo'>;
 
-// Shown while there is no institution to show (spec 1 §1).
+// Shown while there is no institution to show.
 const defaultBanks: Shown[] = [
   'Banco Pichincha',
   'Produbanco',

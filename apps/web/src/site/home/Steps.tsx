@@ -6,7 +6,6 @@ const rows = [78, 88, 100];
 const months = [100, 94, 88, 82, 76, 70, 64, 58, 52];
 const documents = ['Cédula', 'Roles de pago', 'Planilla de servicio básico'];
 
-/** Search and compare, choose, request (spec 1 §1). */
 export function Steps() {
   return (
     <ol className={styles.steps}>

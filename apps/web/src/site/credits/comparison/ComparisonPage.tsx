@@ -38,10 +38,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return comparison;
 }
 
-/**
- * /creditos/comparar: two to four offers on one page that can be shared and printed (4-look,
- * Results).
- */
+/** /creditos/comparar: two to four offers on one page that can be shared and printed. */
 export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
   const comparison = loaderData;
   const { offers, refusing, goneCount, amount, term, rate, withOptional, pricedAt } = comparison;

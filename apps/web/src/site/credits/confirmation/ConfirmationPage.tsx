@@ -27,10 +27,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const handle = { needsSession: true };
 
-/**
- * /creditos/confirmacion (spec 1 §2): what was asked for, from whom, and where the answer will
- * arrive.
- */
+/** /creditos/confirmacion: what was asked for, from whom, and where the answer will arrive. */
 export default function ConfirmationPage() {
   return (
     <SitePage>

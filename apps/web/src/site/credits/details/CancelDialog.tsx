@@ -9,10 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { choiceTexts } from '../choose-offer.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/**
- * CANCELAR asks first; then the credit loses its institution and the results open again (decisions,
- * "Public side").
- */
+/** CANCELAR asks first; then the credit loses its institution and the results open again. */
 export default function CancelDialog({
   creditId,
   institutionName,

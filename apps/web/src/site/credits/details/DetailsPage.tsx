@@ -48,7 +48,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** /creditos/detalles (spec 1 §2). `?credito=` takes up an application from the profile. */
+/** /creditos/detalles. `?credito=` takes up an application from the profile. */
 export default function DetailsPage() {
   return (
     <SitePage>

@@ -24,9 +24,7 @@ import styles from './information-sheet.module.css';
 
 const failedText = 'No se pudo obtener la información de la simulación. Por favor, inténtelo nuevamente.';
 
-/**
- * 'HOJA DE INFORMACIÓN': every figure of the financing before it is accepted (spec 1 §2 and §9).
- */
+/** 'HOJA DE INFORMACIÓN': every figure of the financing before it is accepted. */
 export default function InformationSheetDialog({
   creditId,
   type,

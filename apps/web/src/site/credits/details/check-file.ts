@@ -35,7 +35,6 @@ export interface FileProblem {
 export const describeRefusedFile = (text: string): FileProblem =>
   text === fileTexts.invalid ? { text, advice: invalidAdvice } : { text };
 
-/** A picked file as the screen shows it (spec 1 §3). */
 export interface UploadedFile {
   file: File;
   type: 'image' | 'pdf';
@@ -45,10 +44,9 @@ export interface UploadedFile {
 
 /**
  * The file that goes up for a picked one, or what is wrong with it. First the name and the declared
- * type, then the first bytes: a file that only calls itself a PDF is told at once (decisions,
- * "Public side"). A large photo is written anew, smaller, before its size counts; one that this
- * browser cannot read goes as it is, if it is small enough. Throws what the signal of `waiting` was
- * aborted with.
+ * type, then the first bytes: a file that only calls itself a PDF is told at once. A large photo is
+ * written anew, smaller, before its size counts; one that this browser cannot read goes as it is,
+ * if it is small enough. Throws what the signal of `waiting` was aborted with.
  */
 export async function prepareFile(
   picked: File,

@@ -23,7 +23,7 @@ export interface Financing {
 }
 
 /**
- * Both tables of a credit (spec 1 §9), exactly as the server computes them.
+ * Both tables of a credit, exactly as the server computes them.
  * @throws RangeError on figures no table can be made from
  */
 export function bothFinancings(credit: {

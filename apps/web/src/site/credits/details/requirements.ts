@@ -2,7 +2,6 @@ import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import type { Correction } from '@cotejo/contracts/credits/applicant';
 import { documentTypeLabels, type RequiredDocumentType } from '@cotejo/contracts/documents/applicant';
 
-/** A document the application needs (spec 1 §3). */
 export interface Requirement {
   id: 'ID' | 'PAYROLL' | 'SERVICES';
   /** As sent to the server. */

@@ -36,10 +36,7 @@ export interface AmortizationChoice {
   reset: () => void;
 }
 
-/**
- * None, then highlighted, then confirmed (spec 1 §4). What the server already holds counts as
- * confirmed.
- */
+/** None, then highlighted, then confirmed. What the server already holds counts as confirmed. */
 export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice {
   const setCredit = useSetCredit(credit.id);
   const [highlighted, setHighlighted] = useState<AmortizationType | null>(null);

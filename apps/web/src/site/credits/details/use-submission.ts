@@ -14,8 +14,8 @@ const submissionTexts = {
 } as const;
 
 /**
- * SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation (spec 1 §4).
- * `onOfferChanged`: it was refused, the offer is another one.
+ * SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation. `onOfferChanged`:
+ * it was refused, the offer is another one.
  */
 export function useSubmission(creditId: string, onOfferChanged: () => void = () => {}) {
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** /creditos/solicitud: one column of figures with an estimate that moves with them (spec 1 §2). */
+/** /creditos/solicitud: one column of figures with an estimate that moves with them. */
 export default function RequestFormPage({ loaderData }: Route.ComponentProps) {
   const { pageInstitutions, bannerUrl, origin: _origin, ...urlFigures } = loaderData;
   const catalog = useMemo(() => preparePageInstitutions(pageInstitutions), [pageInstitutions]);

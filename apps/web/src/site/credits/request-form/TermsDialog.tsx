@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import styles from './request-form.module.css';
 
-/** The terms in force: title and text as the administration wrote them (spec 1 §2). */
+/** The terms in force: title and text as the administration wrote them. */
 export default function TermsDialog({ onClose }: { onClose: () => void }) {
   return (
     <QueryProvider>

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#request/request.ts';
 import { wait } from '#request/retry.ts';
 
-/** Cities: cache 30 days, 3 attempts, 1.5 s between (spec 1 §9). */
+/** Cities: cache 30 days, 3 attempts, 1.5 s between. */
 export const citiesPolicy = {
   key: 'creditCities',
   cacheMs: 30 * 24 * 60 * 60 * 1000,
@@ -46,7 +46,7 @@ interface CitiesCache {
 /**
  * Cities to choose from, capitalised and sorted. A fresh cached copy saves the call; else the
  * public call, then the one for somebody signed in, each attempt 1.5 s after the other; an old copy
- * is the last resort (spec 1 §4). `pageCities` are those that the page came with.
+ * is the last resort. `pageCities` are those that the page came with.
  * @throws whatever the last attempt threw when there is no copy either
  */
 export async function loadCities(signal?: AbortSignal, pageCities: readonly string[] = []): Promise<string[]> {

@@ -14,7 +14,7 @@ import { RequestError } from '#request/request-error.ts';
 import { wait } from '#request/retry.ts';
 import { showToast } from '#ui/Toast.tsx';
 
-/** Limits: retried up to 3 times, 1 s apart, when the response was 'Unauthorized' (spec 1 §9). */
+/** Limits: retried up to 3 times, 1 s apart, when the response was 'Unauthorized'. */
 export const limitsPolicy = { key: 'creditLimits', retries: 3, pauseMs: 1_000 } as const;
 
 export const limitsTexts = {
@@ -52,8 +52,8 @@ interface LoadedLimits {
 
 /**
  * Limits of the sliders: the public call, else computed from the public institutions, else from
- * those of somebody signed in; then the copy kept in the browser, and at last the fallback (spec 1
- * §4 and §9). Never throws except when `signal` aborts.
+ * those of somebody signed in; then the copy kept in the browser, and at last the fallback. Never
+ * throws except when `signal` aborts.
  */
 export async function loadLimits(signal?: AbortSignal): Promise<LoadedLimits> {
   let problem: string = limitsTexts.notLoaded;

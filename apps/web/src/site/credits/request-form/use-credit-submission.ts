@@ -28,11 +28,11 @@ const submissionTexts = {
 } as const;
 
 /**
- * Sends the form: keeps it, asks visitors to sign in first, creates one credit
- * however often it is pressed, and goes to the results (spec 1 §4). Without a response it waits for
- * the network and sends again, also after a reload, until the person takes it back (decision 81).
- * Whoever leaves the dialog to register or to recover the account finds it sent on coming back:
- * then `onSignedIn` checks the form and submits it. `onRefused` gets the server's texts per field.
+ * Sends the form: keeps it, asks visitors to sign in first, creates one credit however often it is
+ * pressed, and goes to the results. Without a response it waits for the network and sends again,
+ * also after a reload, until the person takes it back (decision 81). Whoever leaves the dialog to
+ * register or to recover the account finds it sent on coming back: then `onSignedIn` checks the
+ * form and submits it. `onRefused` gets the server's texts per field.
  */
 export function useCreditSubmission({
   onRefused,
@@ -110,9 +110,7 @@ export function useCreditSubmission({
     });
   }
 
-  /**
-   * After the login dialog: waits, checks the session again, then sends what was kept (spec 1 §4).
-   */
+  /** After the login dialog: waits, checks the session again, then sends what was kept. */
   async function resume(user: { email: string; cedula: string }): Promise<void> {
     setIsLoginOpen(false);
     const body = sentBody.current;
@@ -252,8 +250,8 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Whether an error asks for a sign-in instead of a toast (spec 1 §4): 'Debe iniciar sesión para
- * continuar', or anything with 'sesión' or 'auth' in it. The server's own 401 counts too.
+ * Whether an error asks for a sign-in instead of a toast: 'Debe iniciar sesión para continuar', or
+ * anything with 'sesión' or 'auth' in it. The server's own 401 counts too.
  */
 function isSignInNeeded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -11,7 +11,7 @@ import { startingFigures, type UrlFigures } from './request-figures.ts';
 import { loadRequestSchema, type RequestSchema } from './request-schema.ts';
 import { useNewFigures } from './use-new-figures.ts';
 
-/** Pause in typing before the e-mail is looked up (spec 1 §9). */
+/** Pause in typing before the e-mail is looked up. */
 const lookupDelayMs = 500;
 
 /** A figure that was changed by the very press that sends the form has not been read yet. */

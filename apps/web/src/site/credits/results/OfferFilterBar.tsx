@@ -30,9 +30,9 @@ const orderOptions: readonly { value: OfferOrder; label: string }[] = [
 ];
 
 /**
- * The order of the list, the two filters and, as chips that can be taken away, those that are on
- * (spec 1 §2); a switch where offers have optional charges. On a phone all but the order opens from
- * one button, so that the first offer is on the first screen.
+ * The order of the list, the two filters and, as chips that can be taken away, those that are on; a
+ * switch where offers have optional charges. On a phone all but the order opens from one button, so
+ * that the first offer is on the first screen.
  */
 export function OfferFilterBar({
   filters,

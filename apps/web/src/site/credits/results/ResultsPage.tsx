@@ -40,7 +40,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 /** Changing a filter or the page of the list asks for nothing new of the catalogue. */
 export const shouldRevalidate = () => false;
 
-/** /creditos/resultados (spec 1 §2): for somebody signed in who sent the form. */
+/** /creditos/resultados: for somebody signed in who sent the form. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { pageInstitutions } = loaderData;
   return (

@@ -38,9 +38,8 @@ interface Loan {
 }
 
 /**
- * Why institutions are not among the offers (decisions, "Who sees which offers"): the server's
- * counts, and the changes worked out from the catalogue of the page. Without a catalogue the
- * server's `nearest` stands in.
+ * Why institutions are not among the offers: the server's counts, and the changes worked out from
+ * the catalogue of the page. Without a catalogue the server's `nearest` stands in.
  */
 export function explainLeftOut(
   pageInstitutions: readonly PageInstitution[],

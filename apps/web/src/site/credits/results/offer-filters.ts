@@ -27,13 +27,13 @@ const typeOf: Record<BanksOnly, InstitutionType> = { si: 'BANK', no: 'COOPERATIV
 export const banksOnlyOf = (type: InstitutionType | null): BanksOnly | null =>
   type === null ? null : type === 'BANK' ? 'si' : 'no';
 
-/** Choosing the same again clears it (spec 1 §4). */
+/** Choosing the same again clears it. */
 export const chooseBanksOnly = (filters: OfferFilters, chosen: BanksOnly): OfferFilters => ({
   ...filters,
   type: filters.type === typeOf[chosen] ? null : typeOf[chosen],
 });
 
-/** The rate filter toggles between the lowest and the highest rate (spec 1 §4). */
+/** The rate filter toggles between the lowest and the highest rate. */
 export const chooseRate = (filters: OfferFilters, chosen: RateFilter): OfferFilters => ({ ...filters, rate: chosen });
 
 const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', order: 'orden', page: 'pagina' } as const;
