@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: /apps\/web\/src\/(ui|session|forms)\/(?!.*[aA]dmin).*\.tsx?$/,
-                  minShareCount: 8,
+                  minShareCount: 10,
                 },
                 {
                   // What login and registration do without.
