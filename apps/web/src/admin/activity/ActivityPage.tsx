@@ -31,7 +31,8 @@ export default function ActivityPage() {
   return (
     <>
       <PageHead title="Registro de actividad" actions={<ChainCheck />}>
-        El servidor escribe cada cambio y lo sella. Si alguien altera un registro, la comprobación lo muestra.
+        El servidor escribe cada cambio y lo sella cada noche. Si alguien altera después un registro, la comprobación lo
+        muestra.
       </PageHead>
       <ActivitySummary onShow={(startDate) => change({ startDate, endDate: '' })} />
       <ListPage
