@@ -111,7 +111,7 @@ export function prepareDetails(): void {
   sessionStorage.clear();
   signInMaria();
   storeCreditId('credit-1');
-  Element.prototype.scrollIntoView = vi.fn();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 }
