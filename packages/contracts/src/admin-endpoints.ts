@@ -7,6 +7,9 @@ import { adminCreditEndpoints } from './credits/review.ts';
 import { adminDocumentEndpoints } from './documents/review.ts';
 import { adminInstitutionEndpoints } from './institutions/admin.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { adminRateEndpoints } from './rates/admin.ts';
+import { rateImportEndpoints } from './rates/imports.ts';
+import { monthlyRateEndpoints } from './rates/monthly.ts';
 import { adminSystemEndpoints } from './system.ts';
 import { adminTermsEndpoints } from './terms/admin.ts';
 import { adminUserEndpoints } from './users/admin.ts';
@@ -19,6 +22,9 @@ export const adminEndpoints = [
   ...reasonEndpoints,
   ...adminUserEndpoints,
   ...adminInstitutionEndpoints,
+  ...adminRateEndpoints,
+  ...monthlyRateEndpoints,
+  ...rateImportEndpoints,
   ...adminBlogEndpoints,
   ...adminTermsEndpoints,
   ...adminCarouselEndpoints,

@@ -41,6 +41,11 @@ import { offerSharingSchemas } from './offer-sharing.schemas.ts';
 import { offerSharingEndpoints } from './offer-sharing.ts';
 import { offerSchemas } from './offers.schemas.ts';
 import { offerEndpoints } from './offers.ts';
+import { adminRateSchemas } from './rates/admin.schemas.ts';
+import { rateImportSchemas } from './rates/imports.schemas.ts';
+import { monthlyRateSchemas } from './rates/monthly.schemas.ts';
+import { publicRateSchemas } from './rates/public.schemas.ts';
+import { publicRateEndpoints } from './rates/public.ts';
 import { simulatorSchemas } from './simulators.schemas.ts';
 import { simulatorEndpoints } from './simulators.ts';
 import { adminSystemSchemas } from './system.schemas.ts';
@@ -72,6 +77,10 @@ const schemas: Readonly<Record<string, EndpointSchemas>> = {
   ...unlockSchemas,
   ...adminInstitutionSchemas,
   ...institutionSchemas,
+  ...adminRateSchemas,
+  ...monthlyRateSchemas,
+  ...rateImportSchemas,
+  ...publicRateSchemas,
   ...loanSimulatorSchemas,
   ...notificationSchemas,
   ...offerSharingSchemas,
@@ -97,6 +106,7 @@ export function describeEndpoint(
 
 const endpoints: readonly Endpoint[] = [
   ...institutionEndpoints,
+  ...publicRateEndpoints,
   ...offerEndpoints,
   ...offerSharingEndpoints,
   ...blogEndpoints,

@@ -24,6 +24,10 @@ import * as loanSimulators from './loan-simulators.ts';
 import * as notifications from './notifications.ts';
 import * as offerSharing from './offer-sharing.ts';
 import * as offers from './offers.ts';
+import * as adminRates from './rates/admin.ts';
+import * as rateImports from './rates/imports.ts';
+import * as monthlyRates from './rates/monthly.ts';
+import * as publicRates from './rates/public.ts';
 import * as simulators from './simulators.ts';
 import * as adminSystem from './system.ts';
 import * as adminTerms from './terms/admin.ts';
@@ -46,6 +50,7 @@ const modules: readonly object[] = [
     institutions,
     notifications,
   ],
+  ...[adminRates, monthlyRates, rateImports, publicRates],
   ...[loanSimulators, offers, offerSharing, passwords, profile, reasons, simulators, terms, unlock, verification],
 ];
 

@@ -8,7 +8,8 @@ import { notificationTypes } from './notifications.ts';
 export const notificationTypeSchema = z.enum(notificationTypes);
 
 /**
- * `entityId` names a user, a credit, a document or, of unreadable_charges, an institution; of a
+ * `entityId` names a user, a credit, a document or, of unreadable_charges, rates_stale and
+ * institution_contact, an institution; of a
  * document, `metadata.creditId` names its credit.
  */
 export const notificationSchema = z.object({

@@ -11,6 +11,8 @@ export const notificationTypes = [
   'new_document',
   'credit_status',
   'unreadable_charges',
+  'rates_stale',
+  'institution_contact',
 ] as const;
 
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -24,6 +26,8 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   new_document: ['credits.read'],
   credit_status: ['credits.read'],
   unreadable_charges: [],
+  rates_stale: ['institutions.manage'],
+  institution_contact: ['institutions.manage'],
 };
 
 /** Whether an administrator with these permissions is told of this kind. */
@@ -32,10 +36,12 @@ export const isTold = (held: readonly Permission[], type: NotificationType): boo
 
 /**
  * Whether somebody of the office has to do something now: an application was sent, for the first
- * time or corrected, or charges cannot be read. Everything else is only news.
+ * time or corrected, charges cannot be read, or rates have to be confirmed. Everything else is only news.
  */
 export const needsWork = ({ type, metadata }: Pick<Notification, 'type' | 'metadata'>): boolean =>
-  type === 'unreadable_charges' || (type === 'credit_status' && metadata.status === 'DOCUMENTS_SUBMITTED');
+  type === 'unreadable_charges' ||
+  type === 'rates_stale' ||
+  (type === 'credit_status' && metadata.status === 'DOCUMENTS_SUBMITTED');
 
 export const listNotifications = defineEndpoint<typeof notificationSchemas.listNotifications>()({
   method: 'GET',

@@ -4,6 +4,7 @@ import type { EndpointSchemas } from './core/endpoint.ts';
 import { amountQuery, incomeQuery, moneySchema, rateSchema, termQuery } from './core/numbers.schemas.ts';
 import { chargesModeSchema, costFields } from './institutions/charge-shapes.schemas.ts';
 import { cityQuery, institutionSchema, institutionTypeQuery, rateFilterSchema } from './institutions/public.schemas.ts';
+import { shownRatesSchema } from './rates/source.schemas.ts';
 
 /**
  * What one institution would ask for the amount and term. `effectiveRate` is the true effective
@@ -29,13 +30,23 @@ export const offerSchema = z.object({
   aboveCeiling: z.boolean(),
   /** What the institution really charged in the newest month known. */
   averageCharged: z.object({ month: z.string(), effectiveRate: rateSchema }).nullable(),
+  /** Where the rates come from, and when they were compared with their source. */
+  rates: shownRatesSchema.nullable(),
   available: z.boolean(),
 });
 
 const count = z.number().int().nonnegative();
 
 /** How many institutions were left out, each counted at the first rule it failed, in this order. */
-const excludedSchema = z.object({ amount: count, term: count, income: count, city: count, type: count });
+const excludedSchema = z.object({
+  amount: count,
+  term: count,
+  income: count,
+  city: count,
+  type: count,
+  /** Rates that nobody confirmed for too long. */
+  stale: count,
+});
 
 /**
  * For each rule, the nearest value that would let in at least one institution left out by it; null

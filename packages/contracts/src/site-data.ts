@@ -2,6 +2,7 @@ import type { MonthlyRate } from '@cotejo/finance';
 import type { BlogPost, BlogPostSummary } from './blog/public.ts';
 import type { CarouselItem } from './carousel/public.ts';
 import type { Institution, Limits } from './institutions/public.ts';
+import type { PublicRate, RateHistoryEntry } from './rates/public.ts';
 import type { TermsVersion } from './terms/public.ts';
 
 /** The terms in force, with the time of their last change. */
@@ -29,6 +30,10 @@ export interface SiteData {
    * nothing is.
    */
   averageCharged(institutionId: string): MonthlyRate | null;
+  /** Rates of every active institution, by name. */
+  rates(): readonly PublicRate[];
+  /** Versions of the rates of an institution, oldest first. */
+  rateHistory(institutionId: string): readonly RateHistoryEntry[];
   posts(): readonly BlogPostSummary[];
   findPost(slug: string): BlogPost | null;
   carousel(): readonly CarouselItem[];

@@ -80,8 +80,16 @@ export function explainExclusions(
   limits: RequestLimits,
 ): ExclusionReport {
   const query = queryOf(request);
-  const counts: ExclusionCounts = { amount: 0, term: 0, income: 0, city: 0, type: 0 };
-  const failingOnly: Record<ExclusionRule, CatalogEntry[]> = { amount: [], term: [], income: [], city: [], type: [] };
+  const counts: ExclusionCounts = { amount: 0, term: 0, income: 0, city: 0, type: 0, stale: 0 };
+  // No change of the request brings one with stale rates back.
+  const failingOnly: Record<ExclusionRule, CatalogEntry[]> = {
+    amount: [],
+    term: [],
+    income: [],
+    city: [],
+    type: [],
+    stale: [],
+  };
   for (const entry of catalog.active) {
     const first = findFailedEntryRule(entry, query);
     if (first === null) continue;

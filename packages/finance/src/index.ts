@@ -47,6 +47,7 @@ export {
   type MonthlyRate,
   type OfferCatalog,
   type OfferInstitution,
+  type OfferRates,
   prepareOfferCatalog,
   prepareOrderedCatalog,
 } from './offer-catalog.ts';

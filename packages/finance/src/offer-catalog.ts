@@ -27,6 +27,18 @@ export interface OfferInstitution {
   readonly product: LoanProduct;
   /** What it really charged, of the newest month known; absent: not known. */
   readonly averageCharged?: MonthlyRate | null;
+  /** Absent: nothing is known of where its rates come from. */
+  readonly rates?: OfferRates | null;
+}
+
+/** Where rates come from and when they were last compared with it. */
+export interface OfferRates {
+  readonly validFrom: string;
+  readonly confirmedAt: string | null;
+  readonly isStale: boolean;
+  /** Unconfirmed for so long that the institution is in no offers. */
+  readonly isExcluded: boolean;
+  readonly source: { readonly label: string; readonly url: string | null };
 }
 
 /** An effective annual rate of a month. */
@@ -71,6 +83,7 @@ export interface CatalogEntry {
   readonly max: RatePricing;
   readonly charges: readonly PreparedCharge[];
   readonly averageCharged: MonthlyRate | null;
+  readonly rates: OfferRates | null;
 }
 
 /**
@@ -124,7 +137,13 @@ export const compareInstitutions = (left: NamedInstitution, right: NamedInstitut
 
 type NamedInstitution = Pick<OfferInstitution, 'id' | 'name'>;
 
-function prepareEntry({ product, cities, averageCharged, ...institution }: OfferInstitution): CatalogEntry {
+function prepareEntry({
+  product,
+  cities,
+  averageCharged,
+  rates: knownRates,
+  ...institution
+}: OfferInstitution): CatalogEntry {
   const { id, name, type, logo, featured, available } = institution;
   const rates = institutionRatesOf(institution);
   const highestIncome = highestIncomeOf(product);
@@ -143,6 +162,7 @@ function prepareEntry({ product, cities, averageCharged, ...institution }: Offer
     max: rates.maxRate === rates.minRate ? min : preparePricing(rates.maxRate),
     charges: prepareCharges(product.charges ?? []),
     averageCharged: averageCharged ?? null,
+    rates: knownRates ?? null,
   };
 }
 

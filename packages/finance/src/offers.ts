@@ -9,6 +9,7 @@ import {
   type MonthlyRate,
   type OfferCatalog,
   type OfferInstitution,
+  type OfferRates,
   prepareOfferCatalog,
 } from './offer-catalog.ts';
 import { checkLoanTerms, instalmentCentsOf } from './schedule.ts';
@@ -54,11 +55,12 @@ export interface Offer extends LoanCost {
    */
   aboveCeiling: boolean;
   averageCharged: MonthlyRate | null;
+  rates: OfferRates | null;
   available: boolean;
 }
 
 /** The rules an institution can fail, in the order they are looked at. */
-export const exclusionRules = ['amount', 'term', 'income', 'city', 'type'] as const;
+export const exclusionRules = ['amount', 'term', 'income', 'city', 'type', 'stale'] as const;
 export type ExclusionRule = (typeof exclusionRules)[number];
 export type ExclusionCounts = Record<ExclusionRule, number>;
 
@@ -116,6 +118,7 @@ export const failsRule: Record<ExclusionRule, (entry: CatalogEntry, query: Offer
     incomeCents !== null && (incomeCents < entry.minIncomeCents || incomeCents > entry.maxIncomeCents),
   city: (entry, query) => query.cityKey !== null && entry.cityKeys !== null && !entry.cityKeys.has(query.cityKey),
   type: (entry, query) => query.type !== null && query.type !== entry.summary.type,
+  stale: ({ rates }) => rates?.isExcluded === true,
 };
 
 /** The first rule an entry fails, or null when it matches. */
@@ -124,7 +127,8 @@ export function findFailedEntryRule(entry: CatalogEntry, query: OfferQuery): Exc
   if (failsRule.term(entry, query)) return 'term';
   if (failsRule.income(entry, query)) return 'income';
   if (failsRule.city(entry, query)) return 'city';
-  return failsRule.type(entry, query) ? 'type' : null;
+  if (failsRule.type(entry, query)) return 'type';
+  return failsRule.stale(entry, query) ? 'stale' : null;
 }
 
 /**
@@ -166,6 +170,7 @@ export function priceOffer(entry: CatalogEntry, query: OfferQuery): Offer {
     lastPayment: cost.lastPayment,
     aboveCeiling: query.ceilingPercent !== null && pricing.announcedPercent > query.ceilingPercent,
     averageCharged: entry.averageCharged,
+    rates: entry.rates,
     available: entry.summary.available,
   };
 }
@@ -193,7 +198,7 @@ function loanOf(entry: CatalogEntry, { amountCents, termMonths, rateFilter }: Of
 export function findOffers(source: OfferCatalog | readonly OfferInstitution[], request: OfferRequest): OfferResults {
   const catalog = 'active' in source ? source : prepareOfferCatalog(source);
   const query = queryOf(request);
-  const excluded: ExclusionCounts = { amount: 0, term: 0, income: 0, city: 0, type: 0 };
+  const excluded: ExclusionCounts = { amount: 0, term: 0, income: 0, city: 0, type: 0, stale: 0 };
   const available: Offer[] = [];
   const unavailable: Offer[] = [];
   for (const entry of catalog.active) {

@@ -21,6 +21,13 @@ export function formatLongDate(at: DateInput): string {
   return `${day} de ${longMonths[month - 1]} de ${year}`;
 }
 
+/** '3 de noviembre', with the year when it is not this one. `now` decides which year is this one. */
+export function formatDayAndMonth(at: DateInput, now: Date = new Date()): string {
+  const { day, month, year } = partsOf(at);
+  const text = `${day} de ${longMonths[month - 1]}`;
+  return year === partsOf(now).year ? text : `${text} de ${year}`;
+}
+
 /** '2026-11' → 'noviembre de 2026' */
 export function formatMonthOfYear(month: string): string {
   const [year, number] = month.split('-');

@@ -15,7 +15,7 @@ import {
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.schemas.ts';
 import { documentSummarySchema, documentTypeSchema } from '../documents/applicant.schemas.ts';
 import { chargeSchema, costFields, keptCostFields } from '../institutions/charge-shapes.schemas.ts';
-import { institutionTypeSchema } from '../institutions/public.schemas.ts';
+import { contactSchemas, institutionTypeSchema } from '../institutions/public.schemas.ts';
 import { statedReasonSchema } from './stated-reasons.schemas.ts';
 import { creditStatusSchema } from './status.schemas.ts';
 
@@ -39,6 +39,7 @@ export const chosenInstitutionSchema = creditInstitutionSchema.extend({
   slug: z.string().nullable(),
   /** City of the branch to go to: the applicant's own, else the main one; null without branches. */
   branch: z.string().nullable(),
+  ...contactSchemas,
   /** What it asks for, in its own words. */
   requirements: z.array(z.string()),
 });
@@ -190,8 +191,8 @@ export const offerSnapshotSchema = z.object({
       maxIncome: moneySchema,
     }),
   }),
-  /** The institution's own, which refuses lost updates. */
-  version: z.number().int(),
+  /** Id of the version of its rates that was in force. */
+  version: z.string(),
   ceiling: monthlyRateSchema.nullable(),
   average: monthlyRateSchema.nullable(),
   /** At minRate, with the charges of the law and required ones. */

@@ -12,17 +12,19 @@ import {
 } from '../core/admin-fields.schemas.ts';
 import { imageBodyLimitBytes, withoutAuthors } from '../core/admin-fields.ts';
 import { seenVersionSchema } from '../core/changes.schemas.ts';
+import { httpsUrlInput, phoneInput, whatsappInput } from '../core/contact-fields.schemas.ts';
 import type { EndpointSchemas } from '../core/endpoint.ts';
 import { paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { emailSchema, textLine } from '../core/fields.schemas.ts';
 import { bodyNumber, rateQuery } from '../core/numbers.schemas.ts';
 import { besideOtherErrors, rateRules } from '../core/numbers.ts';
+import { rateNoteInput, rateSourceInput } from '../rates/source.schemas.ts';
 import { institutionTexts } from './admin.ts';
 import { institutionWarningSchema } from './charges.schemas.ts';
 import { personalLoanInput } from './personal-loan.schemas.ts';
 import { cityQuery, institutionSchema, institutionTypeQuery, rateFilterSchema } from './public.schemas.ts';
 import type { Branches } from './public.ts';
-import { institutionTypes } from './public.ts';
+import { institutionTypes, supervisors } from './public.ts';
 
 const invalidEmail = 'Correo electrónico inválido';
 
@@ -92,6 +94,15 @@ const institutionFields = {
   ),
   branches: branchesInput.optional(),
   email: contactEmail.optional(),
+  phone: phoneInput.optional(),
+  whatsapp: whatsappInput.optional(),
+  website: httpsUrlInput(200).optional(),
+  supervisor: z.enum(supervisors, { error: "Usa 'SB' o 'SEPS'" }).nullish(),
+  /** Of the SEPS only. */
+  segment: z
+    .number({ error: institutionTexts.segment })
+    .refine((segment) => [1, 2, 3, 4, 5].includes(segment), institutionTexts.segment)
+    .nullish(),
   /** False: listed last with NO DISPONIBLE and not to be chosen. */
   available: z.boolean().optional(),
   /** Buys a badge, never a place. */
@@ -109,9 +120,27 @@ const ratesInOrder = (
     context.addIssue({ code: 'custom', path: ['maxRate'], message: institutionTexts.ratesInOrder });
 };
 
+/** A cooperative has a segment; a bank has none. What stays is looked at by the use case. */
+const segmentOfSeps = (
+  { supervisor, segment }: { supervisor?: unknown; segment?: unknown },
+  context: z.core.$RefinementCtx,
+) => {
+  if (supervisor !== undefined && supervisor !== 'SEPS' && typeof segment === 'number')
+    context.addIssue({ code: 'custom', path: ['segment'], message: institutionTexts.segmentOfSeps });
+};
+
+/** Where new rates were read and why they changed; they belong to the version that is made. */
+const versionFields = { source: rateSourceInput.optional(), note: rateNoteInput };
+
 export const createInstitutionBody = z
-  .strictObject({ ...institutionFields, ...ignoredAuthors, logo: imageDataUrlSchema(institutionTexts.logo) })
+  .strictObject({
+    ...institutionFields,
+    ...versionFields,
+    ...ignoredAuthors,
+    logo: imageDataUrlSchema(institutionTexts.logo),
+  })
   .superRefine(ratesInOrder, besideOtherErrors)
+  .superRefine(segmentOfSeps, besideOtherErrors)
   .transform(withoutAuthors);
 
 /** An institution as administrators see it. */
@@ -128,12 +157,14 @@ export const adminInstitutionSchema = institutionSchema.extend({
 export const updateInstitutionBody = z
   .strictObject({
     ...institutionFields,
+    ...versionFields,
     ...ignoredAuthors,
     logo: changedImageSchema,
     version: seenVersionSchema,
   })
   .partial()
   .superRefine(ratesInOrder, besideOtherErrors)
+  .superRefine(segmentOfSeps, besideOtherErrors)
   .transform(withoutAuthors);
 
 export const listAdminInstitutionsQuery = z.object({

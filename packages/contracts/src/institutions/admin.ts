@@ -21,6 +21,8 @@ export const institutionTexts = {
   products: productsText,
   ratesInOrder: 'La tasa máxima debe ser mayor o igual a la mínima',
   logo: 'El logo es obligatorio',
+  segment: 'El segmento va de 1 a 5',
+  segmentOfSeps: 'Solo lo que supervisa la SEPS tiene segmento',
   branches: 'Formato de sucursales inválido',
   created: 'Institución creada exitosamente',
   updated: 'Institución actualizada exitosamente',

@@ -125,7 +125,14 @@ export const chargesInput = z
 
 /** A fact that somebody who saved a product should look at; never a refusal. */
 export const institutionWarningSchema = z.object({
-  code: z.enum(['SOLCA_MISSING', 'SOLCA_ON_COOPERATIVE', 'INSURANCE_REQUIRED', 'CHARGE_UNUSUAL', 'RATE_ABOVE_CEILING']),
+  code: z.enum([
+    'SOLCA_MISSING',
+    'SOLCA_ON_COOPERATIVE',
+    'INSURANCE_REQUIRED',
+    'CHARGE_UNUSUAL',
+    'RATE_ABOVE_CEILING',
+    'RATE_JUMP',
+  ]),
   field: z.string(),
   message: z.string(),
 });

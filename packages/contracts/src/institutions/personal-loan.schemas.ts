@@ -53,18 +53,35 @@ export const upsideDownLoanRanges = (loan: LoanFigures): Record<string, string> 
     }),
   );
 
+/** What decides who gets an offer and what it costs. */
+const pricedFields = {
+  minAmount: loanMoney,
+  maxAmount: loanMoney,
+  minTerm: loanTerm,
+  maxTerm: loanTerm,
+  minIncome: loanMoney,
+  maxIncome: loanMoney,
+  minRate: loanRate,
+  maxRate: loanRate,
+  locations: lines,
+  charges: chargesInput.optional(),
+};
+
+const refuseUpsideDown = (loan: LoanFigures, context: z.core.$RefinementCtx) => {
+  for (const [field, message] of Object.entries(upsideDownLoanRanges(loan)))
+    context.addIssue({ code: 'custom', path: [field], message });
+};
+
+/** The part of a personal loan that a version of the rates keeps, as sent; see `rates/`. */
+export const pricedLoanInput = z
+  .strictObject(pricedFields, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : productsText) })
+  .superRefine(refuseUpsideDown, besideOtherErrors);
+
 /** A personal loan as sent: every field may be absent, see `completePersonalLoan`. */
 export const personalLoanInput = z
   .strictObject(
     {
-      minAmount: loanMoney,
-      maxAmount: loanMoney,
-      minTerm: loanTerm,
-      maxTerm: loanTerm,
-      minIncome: loanMoney,
-      maxIncome: loanMoney,
-      minRate: loanRate,
-      maxRate: loanRate,
+      ...pricedFields,
       requirements: lines,
       features: lines,
       description: z
@@ -73,12 +90,7 @@ export const personalLoanInput = z
         .max(2_000, 'Debe tener como máximo 2000 caracteres')
         .refine((text) => !text.includes('\0'), 'Contiene caracteres no permitidos')
         .nullish(),
-      locations: lines,
-      charges: chargesInput.optional(),
     },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : productsText) },
   )
-  .superRefine((loan, context) => {
-    for (const [field, message] of Object.entries(upsideDownLoanRanges(loan)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  }, besideOtherErrors);
+  .superRefine(refuseUpsideDown, besideOtherErrors);

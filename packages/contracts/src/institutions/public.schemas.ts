@@ -5,8 +5,9 @@ import { maximumPageLimit } from '../core/envelope.ts';
 import { isoTimeSchema, pathIdSchema, textLine } from '../core/fields.schemas.ts';
 import { incomeQuery, moneySchema, queryNumber, rateQuery, rateSchema } from '../core/numbers.schemas.ts';
 import { amountRules, termRules } from '../core/numbers.ts';
+import { shownRatesSchema } from '../rates/source.schemas.ts';
 import { chargeSchema } from './charge-shapes.schemas.ts';
-import { institutionTypes } from './public.ts';
+import { institutionTypes, supervisors } from './public.ts';
 
 export const institutionTypeSchema = z.enum(institutionTypes);
 
@@ -35,6 +36,16 @@ export const personalLoanSchema = z.object({
   charges: z.array(chargeSchema),
 });
 
+/** How people reach an institution; shown to everybody. */
+export const contactSchemas = {
+  /** '+59322981300' */
+  phone: z.string().nullable(),
+  /** '+593991234567' */
+  whatsapp: z.string().nullable(),
+  /** https */
+  website: z.string().nullable(),
+};
+
 export const institutionSchema = z.object({
   id: z.string(),
   /** URL of its page: /instituciones/{slug}. */
@@ -44,6 +55,11 @@ export const institutionSchema = z.object({
   /** URL or data-URL image. */
   logo: z.string().nullable(),
   email: z.string().nullable(),
+  ...contactSchemas,
+  /** Who supervises it: the Superintendencia de Bancos or the SEPS; null where nobody said. */
+  supervisor: z.enum(supervisors).nullable(),
+  /** Of the SEPS, 1 to 5. */
+  segment: z.number().int().nullable(),
   minRate: rateSchema,
   maxRate: rateSchema,
   isActive: z.boolean(),
@@ -58,6 +74,7 @@ export const institutionSchema = z.object({
    * Only where the stored charges cannot be read: it is in no offers, and its `charges` are empty.
    */
   chargesUnreadable: z.literal(true).optional(),
+  rates: shownRatesSchema,
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
   /** Only in responses to administrators. */

@@ -19,6 +19,16 @@ export type InstitutionType = z.infer<typeof institutionTypeSchema>;
 
 export const institutionTypeLabels: Record<InstitutionType, string> = { BANK: 'Banco', COOPERATIVE: 'Cooperativa' };
 
+/** Superintendencia de Bancos, and Superintendencia de Economía Popular y Solidaria. */
+export const supervisors = ['SB', 'SEPS'] as const;
+
+export type Supervisor = (typeof supervisors)[number];
+
+export const supervisorNames: Record<Supervisor, string> = {
+  SB: 'Superintendencia de Bancos',
+  SEPS: 'Superintendencia de Economía Popular y Solidaria (SEPS)',
+};
+
 export type Branches = z.infer<typeof branchesSchema>;
 
 export type PersonalLoan = z.infer<typeof personalLoanSchema>;

@@ -35,6 +35,11 @@ export const isSha256 = (column: AnyPgColumn) => check(ruleOf(column, 'hex'), sq
 /** People are found by their e-mail address, which the contract makes lower case. */
 export const isLowerCase = (column: AnyPgColumn) => check(ruleOf(column, 'lower'), sql`${column} = lower(${column})`);
 
+/** An Ecuadorian telephone as the contract writes it. */
+export const isPhone = (column: AnyPgColumn) => check(ruleOf(column, 'form'), sql`${column} ~ '^[+]593[0-9]{8,10}$'`);
+
+export const isHttps = (column: AnyPgColumn) => check(ruleOf(column, 'https'), sql`${column} like 'https://%'`);
+
 export const isCedula = (column: AnyPgColumn) => check(ruleOf(column, 'digits'), sql`${column} ~ '^[0-9]{10}$'`);
 
 export const isFirstOfMonth = (column: AnyPgColumn) =>

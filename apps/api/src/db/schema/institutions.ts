@@ -1,4 +1,7 @@
-import { institutionTypes } from '@cotejo/contracts/institutions/public';
+import { institutionTypes, supervisors } from '@cotejo/contracts/institutions/public';
+import type { PricedProduct } from '@cotejo/contracts/rates/admin';
+import { rateImportKinds } from '@cotejo/contracts/rates/imports';
+import { rateSegments } from '@cotejo/contracts/rates/source';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,7 +16,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { cents, id, isAtLeast, isBetween, isFirstOfMonth, isOneOf, percent, time } from './columns.ts';
+import {
+  cents,
+  id,
+  isAtLeast,
+  isBetween,
+  isFirstOfMonth,
+  isHttps,
+  isOneOf,
+  isPhone,
+  percent,
+  time,
+} from './columns.ts';
 import { images } from './content.ts';
 
 export interface BranchesColumn {
@@ -41,6 +55,12 @@ export interface PersonalLoanColumn {
   charges?: unknown;
 }
 
+/** Charges as in `PersonalLoanColumn`. */
+export type PricedProductColumn = Omit<PricedProduct, 'charges'> & { charges?: unknown };
+
+/** Where a figure was read. */
+const sourceColumns = () => ({ sourceLabel: text('source').notNull(), sourceUrl: text('source_url') });
+
 export const institutions = pgTable(
   'institutions',
   {
@@ -51,6 +71,13 @@ export const institutions = pgTable(
     logoImageId: uuid('logo_image_id').references(() => images.id),
     /** Where the institution is told of applications; shown to people who applied. */
     email: text('email'),
+    /** '+59322981300' */
+    phone: text('phone'),
+    whatsapp: text('whatsapp'),
+    website: text('website'),
+    supervisor: text('supervisor').$type<(typeof supervisors)[number]>(),
+    /** Of the SEPS. */
+    segment: integer('segment'),
     minRate: percent('min_rate').notNull(),
     maxRate: percent('max_rate').notNull(),
     isActive: boolean('is_active').notNull().default(true),
@@ -76,7 +103,77 @@ export const institutions = pgTable(
     isBetween(t.maxRate, 0, 100),
     check('institutions_rates_in_order', sql`${t.minRate} <= ${t.maxRate}`),
     isAtLeast(t.version, 1),
+    isOneOf(t.supervisor, supervisors),
+    isBetween(t.segment, 1, 5),
+    check('institutions_segment_of_seps', sql`${t.segment} is null or ${t.supervisor} = 'SEPS'`),
+    isPhone(t.phone),
+    isPhone(t.whatsapp),
+    isHttps(t.website),
   ],
+);
+
+/**
+ * The rates of an institution and all else that decides who gets an offer and what it costs, from
+ * `valid_from` on; the highest number is in force. Never changed: a trigger refuses it.
+ */
+export const rateVersions = pgTable(
+  'rate_versions',
+  {
+    id: id(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    /** From 1 on, of one institution. */
+    number: integer('number').notNull(),
+    validFrom: time('valid_from').notNull(),
+    product: jsonb('product').$type<PricedProductColumn>().notNull(),
+    minRate: percent('min_rate').notNull(),
+    maxRate: percent('max_rate').notNull(),
+    ...sourceColumns(),
+    note: text('note'),
+    /** Kept with the name, so that it stays when the administrator goes; null: the system. */
+    createdBy: uuid('created_by'),
+    createdByName: text('created_by_name'),
+  },
+  (t) => [
+    uniqueIndex('rate_versions_number_key').on(t.institutionId, t.number),
+    isAtLeast(t.number, 1),
+    isBetween(t.minRate, 0, 100),
+    isBetween(t.maxRate, 0, 100),
+    check('rate_versions_rates_in_order', sql`${t.minRate} <= ${t.maxRate}`),
+    isHttps(t.sourceUrl),
+  ],
+);
+
+/** Somebody compared a version with its source. The newest of a version counts. Never changed. */
+export const rateConfirmations = pgTable(
+  'rate_confirmations',
+  {
+    id: id(),
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => rateVersions.id),
+    confirmedAt: time('confirmed_at').notNull(),
+    ...sourceColumns(),
+    confirmedBy: uuid('confirmed_by'),
+    confirmedByName: text('confirmed_by_name'),
+  },
+  (t) => [index('rate_confirmations_version').on(t.versionId, t.confirmedAt), isHttps(t.sourceUrl)],
+);
+
+/** A dry run of a file, kept for a day so that it can be applied. */
+export const rateImports = pgTable(
+  'rate_imports',
+  {
+    id: id(),
+    kind: text('kind').$type<(typeof rateImportKinds)[number]>().notNull(),
+    /** What applying it would write, with what it saw; see modules/rates. */
+    rows: jsonb('rows').$type<readonly unknown[]>().notNull(),
+    wrong: integer('wrong').notNull(),
+    createdAt: time('created_at').notNull(),
+    appliedAt: time('applied_at'),
+  },
+  (t) => [isOneOf(t.kind, rateImportKinds), isAtLeast(t.wrong, 0), index('rate_imports_created').on(t.createdAt)],
 );
 
 /** Legal ceiling of the effective rate by month and segment (Banco Central del Ecuador). */
@@ -84,13 +181,16 @@ export const legalRates = pgTable(
   'legal_rates',
   {
     month: date('month', { mode: 'string' }).notNull(),
-    segment: text('segment').notNull(),
+    segment: text('segment').$type<(typeof rateSegments)[number]>().notNull(),
     maximumEffectiveRate: percent('maximum_effective_rate').notNull(),
+    ...sourceColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.month, t.segment] }),
     isFirstOfMonth(t.month),
+    isOneOf(t.segment, rateSegments),
     isBetween(t.maximumEffectiveRate, 0, 100),
+    isHttps(t.sourceUrl),
   ],
 );
 
@@ -102,16 +202,18 @@ export const chargedAverages = pgTable(
     institutionId: uuid('institution_id')
       .notNull()
       .references(() => institutions.id),
-    segment: text('segment').notNull(),
+    segment: text('segment').$type<(typeof rateSegments)[number]>().notNull(),
     effectiveRate: percent('effective_rate').notNull(),
     amountLentCents: cents('amount_lent_cents'),
-    source: text('source').notNull().default(''),
+    ...sourceColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.month, t.institutionId, t.segment] }),
     index('charged_averages_institution').on(t.institutionId),
     isFirstOfMonth(t.month),
+    isOneOf(t.segment, rateSegments),
     isBetween(t.effectiveRate, 0, 100),
     isAtLeast(t.amountLentCents, 0),
+    isHttps(t.sourceUrl),
   ],
 );

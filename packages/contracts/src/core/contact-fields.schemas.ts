@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const phoneText = 'Número inválido: usa 02 298 1300, 1800 123 456 o 099 123 4567';
+const whatsappText = 'Número de WhatsApp inválido: usa un celular, como 099 123 4567';
+
+const landline = /^[2-7]\d{7}$/;
+const mobile = /^9\d{8}$/;
+const freeLine = /^1[78]00\d{6}$/;
+
+/** What follows +593 in a number as people write it; null when it is none of Ecuador. */
+function nationalNumberOf(typed: string): string | null {
+  if (!/^[\d\s().+-]{1,40}$/.test(typed)) return null;
+  const digits = typed.replace(/\D/g, '');
+  if (freeLine.test(digits)) return digits;
+  const national = digits.startsWith('593') ? digits.slice(3) : digits.startsWith('0') ? digits.slice(1) : '';
+  return landline.test(national) || mobile.test(national) || freeLine.test(national) ? national : null;
+}
+
+const phoneWith = (text: string, isTaken: (national: string) => boolean) =>
+  z
+    .string({ error: text })
+    .trim()
+    .nullable()
+    .transform((typed, context): string | null => {
+      if (typed === null || typed === '') return null;
+      const national = nationalNumberOf(typed);
+      if (national !== null && isTaken(national)) return `+593${national}`;
+      context.addIssue({ code: 'custom', message: text });
+      return z.NEVER;
+    });
+
+/** A telephone of Ecuador in any usual spelling, kept as '+59322981300'; null or '' for none. */
+export const phoneInput = phoneWith(phoneText, () => true);
+
+/** A mobile number, kept as '+593991234567'; null or '' for none. */
+export const whatsappInput = phoneWith(whatsappText, (national) => mobile.test(national));
+
+/** An https address of at most `maximum` characters; null or '' for none. */
+export const httpsUrlInput = (maximum: number) =>
+  z
+    .string({ error: 'Debe ser un texto' })
+    .trim()
+    .nullable()
+    .transform((typed, context): string | null => {
+      if (typed === null || typed === '') return null;
+      const message =
+        typed.length > maximum ? `Debe tener como máximo ${maximum} caracteres` : isHttpsUrl(typed) ? null : httpsText;
+      if (message === null) return typed;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+const httpsText = 'Escribe una dirección que empiece con https://';
+
+const httpsUrl = z.url({ protocol: /^https$/, hostname: /\./ });
+
+// Nothing that hides where a link leads: no name before an @, no marks that turn text around.
+const hides = /[\s\p{Cc}<>"\\^`{|}\u200e\u200f\u202a-\u202e\u2066-\u2069]|^https:\/\/[^/?#]*@/u;
+
+const isHttpsUrl = (text: string): boolean => !hides.test(text) && httpsUrl.safeParse(text).success;

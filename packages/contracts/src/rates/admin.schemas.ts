@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { adminIdParams, flagQuery, optionalQuery, searchQuery, sortQuery } from '../core/admin-fields.schemas.ts';
+import type { EndpointSchemas } from '../core/endpoint.ts';
+import { paged, pageQuery, success } from '../core/envelope.schemas.ts';
+import { idSchema, isoTimeSchema } from '../core/fields.schemas.ts';
+import { bodyNumber, moneySchema, rateSchema } from '../core/numbers.schemas.ts';
+import { rateRules } from '../core/numbers.ts';
+import { chargeSchema } from '../institutions/charge-shapes.schemas.ts';
+import { institutionWarningSchema } from '../institutions/charges.schemas.ts';
+import { pricedLoanInput } from '../institutions/personal-loan.schemas.ts';
+import { institutionTypeQuery, institutionTypeSchema } from '../institutions/public.schemas.ts';
+import { rateNoteInput, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
+
+/** What of a product a version keeps: everything that decides who gets an offer and what it costs. */
+export const pricedProductSchema = z.object({
+  minAmount: moneySchema,
+  maxAmount: moneySchema,
+  minTerm: z.number().int(),
+  maxTerm: z.number().int(),
+  minIncome: moneySchema,
+  maxIncome: moneySchema,
+  minRate: rateSchema,
+  maxRate: rateSchema,
+  charges: z.array(chargeSchema),
+  locations: z.array(z.string()),
+});
+
+/** A ceiling as it counts for a month: its own, else of the last month known. */
+export const countedCeilingSchema = z.object({ month: z.string(), maximumEffectiveRate: rateSchema });
+
+/** What was really charged in the newest month known. */
+export const countedAverageSchema = z.object({ month: z.string(), effectiveRate: rateSchema });
+
+const version = {
+  product: pricedProductSchema,
+  /** Annual percents offers are priced at. */
+  minRate: rateSchema,
+  maxRate: rateSchema,
+  validFrom: isoTimeSchema,
+  confirmedAt: isoTimeSchema.nullable(),
+  /** Id of an administrator. */
+  confirmedBy: z.string().nullable(),
+  confirmedByName: z.string().nullable(),
+  source: rateSourceSchema,
+};
+
+export const rateRowSchema = z.object({
+  institutionId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  type: institutionTypeSchema,
+  available: z.boolean(),
+  /** Of the version in force. */
+  versionId: z.string(),
+  ...version,
+  effectiveRate: rateSchema,
+  maxEffectiveRate: rateSchema,
+  isStale: z.boolean(),
+  isExcluded: z.boolean(),
+  ceiling: countedCeilingSchema.nullable(),
+  /** Whether the effective rate of `maxRate` is above the ceiling. */
+  aboveCeiling: z.boolean(),
+  average: countedAverageSchema.nullable(),
+});
+
+export const rateVersionSchema = z.object({
+  id: z.string(),
+  institutionId: z.string(),
+  ...version,
+  note: z.string().nullable(),
+  /** Id of an administrator; null for a first version that the system recorded. */
+  createdBy: z.string().nullable(),
+  createdByName: z.string().nullable(),
+});
+
+export const listRatesQuery = z.object({
+  ...pageQuery,
+  /** Only stale ones, or only fresh ones. */
+  stale: flagQuery,
+  type: optionalQuery(institutionTypeQuery),
+  /** Part of the name. */
+  q: searchQuery,
+  aboveCeiling: flagQuery,
+  sort: sortQuery(['confirmedAt', '-confirmedAt', 'name', '-name', 'minRate', '-minRate'], 'confirmedAt'),
+});
+
+const versionIdSchema = idSchema;
+
+const maximumRows = 1_000;
+
+const changedRate = bodyNumber('Debe ser un número', ...rateRules).optional();
+
+/** No institution twice: told at the second one. */
+const withoutRepeats =
+  (path: string) => (rows: readonly { readonly institutionId: string }[], context: z.core.$RefinementCtx) => {
+    const seen = new Set<string>();
+    for (const [index, { institutionId }] of rows.entries()) {
+      const id = institutionId.toLowerCase();
+      if (seen.has(id))
+        context.addIssue({ code: 'custom', path: [index, 'institutionId'], message: `Está dos veces en ${path}` });
+      seen.add(id);
+    }
+  };
+
+const rows = <Row extends z.ZodType<{ institutionId: string }>>(row: Row, path: string, empty: string) =>
+  z
+    .array(row, { error: empty })
+    .min(1, empty)
+    .max(maximumRows, `Admite como máximo ${maximumRows}`)
+    .superRefine(withoutRepeats(path));
+
+export const changeRatesBody = z.strictObject({
+  source: rateSourceInput,
+  note: rateNoteInput,
+  /** Judged like a real change, and nothing is stored. */
+  dryRun: z.boolean({ error: 'Debe ser sí o no' }).optional(),
+  changes: rows(
+    z.strictObject({
+      institutionId: idSchema,
+      /** The version its editor saw. */
+      versionId: versionIdSchema,
+      /** What is absent stays; its rates follow those beside it unless sent. */
+      product: pricedLoanInput.optional(),
+      minRate: changedRate,
+      maxRate: changedRate,
+    }),
+    'los cambios',
+    'Indica qué cambia',
+  ),
+});
+
+export const confirmRatesBody = z.strictObject({
+  confirmations: rows(
+    z.strictObject({ institutionId: idSchema, versionId: versionIdSchema }),
+    'las confirmaciones',
+    'Indica qué se confirma',
+  ),
+  /** Absent: each keeps the source it has. */
+  source: rateSourceInput.optional(),
+});
+
+const versionKeySchema = z.object({ institutionId: z.string(), versionId: z.string() });
+
+/** A warning beside the institution that it is about. */
+export const rateWarningSchema = institutionWarningSchema.extend({ institutionId: z.string() });
+
+/** What a 409 says of versions that are no longer in force: the present ones. */
+export const staleRatesSchema = z.object({ conflicts: z.array(versionKeySchema) });
+
+export const adminRateSchemas = {
+  listRates: {
+    summary: 'Rates in force of the active institutions, unconfirmed ones first',
+    query: listRatesQuery,
+    reply: paged(rateRowSchema),
+    errors: [],
+  },
+  changeRates: {
+    summary: 'Change rates, limits, charges or places of products, all or none; a dry run answers 200',
+    body: changeRatesBody,
+    reply: success(
+      z.object({
+        validFrom: isoTimeSchema,
+        changed: z.number().int(),
+        unchanged: z.number().int(),
+        versions: z.array(versionKeySchema),
+      }),
+    ).extend({ warnings: z.array(rateWarningSchema) }),
+    status: 201,
+    errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT'],
+    bodyLimitBytes: 8 * 1024 * 1024,
+  },
+  confirmRates: {
+    summary: 'Confirm that rates were compared with their source today, all or none',
+    body: confirmRatesBody,
+    reply: success(z.object({ confirmed: z.number().int(), confirmedAt: isoTimeSchema })),
+    errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT'],
+    bodyLimitBytes: 1024 * 1024,
+  },
+  listRateVersions: {
+    summary: 'Versions of the rates of an institution, newest first',
+    params: adminIdParams,
+    query: z.object(pageQuery),
+    reply: paged(rateVersionSchema),
+    errors: ['NOT_FOUND'],
+  },
+} satisfies Record<string, EndpointSchemas>;

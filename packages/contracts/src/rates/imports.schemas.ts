@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { adminIdParams } from '../core/admin-fields.schemas.ts';
+import type { EndpointSchemas } from '../core/endpoint.ts';
+import { success } from '../core/envelope.schemas.ts';
+import { formFile } from '../core/fields.schemas.ts';
+import { rateWarningSchema } from './admin.schemas.ts';
+import { rateImportKinds } from './imports.ts';
+import { rateNoteInput, rateSourceInput } from './source.schemas.ts';
+
+const count = z.number().int().nonnegative();
+
+const kindQuery = z.enum(rateImportKinds, { error: "Usa 'products', 'ceilings' o 'averages'" });
+
+const importedRowSchema = z.object({
+  /** Of the file; the header is line 1. */
+  line: count,
+  /** Id of the institution, or the month and the segment. */
+  key: z.string(),
+  name: z.string(),
+  state: z.enum(['new', 'changed', 'equal', 'wrong']),
+  /** Values as the export writes them; `old` is null where there was none. */
+  changes: z.array(
+    z.object({ field: z.string(), column: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
+  ),
+});
+
+const wrongCellSchema = z.object({
+  line: count,
+  /** Null where the whole line is wrong. */
+  column: z.string().nullable(),
+  message: z.string(),
+});
+
+/** A dry run: what applying the file would do. Nothing is changed by it. */
+export const rateImportReply = success(
+  z.object({
+    importId: z.string(),
+    kind: z.enum(rateImportKinds),
+    counts: z.object({ new: count, changed: count, equal: count, wrong: count }),
+    /** The first 200, in the order of the file. */
+    rows: z.array(importedRowSchema),
+    /** The first 200. */
+    wrong: z.array(wrongCellSchema),
+    /** Headers of columns that mean nothing here. */
+    ignored: z.array(z.string()),
+    /** What somebody should look at before applying; the first 200. */
+    warnings: z.array(rateWarningSchema),
+  }),
+);
+
+export const applyRateImportBody = z.strictObject({
+  /** Of the rows that name none of their own; products have no column for it. */
+  source: rateSourceInput.optional(),
+  note: rateNoteInput,
+  /** Products that the file leaves as they are count as confirmed by it. */
+  confirmEqual: z.boolean({ error: 'Debe ser sí o no' }).optional(),
+});
+
+export const rateImportSchemas = {
+  importRates: {
+    summary: 'Dry run of a CSV of rates, ceilings or averages: what is new, changed, equal and wrong',
+    query: z.object({ kind: kindQuery }),
+    form: z.object({ file: formFile('CSV in UTF-8 of at most 5 MB and 20,000 rows') }),
+    reply: rateImportReply,
+    status: 201,
+    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
+  },
+  applyRateImport: {
+    summary: 'Apply a dry run, all or nothing; once, within 24 hours',
+    params: adminIdParams,
+    body: applyRateImportBody,
+    reply: success(
+      z.object({
+        /** Rows that changed something. */
+        applied: count,
+        confirmed: count,
+        versions: z.array(z.object({ institutionId: z.string(), versionId: z.string() })),
+      }),
+    ),
+    errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT'],
+  },
+  exportRates: {
+    summary: 'The present rates, ceilings or averages as CSV with BOM, semicolons and decimal commas',
+    query: z.object({ kind: kindQuery }),
+    errors: [],
+    fileTypes: ['text/csv'],
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { idFilterQuery, optionalQuery } from '../core/admin-fields.schemas.ts';
+import type { EndpointSchemas } from '../core/endpoint.ts';
+import { done, paged, pageQuery, success } from '../core/envelope.schemas.ts';
+import { pathIdSchema } from '../core/fields.schemas.ts';
+import { isWholeCents } from '../core/fields.ts';
+import { bodyNumber, moneySchema, rateSchema } from '../core/numbers.schemas.ts';
+import { rateRules } from '../core/numbers.ts';
+import { rateSegmentSchema, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
+
+/** 'YYYY-MM'. */
+export const monthSchema = z
+  .string({ error: 'Mes inválido (AAAA-MM)' })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Mes inválido (AAAA-MM)', abort: true })
+  .refine((month) => month >= '1990-01' && month <= '2200-12', 'Mes inválido (AAAA-MM)');
+
+/** An effective annual rate somebody writes: above 0, at most 100. */
+export const effectiveRateInput = bodyNumber(
+  { missing: 'La tasa es requerida', invalid: 'La tasa debe ser un número' },
+  { holds: (rate) => rate > 0, message: 'La tasa debe ser mayor a 0' },
+  ...rateRules,
+);
+
+export const amountLentInput = bodyNumber(
+  'El monto debe ser un número',
+  { holds: (value) => value >= 0, message: 'El monto debe ser un número positivo' },
+  { holds: (value) => value <= 1_000_000_000_000, message: 'El monto es demasiado alto' },
+  { holds: isWholeCents, message: 'El monto admite como máximo dos decimales' },
+)
+  .nullish()
+  .transform((amount) => amount ?? null);
+
+/** The legal ceiling of a segment in a month (Banco Central del Ecuador), effective annual percent. */
+export const ceilingRowSchema = z.object({
+  month: z.string(),
+  segment: rateSegmentSchema,
+  maximumEffectiveRate: rateSchema,
+  source: rateSourceSchema,
+});
+
+/** What an institution really charged in a segment in a month (Banco Central del Ecuador). */
+export const averageRowSchema = z.object({
+  month: z.string(),
+  institutionId: z.string(),
+  /** Its name. */
+  institution: z.string(),
+  segment: rateSegmentSchema,
+  effectiveRate: rateSchema,
+  /** Dollars. */
+  amountLent: moneySchema.nullable(),
+  source: rateSourceSchema,
+});
+
+export const putCeilingBody = z.strictObject({
+  maximumEffectiveRate: effectiveRateInput,
+  source: rateSourceInput,
+});
+
+export const putAverageBody = z.strictObject({
+  effectiveRate: effectiveRateInput,
+  amountLent: amountLentInput,
+  source: rateSourceInput,
+});
+
+export const listCeilingsQuery = z.object({ ...pageQuery, segment: optionalQuery(rateSegmentSchema) });
+
+export const listAveragesQuery = z.object({
+  ...pageQuery,
+  institutionId: idFilterQuery,
+  month: optionalQuery(monthSchema),
+});
+
+const ceilingParams = z.object({ month: monthSchema, segment: rateSegmentSchema });
+
+const averageParams = z.object({ month: monthSchema, institutionId: pathIdSchema, segment: rateSegmentSchema });
+
+export const monthlyRateSchemas = {
+  listCeilings: {
+    summary: 'Legal ceilings, newest month first',
+    query: listCeilingsQuery,
+    reply: paged(ceilingRowSchema),
+    errors: [],
+  },
+  putCeiling: {
+    summary: 'Write the legal ceiling of a segment in a month, at most of next month',
+    params: ceilingParams,
+    body: putCeilingBody,
+    reply: success(ceilingRowSchema),
+    errors: [],
+  },
+  deleteCeiling: {
+    summary: 'Take a legal ceiling out',
+    params: ceilingParams,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+  listAverages: {
+    summary: 'Averages really charged, newest month first',
+    query: listAveragesQuery,
+    reply: paged(averageRowSchema),
+    errors: [],
+  },
+  putAverage: {
+    summary: 'Write what an institution really charged in a segment in a month, none of the future',
+    params: averageParams,
+    body: putAverageBody,
+    reply: success(averageRowSchema),
+    errors: ['NOT_FOUND'],
+  },
+  deleteAverage: {
+    summary: 'Take an average out',
+    params: averageParams,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { access } from '../core/access.ts';
+import { adminTimeoutsMs } from '../core/admin-fields.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import type {
+  averageRowSchema,
+  ceilingRowSchema,
+  listAveragesQuery,
+  listCeilingsQuery,
+  monthlyRateSchemas,
+  putAverageBody,
+  putCeilingBody,
+} from './monthly.schemas.ts';
+
+export type CeilingRow = z.infer<typeof ceilingRowSchema>;
+
+export type AverageRow = z.infer<typeof averageRowSchema>;
+
+export type ListCeilingsQuery = z.output<typeof listCeilingsQuery>;
+
+export type ListAveragesQuery = z.output<typeof listAveragesQuery>;
+
+export type PutCeilingBody = z.output<typeof putCeilingBody>;
+
+export type PutAverageBody = z.output<typeof putAverageBody>;
+
+/** What is said of a ceiling or an average of a month that cannot be known yet. */
+export const futureMonthTexts = {
+  ceiling: 'El máximo puede ser, a lo más, del próximo mes',
+  average: 'El promedio no puede ser de un mes que aún no llega',
+} as const;
+
+export const listCeilings = defineEndpoint<typeof monthlyRateSchemas.listCeilings>()({
+  method: 'GET',
+  path: '/admin/rates/ceilings',
+  access: access.admin(),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const putCeiling = defineEndpoint<typeof monthlyRateSchemas.putCeiling>()({
+  method: 'PUT',
+  path: '/admin/rates/ceilings/:month/:segment',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const deleteCeiling = defineEndpoint<typeof monthlyRateSchemas.deleteCeiling>()({
+  method: 'DELETE',
+  path: '/admin/rates/ceilings/:month/:segment',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const listAverages = defineEndpoint<typeof monthlyRateSchemas.listAverages>()({
+  method: 'GET',
+  path: '/admin/rates/averages',
+  access: access.admin(),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const putAverage = defineEndpoint<typeof monthlyRateSchemas.putAverage>()({
+  method: 'PUT',
+  path: '/admin/rates/averages/:month/:institutionId/:segment',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const deleteAverage = defineEndpoint<typeof monthlyRateSchemas.deleteAverage>()({
+  method: 'DELETE',
+  path: '/admin/rates/averages/:month/:institutionId/:segment',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const monthlyRateEndpoints = [
+  listCeilings,
+  putCeiling,
+  deleteCeiling,
+  listAverages,
+  putAverage,
+  deleteAverage,
+] as const;
