@@ -106,7 +106,13 @@ describe('without variables', () => {
     expect(config).toMatchObject({
       ...{ environment: 'development', isProduction: false, host: '127.0.0.1', port: 3000, rateLimit: true },
       ...{ logLevel: 'info', backupDaily: true, backupKeep: 7, backupDir: join(ownDir, 'backups') },
-      ...{ documentLookup: 'owner', passwordMaxAgeDays: 0, adminInactivity: '5m', notificationsLive: false },
+      ...{
+        documentLookup: 'owner',
+        passwordMaxAgeDays: 0,
+        ratesStaleDays: 45,
+        adminInactivity: '5m',
+        notificationsLive: false,
+      },
       ...{ requestLog: false, instanceName: expect.stringMatching(/-\d+$/) },
       ...{ trustProxy: undefined, corsOrigins: [], metricsToken: undefined, demoData: true, mailbox: true },
     });

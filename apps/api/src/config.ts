@@ -63,6 +63,8 @@ export interface Config {
    */
   readonly uniformSpanMs: number;
   readonly passwordMaxAgeDays: number;
+  /** Rates that nobody confirmed for longer are stale; after twice as long they are in no offers. */
+  readonly ratesStaleDays: number;
   readonly documentLookup: 'owner' | 'public';
   readonly adminInactivity: '5m' | '30m';
   readonly notificationsLive: boolean;
@@ -133,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimit: e.RATE_LIMIT,
     uniformSpanMs,
     passwordMaxAgeDays: e.PASSWORD_MAX_AGE_DAYS,
+    ratesStaleDays: e.RATES_STALE_DAYS,
     documentLookup: e.DOCUMENT_LOOKUP,
     adminInactivity: e.ADMIN_INACTIVITY,
     notificationsLive: e.NOTIFICATIONS_LIVE,

@@ -195,6 +195,11 @@ export const environmentSchema = z.object({
   PASSWORD_MAX_AGE_DAYS: whole(0, 3650)
     .default(0)
     .register(descriptions, { about: 'Days until a password has to be changed; 0 is never.', example: '0' }),
+  RATES_STALE_DAYS: whole(1, 3650).default(45).register(descriptions, {
+    about:
+      'Days after which rates that nobody confirmed are stale; after twice as many the institution is in no offers.',
+    example: '45',
+  }),
   DOCUMENT_LOOKUP: z.enum(['owner', 'public']).default('owner').register(descriptions, {
     about: 'Who may ask for the e-mail address of a cédula: its owner, or everybody.',
     example: 'owner',

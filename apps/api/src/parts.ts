@@ -55,7 +55,11 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     around: measures.timeJob,
   });
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
-  const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
+  const catalog = await openCatalog(database, {
+    clock,
+    ratesStaleDays: config.ratesStaleDays,
+    onError: (error) => options.onJobError(error, 'catalog.refresh'),
+  });
   started.defer(() => catalog.close());
   const { db } = database;
   const parts: Parts = {

@@ -32,6 +32,7 @@ export {
   type RequestLimits,
   type TypeChange,
 } from './exclusions.ts';
+export { groupBy } from './group-by.ts';
 export * from './income-share.ts';
 export { type SheetFigures, type SheetRates, sheetFiguresOf, sheetRatesOf } from './information-sheet.ts';
 export * from './investment.ts';

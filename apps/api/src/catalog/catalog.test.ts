@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { systemClock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { legalRates } from '#db/schema.ts';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -35,7 +37,12 @@ describeOnBothDatabases('a catalogue that cannot be read', (open) => {
 });
 
 const publishCeiling = (db: Database) =>
-  db.insert(legalRates).values({ segment: 'consumo', month: '2026-11-01', maximumEffectiveRate: 16.77 });
+  db
+    .insert(legalRates)
+    .values({ segment: 'consumo', month: '2026-11-01', maximumEffectiveRate: 16.77, sourceLabel: 'BCE' });
+
+const openFrom = (database: DatabaseConnection, onError: (error: unknown) => void = () => undefined) =>
+  openCatalog(database, { clock: systemClock, ratesStaleDays: 45, onError });
 
 describe.runIf(inject('postgresTemplate'))('a change that was announced to nobody', () => {
   afterEach(() => {
@@ -45,7 +52,7 @@ describe.runIf(inject('postgresTemplate'))('a change that was announced to nobod
   it('is shown within a minute, and without a change nothing is made anew [8.5.4]', async () => {
     const database = await openTestDatabase('postgres');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const catalog = await openCatalog(database, () => undefined);
+    const catalog = await openFrom(database);
     const first = catalog.snapshot;
     await catalog.refresh();
     expect(catalog.snapshot).toBe(first);
@@ -65,7 +72,7 @@ describe('reading the catalogue again', () => {
 
   it('is done once more for all who ask while it is under way', async () => {
     const database = await openTestDatabase();
-    const catalog = await openCatalog(database, () => undefined);
+    const catalog = await openFrom(database);
     const reads = vi.spyOn(database.db, 'select');
     await catalog.refresh();
     const perRead = reads.mock.calls.length;
@@ -82,7 +89,7 @@ describe('reading the catalogue again', () => {
   it('is tried after 1 s, after 5 s more and then every 15 s until it succeeds, and ends with the catalogue', async () => {
     const database = await openTestDatabase();
     const onError = vi.fn();
-    const catalog = await openCatalog(database, onError);
+    const catalog = await openFrom(database, onError);
     const first = catalog.snapshot;
     const select = vi.spyOn(database.db, 'select').mockImplementation(() => {
       throw new Error('no connection');

@@ -2,20 +2,30 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
 import type { CarouselItem } from '@cotejo/contracts/carousel/public';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
+import type { CeilingRow } from '@cotejo/contracts/rates/monthly';
+import type { PublicRate, RateHistoryEntry } from '@cotejo/contracts/rates/public';
 import type { PublishedTerms } from '@cotejo/contracts/site-data';
-import type { MonthlyRate } from '@cotejo/finance';
+import { groupBy, type MonthlyRate } from '@cotejo/finance';
+import { ecuadorDay } from '@cotejo/format/time';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { notify } from '#db/notify.ts';
+import { startOfDay } from '#ecuador-time.ts';
+import type { Freshness } from './freshness.ts';
+import { sourceOf } from './institution-rows.ts';
+import { ceilingAt } from './legal-ceiling.ts';
 import { mediaUrl, presentBlogPost, presentInstitution } from './present-published.ts';
 import { publishedCities, publishedLimits } from './published-limits.ts';
+import { publicRateOf, rateHistoryOf } from './published-rates.ts';
 import { type Published, readPublished } from './read-published.ts';
 import { makeReadyResponse, type ReadyResponse } from './ready-response.ts';
 
 /**
- * Everything the public may see, as typed values for the site and as ready bytes for the API.
- * Replaced whole.
+ * Everything the public may see on one day, as typed values for the site and as ready bytes for the
+ * API. Replaced whole: when something changes, and at 00:00 in Ecuador, when rates grow older and the
+ * month may turn.
  */
 export interface Snapshot {
   readonly institutions: readonly Institution[];
@@ -28,6 +38,12 @@ export interface Snapshot {
   readonly carousel: readonly CarouselItem[];
   readonly carouselByUrl: readonly CarouselItem[];
   readonly terms: PublishedTerms | null;
+  /** Rates of every active institution, by name. */
+  readonly rates: readonly PublicRate[];
+  /** Versions of the rates of each institution, oldest first. */
+  readonly rateHistory: ReadonlyMap<string, readonly RateHistoryEntry[]>;
+  /** Legal ceilings of every segment, newest month first. */
+  readonly ceilings: readonly CeilingRow[];
   /** Legal ceilings of consumer credit, newest month first. */
   readonly legalCeilings: readonly MonthlyRate[];
   /** What each institution really charged for consumer credit, in the newest month known. */
@@ -42,7 +58,7 @@ export interface Snapshot {
 }
 
 export interface Catalog {
-  /** The present snapshot: read it once per request. */
+  /** The snapshot of today: read it once per request. */
   readonly snapshot: Snapshot;
   /**
    * Reads everything anew. Awaited after a commit that changed something, so that the writer sees
@@ -69,13 +85,27 @@ const retryDelaysMs = [1_000, 5_000, 15_000] as const;
 /** How often it is read anew unasked: a notification that got lost is caught up with. */
 const rereadMs = 60_000;
 
-/**
- * @param onError is told of each read that failed and is tried again; the first one, before
- *   anything can be served, throws
- */
-export async function openCatalog(database: DatabaseConnection, onError: (error: unknown) => void): Promise<Catalog> {
+interface CatalogOptions {
+  readonly clock: Clock;
+  /** RATES_STALE_DAYS. */
+  readonly ratesStaleDays: number;
+  /** Told of each read that failed and is tried again. */
+  onError(error: unknown): void;
+}
+
+/** Reads the catalogue. The first read throws when it fails: there is nothing to serve before. */
+export async function openCatalog(
+  database: DatabaseConnection,
+  { clock, ratesStaleDays, onError }: CatalogOptions,
+): Promise<Catalog> {
+  const today = (): Freshness => ({ day: ecuadorDay(clock.now()), staleDays: ratesStaleDays });
   let published = await readPublished(database.db);
-  let snapshot = makeSnapshot(published);
+  let freshness = today();
+  let snapshot = makeSnapshot(published, freshness);
+  const remakeSnapshot = () => {
+    freshness = today();
+    snapshot = makeSnapshot(published, freshness);
+  };
   let reading: Promise<void> | null = null;
   let isStale = false;
   let failures = 0;
@@ -91,7 +121,7 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
         const read = await readPublished(database.db);
         if (isDeepStrictEqual(read, published)) continue;
         published = read;
-        snapshot = makeSnapshot(published);
+        remakeSnapshot();
         for (const listener of listeners) await listener(snapshot);
       }
       failures = 0;
@@ -123,6 +153,7 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
 
   return {
     get snapshot() {
+      if (freshness.day !== ecuadorDay(clock.now())) remakeSnapshot();
       return snapshot;
     },
     refresh,
@@ -140,8 +171,8 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
   };
 }
 
-function makeSnapshot(published: Published): Snapshot {
-  const institutions = published.institutions.map(presentInstitution);
+function makeSnapshot(published: Published, freshness: Freshness): Snapshot {
+  const institutions = published.institutions.map((row) => presentInstitution(row, freshness));
   const posts = published.posts.map(presentBlogPost);
   const carouselByUrl = published.banners.map(({ section, imageId }) => ({ section, imageUrl: mediaUrl(imageId) }));
   const carousel = published.banners.map(({ section, imageId, content, contentType }) => ({
@@ -150,6 +181,11 @@ function makeSnapshot(published: Published): Snapshot {
     imageBase64: `data:${contentType};base64,${content.toString('base64')}`,
   }));
   const { terms } = published;
+  const averageCharged = newestAverages(published.chargedAverages);
+  const legalCeilings = published.legalRates
+    .filter((rate) => rate.segment === 'consumo')
+    .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate }));
+  const legalCeiling = ceilingAt({ legalCeilings }, startOfDay(freshness.day));
   const responses = new LRUCache<string, ReadyResponse>({ max: maximumResponses });
   return {
     institutions,
@@ -168,10 +204,23 @@ function makeSnapshot(published: Published): Snapshot {
       content: terms.content,
       updatedAt: terms.updatedAt.toISOString(),
     },
-    legalCeilings: published.legalRates
-      .filter((rate) => rate.segment === 'consumo')
-      .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate })),
-    averageCharged: newestAverages(published.chargedAverages),
+    rates: institutions.map((institution) =>
+      publicRateOf(institution, averageCharged.get(institution.id) ?? null, legalCeiling),
+    ),
+    rateHistory: new Map(
+      [...groupBy(published.rateVersions, ({ institutionId }) => institutionId)].map(([id, versions]) => [
+        id,
+        rateHistoryOf(versions),
+      ]),
+    ),
+    ceilings: published.legalRates.map((rate) => ({
+      month: rate.month.slice(0, 7),
+      segment: rate.segment,
+      maximumEffectiveRate: rate.maximumEffectiveRate,
+      source: sourceOf(rate),
+    })),
+    legalCeilings,
+    averageCharged,
     unreadableCharges: new Set(institutions.filter((each) => each.chargesUnreadable).map(({ id }) => id)),
     response(key, make) {
       const stored = responses.get(key);

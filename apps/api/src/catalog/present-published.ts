@@ -1,12 +1,14 @@
 import type { BlogPost } from '@cotejo/contracts/blog/public';
 import type { Institution } from '@cotejo/contracts/institutions/public';
+import { type Freshness, shownRates } from './freshness.ts';
+import type { InstitutionRow } from './institution-rows.ts';
 import { readCharges } from './read-charges.ts';
-import type { BlogPostRow, InstitutionRow } from './read-published.ts';
+import type { BlogPostRow } from './read-published.ts';
 
 export const mediaUrl = (imageId: string): string => `/media/${imageId}`;
 
 /** The institution as the API shows it, deleted ones too. */
-export function presentInstitution(row: InstitutionRow): Institution {
+export function presentInstitution(row: InstitutionRow, freshness: Freshness): Institution {
   const charges = readCharges(row.personalLoan.charges);
   return {
     id: row.id,
@@ -15,6 +17,11 @@ export function presentInstitution(row: InstitutionRow): Institution {
     type: row.type,
     logo: row.logoImageId && mediaUrl(row.logoImageId),
     email: row.email,
+    phone: row.phone,
+    whatsapp: row.whatsapp,
+    website: row.website,
+    supervisor: row.supervisor,
+    segment: row.segment,
     minRate: row.minRate,
     maxRate: row.maxRate,
     isActive: row.isActive,
@@ -25,6 +32,7 @@ export function presentInstitution(row: InstitutionRow): Institution {
     // Unreadable charges are shown as none; such an institution is in no offers.
     products: { personalLoan: { ...row.personalLoan, charges: charges ?? [] } },
     ...(charges === null && { chargesUnreadable: true as const }),
+    rates: shownRates(row.rates, freshness),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,23 +1,16 @@
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { byName } from '#catalog/order-institutions.ts';
 import type { Reader } from '#db/database.ts';
-import {
-  blogPosts,
-  carouselItems,
-  chargedAverages,
-  images,
-  institutions,
-  legalRates,
-  termsVersions,
-} from '#db/schema.ts';
+import { blogPosts, carouselItems, chargedAverages, images, legalRates, termsVersions } from '#db/schema.ts';
+import { ofActive, selectInstitutions, selectRateVersions } from './institution-rows.ts';
 
-export type InstitutionRow = typeof institutions.$inferSelect;
 export type BlogPostRow = typeof blogPosts.$inferSelect;
 
-/** Everything the public may see, in one consistent read of six small tables. */
+/** Everything the public may see, in one consistent read of a few small tables. */
 export async function readPublished(reader: Reader) {
   return {
-    institutions: (await reader.select().from(institutions).where(eq(institutions.isActive, true))).sort(byName),
+    institutions: (await selectInstitutions(reader, ofActive())).sort(byName),
+    rateVersions: await selectRateVersions(reader, ofActive()),
     posts: await reader
       .select()
       .from(blogPosts)
@@ -38,7 +31,7 @@ export async function readPublished(reader: Reader) {
       .from(chargedAverages)
       .where(eq(chargedAverages.segment, 'consumo'))
       .orderBy(desc(chargedAverages.month)),
-    legalRates: await reader.select().from(legalRates).orderBy(desc(legalRates.month)),
+    legalRates: await reader.select().from(legalRates).orderBy(desc(legalRates.month), asc(legalRates.segment)),
   };
 }
 

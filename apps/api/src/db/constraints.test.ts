@@ -58,11 +58,33 @@ const checks: Record<string, Record<string, string>> = {
     max_rate_range: 'max_rate = 101',
     rates_in_order: 'min_rate = 17',
     version_least: 'version = 0',
+    supervisor_known: `supervisor = 'BCE', segment = null`,
+    segment_range: 'segment = 6',
+    segment_of_seps: `supervisor = 'SB'`,
+    phone_form: `phone = '022981300'`,
+    whatsapp_form: `whatsapp = '0991234567'`,
+    website_https: `website = 'http://banco.ejemplo.ec'`,
   },
-  legal_rates: { month_first: `month = '2026-03-02'`, maximum_effective_rate_range: 'maximum_effective_rate = 101' },
+  legal_rates: {
+    month_first: `month = '2026-03-02'`,
+    segment_known: `segment = 'fun'`,
+    maximum_effective_rate_range: 'maximum_effective_rate = 101',
+    source_url_https: `source_url = 'javascript:alert(1)'`,
+  },
+  rate_imports: { kind_known: `kind = 'fun'`, wrong_least: 'wrong = -1' },
+  rate_versions: {
+    number_least: 'number = 0',
+    min_rate_range: 'min_rate = -1',
+    max_rate_range: 'max_rate = 101',
+    rates_in_order: 'min_rate = 17',
+    source_url_https: `source_url = 'x'`,
+  },
+  rate_confirmations: { source_url_https: `source_url = 'x'` },
   charged_averages: {
     month_first: `month = '2026-03-02'`,
+    segment_known: `segment = 'fun'`,
     effective_rate_range: 'effective_rate = -1',
+    source_url_https: `source_url = 'x'`,
     amount_lent_cents_least: 'amount_lent_cents = -1',
   },
   credits: {
@@ -166,6 +188,8 @@ const foreignKeys = `
   notification_reads.notification_id → notifications cascade
   notification_watermarks.admin_id → admins cascade
   pending_registrations.terms_version_id → terms_versions
+  rate_confirmations.version_id → rate_versions
+  rate_versions.institution_id → institutions
   reason_uses.credit_id → credits cascade
   search_history.user_id → users cascade
   user_sessions.user_id → users cascade`
@@ -179,7 +203,7 @@ const nullable: Record<string, string> = {
   admin_sessions: 'confirmed_at revoked_at rotated_at',
   admins: 'last_successful_login locked_until telefono user_id',
   blog_posts: 'image_id',
-  charged_averages: 'amount_lent_cents',
+  charged_averages: 'amount_lent_cents source_url',
   consents: 'credit_id terms_version_id user_id',
   credit_events: 'admin_id note',
   credit_offers: 'changed_at_decision',
@@ -190,9 +214,13 @@ const nullable: Record<string, string> = {
   documents: 'comments dimensions is_verified reason received_bytes received_sha256 verified_at verified_by',
   former_documents: 'comments dimensions is_verified reason received_bytes received_sha256 verified_at verified_by',
   images: 'unused_since',
-  institutions: 'deleted_at email logo_image_id',
+  institutions: 'deleted_at email logo_image_id phone segment supervisor website whatsapp',
+  legal_rates: 'source_url',
   mails: 'last_error sent_at',
   pending_registrations: 'terms_version_id',
+  rate_confirmations: 'confirmed_by confirmed_by_name source_url',
+  rate_imports: 'applied_at',
+  rate_versions: 'created_by created_by_name note source_url',
   search_history: 'location',
   terms_versions: 'created_by deleted_at updated_by',
   user_sessions: 'confirmed_at revoked_at',
@@ -211,8 +239,8 @@ describeOnBothDatabases('the rules of the database', (open) => {
       await inTransaction(database.db, async (tx) => {
         await insertOneRowOfEach(tx);
         await tx.execute(sql`set constraints all immediate`);
-        // The log refuses every change: this is about what comes behind that.
-        for (const table of ['activities', 'activity_words', 'activity_digests'])
+        // The log and the versions of rates refuse every change: this is about what comes behind that.
+        for (const table of ['activities', 'activity_words', 'activity_digests', 'rate_versions', 'rate_confirmations'])
           await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
         for (const { table, set } of changes)
           await tx

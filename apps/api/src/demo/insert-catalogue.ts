@@ -2,21 +2,14 @@ import { ecuadorDay } from '@cotejo/format/time';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import {
-  blogPosts,
-  carouselItems,
-  chargedAverages,
-  images,
-  institutions,
-  legalRates,
-  termsVersions,
-} from '#db/schema.ts';
+import { blogPosts, carouselItems, images, institutions, termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { demoBanners } from './data/banners.ts';
-import { consumerCeiling, demoInstitutions, institutionLogo } from './data/institutions.ts';
+import { demoInstitutions, institutionLogo } from './data/institutions.ts';
 import { demoPosts } from './data/posts.ts';
 import { demoTerms } from './data/terms.ts';
 import type { Draw } from './draw.ts';
+import { insertDemoRates } from './insert-rates.ts';
 
 type Image = typeof images.$inferInsert;
 type Institution = typeof institutions.$inferSelect;
@@ -81,6 +74,7 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, drawings: DemoDr
         name: demo.name,
         type: demo.type,
         email: demo.email,
+        ...demo.contact,
         logoImageId: drawings.logos.get(demo.slug)?.id ?? null,
         minRate: demo.minRate,
         maxRate: demo.maxRate,
@@ -96,25 +90,7 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, drawings: DemoDr
     )
     .returning();
 
-  // The ceiling did not move between January and October 2026.
-  await tx.insert(legalRates).values(
-    Array.from({ length: 10 }, (_, index) => ({
-      month: `2026-${String(index + 1).padStart(2, '0')}-01`,
-      segment: 'consumo',
-      maximumEffectiveRate: consumerCeiling.effectiveRatePercent,
-    })),
-  );
-
-  // What they really charged in August 2026 (Banco Central del Ecuador).
-  await tx.insert(chargedAverages).values(
-    demoInstitutions.map((demo, index) => ({
-      month: '2026-08-01',
-      institutionId: rows[index]?.id ?? '',
-      segment: 'consumo',
-      effectiveRate: demo.averageEffectiveRatePercent,
-      source: 'Banco Central del Ecuador',
-    })),
-  );
+  await insertDemoRates(parts, tx, rows);
 
   // One a week, the first of the list being the newest.
   await tx.insert(blogPosts).values(

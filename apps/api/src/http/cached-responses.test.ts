@@ -60,7 +60,7 @@ describe('a public read asked for again', () => {
 
   it('has the legal ceiling of the month, however the search is written', async () => {
     const ceiling = (month: string, maximumEffectiveRate: number) => ({
-      ...{ segment: 'consumo', month, maximumEffectiveRate, referenceEffectiveRate: null, source: 'test' },
+      ...{ segment: 'consumo' as const, month, maximumEffectiveRate, sourceLabel: 'test' },
     });
     await open.parts.db.insert(legalRates).values([ceiling('2026-11-01', 99), ceiling('2026-12-01', 0.5)]);
     await createInstitution(open, { minRate: 15 });

@@ -6,7 +6,6 @@ import { failure, isSuccess, saysSuccess } from '@cotejo/contracts/core/envelope
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { monthOf } from '#catalog/legal-ceiling.ts';
 import { sendReadyResponse } from '#catalog/ready-response.ts';
 import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
 import { admit } from '#http/access.ts';
@@ -85,13 +84,17 @@ function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.outp
   return (result) => reply.parse({ ...said, ...(result as object) });
 }
 
-interface MountOptions {
+interface MountOptions<Body> {
   /**
-   * Answered with bytes that are made once per change of the catalogue. Only for public reads that
-   * depend on the catalogue, the parameters and the month (of the legal ceiling) alone. The handler
-   * must return its data and not a promise.
+   * Answered with bytes that are made once per snapshot of the catalogue. Only for public reads that
+   * depend on the snapshot (and so on the day) and the parameters alone. The handler must return its
+   * data and not a promise.
    */
   readonly isCached?: boolean;
+  /** Open data: pages of any origin may read it, and never with a session. */
+  readonly isOpenData?: boolean;
+  /** Where a success has another status than the contract's. */
+  readonly statusOf?: (body: Body) => 200 | 201;
   /** The contract's when absent. */
   readonly schemas?: EndpointSchemas;
 }
@@ -122,7 +125,7 @@ export function mountEndpoint<
   parts: Parts,
   endpointWithoutSchemas: Endpoint<P, Q, B, R, A>,
   handle: (call: Call<P, Q, B, A>) => Handled<R>,
-  { isCached = false, schemas }: MountOptions = {},
+  { isCached = false, isOpenData = false, statusOf, schemas }: MountOptions<Parsed<B>> = {},
 ): void {
   const endpoint = describeEndpoint(endpointWithoutSchemas, schemas);
   const makeBody = endpoint.reply === 'bytes' ? null : bodyMakerOf(endpoint.reply);
@@ -138,14 +141,15 @@ export function mountEndpoint<
     } as Call<P, Q, B, A>;
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const result = await handle(readCall(request, reply));
+    const call = readCall(request, reply);
+    const result = await handle(call);
     if (!makeBody || isFileReply(result)) return sendFile(request, reply, result as FileReply);
     // Parsed by the contract's schema, so that unknown keys are not sent.
-    return reply.status(endpoint.status ?? 200).send(makeBody(result));
+    return reply.status(statusOf?.(call.body) ?? endpoint.status ?? 200).send(makeBody(result));
   };
   const answerFromCache = (request: FastifyRequest, reply: FastifyReply) => {
     const call = readCall(request, reply);
-    const key = JSON.stringify([endpoint.path, monthOf(parts.clock.now()), call.params, call.query]);
+    const key = JSON.stringify([endpoint.path, call.params, call.query]);
     sendReadyResponse(
       request,
       reply,
@@ -163,6 +167,7 @@ export function mountEndpoint<
     onRequest: async (request, reply) => {
       // Before access is checked, so that a refusal is not cached either.
       if (endpoint.access.kind !== 'public' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store');
+      if (isOpenData) openToAnyOrigin(reply);
       request.actor = await admit(endpoint, request, parts);
     },
   };
@@ -196,6 +201,11 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
       return describeDevice(request.headers['user-agent']);
     },
   };
+}
+
+function openToAnyOrigin(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*');
+  reply.removeHeader('access-control-allow-credentials');
 }
 
 const mediaTypes: Record<OwnBody, string> = { multipart: 'multipart/form-data', bytes: 'application/octet-stream' };

@@ -6,6 +6,7 @@ import { siteUrlOf } from '#mail/site-url.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
 import { digestActivities } from '#modules/activity-log';
 import { remindApplicants } from '#modules/credits';
+import { remindOfStaleRates } from '#modules/rates';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
 import { runBackup } from '#operations/backup/run-backup.ts';
 import { reencryptDocuments } from '#operations/reencrypt-documents.ts';
@@ -42,6 +43,9 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   jobs.define('credits.remind', async (_data, { signal }) => {
     await remindApplicants(parts, signal);
   });
+  jobs.define('rates.remind', async () => {
+    await remindOfStaleRates(parts);
+  });
   jobs.define('storage.delete', async ({ keys }) => {
     if (await isBackupRunning(parts)) {
       const startAfter = new Date(Date.now() + retentionPeriods.deletionPauseMs);
@@ -67,6 +71,7 @@ export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'd
   // After a long stop the last digest is old.
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'activity.digest', {}));
   await jobs.schedule('credits.remind', '*/15 * * * *', {});
+  await jobs.schedule('rates.remind', '0 8 * * *', {});
   await jobs.schedule('retention.run', '30 3 * * *', {});
   if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});
   else await jobs.unschedule('backup.run');

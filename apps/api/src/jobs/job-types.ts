@@ -3,6 +3,7 @@ export interface JobTypes {
   'mail.deliver': { mailId: string };
   'activity.digest': Record<string, never>;
   'credits.remind': Record<string, never>;
+  'rates.remind': Record<string, never>;
   'retention.run': Record<string, never>;
   'documents.reencrypt': Record<string, never>;
   /** Keys of stored files that no row points to any more. */
@@ -46,6 +47,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   },
   'activity.digest': periodic,
   'credits.remind': periodic,
+  'rates.remind': periodic,
   // A retry goes on where the attempt before it stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },
   'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },

@@ -22,6 +22,8 @@ import { institutionRoutes } from './institutions/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { adminRateRoutes } from './rates/admin-routes.ts';
+import { publicRateRoutes } from './rates/routes.ts';
 import { simulatorRoutes } from './simulators/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { adminTermsRoutes } from './terms/admin-routes.ts';
@@ -38,6 +40,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   privacyRoutes,
   contactRoutes,
   institutionRoutes,
+  publicRateRoutes,
   offerRoutes,
   simulatorRoutes,
   creditRoutes,
@@ -53,6 +56,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   reasonRoutes,
   adminUserRoutes,
   adminInstitutionRoutes,
+  adminRateRoutes,
   adminBlogRoutes,
   adminTermsRoutes,
   adminCarouselRoutes,

@@ -59,14 +59,14 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
 }
 
 /**
- * What a content page depends on: the theme, the origin in its links, the month whose legal ceiling
- * it shows, its path, and the page of a list.
+ * What a content page depends on beside the snapshot of the day: the theme, the origin in its links,
+ * its path, and the page of a list.
  */
-export function pageKeyOf(theme: string | null, origin: string, month: string, url: string): string {
+export function pageKeyOf(theme: string | null, origin: string, url: string): string {
   const start = url.indexOf('?');
   const [path, search] = start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
   // As JSON, so that the parts cannot run into each other.
-  return JSON.stringify([theme, origin, month, path, new URLSearchParams(search).get('pagina')]);
+  return JSON.stringify([theme, origin, path, new URLSearchParams(search).get('pagina')]);
 }
 
 /** @param quality 0 to 11: high for bytes sent many times, low for bytes sent once */

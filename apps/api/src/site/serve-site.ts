@@ -6,7 +6,6 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { pageReuseHeader, pageStyleHeader, type SiteHandler } from '@cotejo/contracts/site-data';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { Parts } from '#context.ts';
 import { etagOf, hasAlready } from '#http/etag.ts';
 import { originOf } from '#http/origin-of.ts';
@@ -92,7 +91,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const { snapshot } = catalog;
     const origin = originOf(request, parts);
     const theme = findTheme(request.headers.cookie);
-    const key = pageKeyOf(theme, origin, monthOf(parts.clock.now()), request.url);
+    const key = pageKeyOf(theme, origin, request.url);
     const storedPage = cache.find(snapshot, key);
     if (storedPage) return sendPage(request, reply, storedPage);
 

@@ -12,6 +12,8 @@ export function siteDataOf({ catalog, clock, config }: Parts, origin: string): S
     limits: () => snapshot.limits,
     legalCeiling: () => ceilingAt(snapshot, clock.now()),
     averageCharged: (institutionId) => snapshot.averageCharged.get(institutionId) ?? null,
+    rates: () => snapshot.rates,
+    rateHistory: (institutionId) => snapshot.rateHistory.get(institutionId) ?? [],
     posts: () => snapshot.postSummaries,
     findPost: (slug) => snapshot.postBySlug.get(slug) ?? null,
     carousel: () => snapshot.carouselByUrl,

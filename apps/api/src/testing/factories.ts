@@ -16,11 +16,13 @@ import {
   formerDocuments,
   institutions,
   type PersonalLoanColumn,
+  rateVersions,
   users,
 } from '#db/schema.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
 import { startAdminSession, startUserSession } from '#modules/identity';
+import { pricedProductOf } from '#modules/institutions';
 import { pdfFile } from '#testing/files.ts';
 
 // Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid
@@ -173,6 +175,16 @@ export async function createInstitution(
     })
     .returning();
   if (!institution) throw new Error('The institution was not inserted');
+  await parts.db.insert(rateVersions).values({
+    id: newId(parts.clock),
+    institutionId: institution.id,
+    number: 1,
+    validFrom: institution.createdAt,
+    product: pricedProductOf(institution.personalLoan),
+    minRate: institution.minRate,
+    maxRate: institution.maxRate,
+    sourceLabel: 'Tarifario de prueba',
+  });
   await parts.catalog.refresh();
   return institution;
 }

@@ -14,6 +14,11 @@ const reason = { id: idOf(20), sentence: 'No se lee', nextStep: 'Envía otra fot
 const person = { email, nombres: 'Ana', apellidos: 'Prueba', passwordHash: 'x' };
 const registered = { ...person, cedula: '1710034065', telefono: '0991234567', direccion: 'Calle Primera' };
 const timestamps = { createdAt: at, updatedAt: at };
+const source = { sourceLabel: 'Banco', sourceUrl: 'https://banco.ejemplo.ec/tasas' };
+const pricedLoan = {
+  ...{ minAmount: 500, maxAmount: 1_000, minTerm: 3, maxTerm: 12, minIncome: 1, maxIncome: 2, minRate: 15 },
+  ...{ maxRate: 16, locations: [] },
+};
 const stored = {
   id: document,
   creditId: credit,
@@ -77,15 +82,29 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.institutions).values({
     ...{ id: institution, slug: 'banco', name: 'Banco', type: 'BANK', logoImageId: image, email },
     ...{ minRate: 15, maxRate: 16, branches: { mainBranch: { city: 'Quito' }, otherBranches: [] }, deletedAt: at },
+    ...{ phone: '+59322981300', whatsapp: '+593991234567', website: 'https://banco.ejemplo.ec' },
+    ...{ supervisor: 'SEPS', segment: 1 },
     personalLoan: {
-      ...{ minAmount: 500, maxAmount: 1_000, minTerm: 3, maxTerm: 12, minIncome: 1, maxIncome: 2, minRate: 15 },
-      ...{ maxRate: 16, requirements: [], features: [], description: '', locations: [] },
+      ...{ ...pricedLoan, requirements: [], features: [], description: '' },
     },
     ...timestamps,
   });
-  await tx.insert(schema.legalRates).values({ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16 });
+  await tx.insert(schema.legalRates).values({
+    ...{ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16, ...source },
+  });
   await tx.insert(schema.chargedAverages).values({
     ...{ month: '2026-03-01', institutionId: institution, segment: 'consumo', effectiveRate: 15, amountLentCents: 1 },
+    ...source,
+  });
+  await tx.insert(schema.rateVersions).values({
+    ...{ id: idOf(60), institutionId: institution, number: 1, validFrom: at, product: pricedLoan },
+    ...{ minRate: 15, maxRate: 16, ...source, note: 'x', createdBy: admin, createdByName: 'Ana' },
+  });
+  await tx.insert(schema.rateConfirmations).values({
+    ...{ id: idOf(61), versionId: idOf(60), confirmedAt: at, ...source, confirmedBy: admin, confirmedByName: 'Ana' },
+  });
+  await tx.insert(schema.rateImports).values({
+    ...{ id: idOf(62), kind: 'products', rows: [], wrong: 0, createdAt: at, appliedAt: later },
   });
   await tx.insert(schema.credits).values({
     ...{ id: credit, userId: user, amountCents: 100_000, termMonths: 12, incomeCents: 90_000, location: 'Quito' },

@@ -29,6 +29,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     rateLimit: false,
     uniformSpanMs: 40,
     passwordMaxAgeDays: 0,
+    ratesStaleDays: 45,
     documentLookup: 'owner',
     adminInactivity: '5m',
     notificationsLive: false,

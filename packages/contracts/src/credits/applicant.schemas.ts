@@ -191,8 +191,8 @@ export const offerSnapshotSchema = z.object({
       maxIncome: moneySchema,
     }),
   }),
-  /** Id of the version of its rates that was in force. */
-  version: z.string(),
+  /** Id of the version of its rates that was in force; a number in offers from before there were any. */
+  version: z.union([z.string(), z.number().int()]),
   ceiling: monthlyRateSchema.nullable(),
   average: monthlyRateSchema.nullable(),
   /** At minRate, with the charges of the law and required ones. */

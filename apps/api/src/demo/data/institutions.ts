@@ -13,6 +13,14 @@ interface DemoInstitution {
   name: string;
   type: 'BANK' | 'COOPERATIVE';
   email: string;
+  /** Illustrative telephones, which nobody has; who supervises it is true of its kind. */
+  contact: {
+    phone: string;
+    whatsapp: string | null;
+    website: string;
+    supervisor: 'SB' | 'SEPS';
+    segment: number | null;
+  };
   initials: string;
   colours: { background: string; foreground: string };
   /** False: shows how an institution without a logo looks. */
@@ -23,8 +31,8 @@ interface DemoInstitution {
    */
   averageEffectiveRatePercent: number;
   /**
-   * Nominal annual percent: the rate whose effective one is the average, and at most the legal
-   * ceiling's.
+   * Nominal annual percent: the rate whose effective one is the average. The maximum of one is above
+   * the legal ceiling, so that it is seen.
    */
   minRate: number;
   maxRate: number;
@@ -93,6 +101,18 @@ function requirementOf(slug: string, type: DemoInstitution['type']): string {
   return asksForCertificates ? 'Certificado de aportación como socio' : 'Cuenta de ahorros en la cooperativa';
 }
 
+/** Numbers made of the name, the same at every start. */
+function contactOf(slug: string, type: DemoInstitution['type']): DemoInstitution['contact'] {
+  const number = [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7);
+  const digits = String(number).padStart(4, '0');
+  return {
+    phone: `+5932555${digits}`,
+    whatsapp: number % 3 === 0 ? null : `+5939900${digits.padStart(5, '0')}`,
+    website: `https://${slug}.example.com`,
+    ...(type === 'BANK' ? { supervisor: 'SB', segment: null } : { supervisor: 'SEPS', segment: 1 }),
+  };
+}
+
 function institutionOf({ type, ...row }: z.output<typeof rowSchema>): DemoInstitution {
   const [mainCity, ...otherCities] = row.cities;
   const [averageEffectiveRatePercent, minRate, maxRate] = row.rates;
@@ -101,6 +121,7 @@ function institutionOf({ type, ...row }: z.output<typeof rowSchema>): DemoInstit
     name: row.name,
     type,
     email: `creditos@${row.slug}.example.com`,
+    contact: contactOf(row.slug, type),
     initials: row.initials,
     colours: { background: row.colours[0], foreground: row.colours[1] },
     hasLogo: row.hasLogo,

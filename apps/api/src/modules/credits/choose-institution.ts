@@ -1,5 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
+import { freshnessNow } from '#catalog/freshness.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
@@ -14,7 +15,7 @@ import {
   deleteOffer,
   deleteSchedule,
   findInstitution,
-  type InstitutionRow,
+  type InstitutionWithRates,
   saveOffer,
 } from './repository.ts';
 
@@ -33,6 +34,7 @@ const mismatches: Record<ExclusionRule, string> = {
   income: 'La institución no acepta ese ingreso',
   city: 'La institución no atiende en esa ciudad',
   type: 'La institución no acepta esta solicitud',
+  stale: 'Hace demasiado tiempo que nadie comprueba las tasas de esta institución: por ahora no se puede elegir',
 };
 
 /**
@@ -54,7 +56,7 @@ export async function chooseInstitution(
     // Chosen once more as it was: nothing to take anew.
     if (!hasChanged(offer, institution)) return confirmInstitution(context, tx, credit);
   }
-  requireMatch(credit, institution);
+  requireMatch(context, credit, institution);
   await deleteSchedule(tx, credit.id);
   await saveOffer(tx, makeOffer(context, credit, institution));
   return changeCredit(
@@ -86,14 +88,14 @@ export async function leaveInstitution(context: UserContext, tx: Tx, credit: Cre
   return changeCredit(context, tx, credit, columns, { kind: 'institutionLeft' });
 }
 
-function requireMatch(credit: CreditRow, institution: InstitutionRow): void {
+function requireMatch(context: UserContext, credit: CreditRow, institution: InstitutionWithRates): void {
   const refuse = (message: string): never => {
     throw new DomainError('CONFLICT', { message, data: { status: credit.status, version: credit.version } });
   };
   if (!institution.available || readCharges(institution.personalLoan.charges) === null) {
     refuse('La institución no está disponible por ahora');
   }
-  const failed = findFailedRule(toOfferInstitution(presentInstitution(institution)), {
+  const failed = findFailedRule(toOfferInstitution(presentInstitution(institution, freshnessNow(context))), {
     amount: centsToDollars(credit.amountCents),
     term: credit.termMonths,
     income: centsToDollars(credit.incomeCents),

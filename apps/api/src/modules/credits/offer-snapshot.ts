@@ -23,6 +23,7 @@ import {
   findInstitution,
   findOffer,
   type InstitutionRow,
+  type InstitutionWithRates,
   type OfferRow,
   saveOffer,
   setChangedAtDecision,
@@ -67,7 +68,7 @@ function figuresOf(
   };
 }
 
-function snapshotOf({ catalog, clock }: Clocked, credit: CreditRow, institution: InstitutionRow): OfferSnapshot {
+function snapshotOf({ catalog, clock }: Clocked, credit: CreditRow, institution: InstitutionWithRates): OfferSnapshot {
   const product = productOf(institution) ?? {
     ...institutionRatesOf(institution),
     charges: [],
@@ -75,7 +76,7 @@ function snapshotOf({ catalog, clock }: Clocked, credit: CreditRow, institution:
   };
   return {
     product,
-    version: institution.version,
+    version: institution.rates.versionId,
     ceiling: ceilingAt(catalog.snapshot, clock.now()),
     average: catalog.snapshot.averageCharged.get(institution.id) ?? null,
     figures: {
@@ -105,7 +106,7 @@ export function canonicalJson(value: unknown): string {
 export function makeOffer(
   context: Clocked,
   credit: CreditRow,
-  institution: InstitutionRow,
+  institution: InstitutionWithRates,
   { reconstructed = false } = {},
 ): OfferRow {
   const snapshot = snapshotOf(context, credit, institution);
@@ -122,7 +123,7 @@ export async function requireOffer(
   context: Clocked,
   tx: Tx,
   credit: CreditRow,
-  institution: InstitutionRow,
+  institution: InstitutionWithRates,
 ): Promise<OfferRow> {
   const stored = await findOffer(tx, credit.id);
   if (stored) return stored;
@@ -167,7 +168,7 @@ export async function presentOffer(context: Clocked, tx: Tx, credit: CreditRow):
 interface ShownOffer {
   readonly figures: Omit<
     Offer,
-    'institution' | 'rate' | 'monthlyPayment' | 'totalPayment' | 'totalInterest' | 'available'
+    'institution' | 'rate' | 'monthlyPayment' | 'totalPayment' | 'totalInterest' | 'available' | 'rates'
   >;
   readonly rows: readonly ChargedRow[];
 }

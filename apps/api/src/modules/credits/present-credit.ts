@@ -47,6 +47,9 @@ export const presentChosenInstitution = (row: InstitutionRow, city: string): Cho
   ...presentCreditInstitution(row),
   slug: row.isActive ? row.slug : null,
   branch: branchFor(row.branches, city),
+  phone: row.phone,
+  whatsapp: row.whatsapp,
+  website: row.website,
   requirements: row.personalLoan.requirements,
 });
 

@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { type InstitutionRow as InstitutionWithRates, selectInstitutions } from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import {
@@ -34,6 +35,8 @@ export type CreditRow = typeof credits.$inferSelect;
 export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt' | 'version' | 'updatedAt'>>;
 export type CreditEventRow = typeof creditEvents.$inferSelect;
 export type InstitutionRow = typeof institutions.$inferSelect;
+/** With the version of its rates that is in force: what an offer is made of. */
+export type { InstitutionWithRates };
 
 /** Inserts a new credit, which gets its number here. */
 export async function insertCredit(tx: Tx, credit: typeof credits.$inferInsert): Promise<CreditRow> {
@@ -90,8 +93,8 @@ export async function deleteSchedule(tx: Tx, creditId: string): Promise<void> {
 }
 
 /** An institution, deleted or not: a credit keeps the one it has. */
-export async function findInstitution(reader: Reader, id: string): Promise<InstitutionRow | null> {
-  const [row] = await reader.select().from(institutions).where(eq(institutions.id, id));
+export async function findInstitution(reader: Reader, id: string): Promise<InstitutionWithRates | null> {
+  const [row] = await selectInstitutions(reader, eq(institutions.id, id));
   return row ?? null;
 }
 
@@ -265,11 +268,8 @@ export async function listOfferedProducts(reader: Reader, creditIds: readonly st
 
 /** Institutions as they are stored, deleted ones too, by id. */
 export async function listInstitutionRows(reader: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, typeof institutions.$inferSelect>();
-  const rows = await reader
-    .select()
-    .from(institutions)
-    .where(inArray(institutions.id, [...new Set(ids)]));
+  if (ids.length === 0) return new Map<string, InstitutionWithRates>();
+  const rows = await selectInstitutions(reader, inArray(institutions.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -289,14 +289,21 @@ export async function hasCreditWithoutOffer(reader: Reader): Promise<boolean> {
  * that no institution is chosen or taken back meanwhile.
  */
 export async function lockCreditsWithoutOffer(tx: Tx, after: string | null, limit: number) {
-  return tx
-    .select({ credit: credits, institution: institutions })
+  const rows = await tx
+    .select()
     .from(credits)
-    .innerJoin(institutions, eq(institutions.id, credits.institutionId))
-    .where(and(withoutOffer, after === null ? undefined : gt(credits.id, after)))
+    .where(and(isNotNull(credits.institutionId), withoutOffer, after === null ? undefined : gt(credits.id, after)))
     .orderBy(asc(credits.id))
     .limit(limit)
-    .for('update', { of: credits });
+    .for('update');
+  const chosen = await listInstitutionRows(
+    tx,
+    rows.flatMap(({ institutionId }) => institutionId ?? []),
+  );
+  return rows.flatMap((credit) => {
+    const institution = chosen.get(credit.institutionId ?? '');
+    return institution ? { credit, institution } : [];
+  });
 }
 
 /** Stores new offers; a credit that has one keeps it. */

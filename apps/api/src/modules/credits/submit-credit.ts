@@ -8,7 +8,13 @@ import { isChoiceOpen, requireNothingRejected } from './corrections.ts';
 import { listDocumentsOf } from './documents/repository.ts';
 import { hasChanged, requireOffer } from './offer-snapshot.ts';
 import { invalidTransition, requireEditable } from './own-credit.ts';
-import { type CreditRow, countInReview, findInstitution, type InstitutionRow, lockApplicant } from './repository.ts';
+import {
+  type CreditRow,
+  countInReview,
+  findInstitution,
+  type InstitutionWithRates,
+  lockApplicant,
+} from './repository.ts';
 
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
@@ -68,7 +74,7 @@ async function requireUnchangedOffer(
   context: UserContext,
   tx: Tx,
   credit: CreditRow,
-  institution: InstitutionRow,
+  institution: InstitutionWithRates,
 ): Promise<void> {
   if (!(await isChoiceOpen(tx, credit))) return;
   const offer = await requireOffer(context, tx, credit, institution);

@@ -1,6 +1,7 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorDay } from '@cotejo/format/time';
+import { ceilingAt, monthOf } from '#catalog/legal-ceiling.ts';
 import { minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import * as dashboardRepository from './repository.ts';
@@ -41,6 +42,7 @@ async function getDashboardStats(
   const decisions = await dashboardRepository.countDecisionsByDay(db, period);
   const users = await dashboardRepository.countUsers(db, clock.now());
   const today = ecuadorDay(clock.now());
+  const { institutions } = catalog.snapshot;
   const countOf = (isCounted: (status: CreditStatus) => boolean): number =>
     credits.reduce((sum, { status, count }) => sum + (isCounted(status) ? count : 0), 0);
   return {
@@ -64,7 +66,9 @@ async function getDashboardStats(
     userRegistrations: await dashboardRepository.countRegistrationsByDay(db, period),
     totalUsers: users.total,
     userStats: users,
-    institutions: catalog.snapshot.institutions.length,
+    institutions: institutions.length,
+    staleInstitutions: institutions.filter(({ rates }) => rates.isStale).length,
+    ceilingMissing: ceilingAt(catalog.snapshot, clock.now())?.month !== monthOf(clock.now()),
   };
 }
 

@@ -393,7 +393,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect(await ceiling()).toBeNull();
     await app.parts.db
       .insert(legalRates)
-      .values({ month: '2026-11-01', segment: 'consumo', maximumEffectiveRate: 16.77 });
+      .values({ month: '2026-11-01', segment: 'consumo', maximumEffectiveRate: 16.77, sourceLabel: 'BCE' });
     await app.parts.catalog.refresh();
     expect(await ceiling()).toEqual({ month: '2026-11', percent: 16.77 });
     const response = await post(body({ name: 'Banco Caro', minRate: 20, maxRate: 24 }));

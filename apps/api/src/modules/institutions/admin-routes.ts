@@ -28,9 +28,9 @@ export function adminInstitutionRoutes(app: FastifyInstance, parts: Parts): void
   });
   mountEndpoint(app, parts, contract.updateInstitution, async ({ context, params, body, request, reply }) => {
     const version = sentVersion(request, body.version);
-    await updateInstitution(context, params.id, { ...body, version });
+    const jumps = await updateInstitution(context, params.id, { ...body, version });
     const data = await withVersionTag(reply, getAdminInstitution(context, params.id));
-    return { data, warnings: warningsOf(context, data), message: contract.institutionTexts.updated };
+    return { data, warnings: [...warningsOf(context, data), ...jumps], message: contract.institutionTexts.updated };
   });
   mountEndpoint(app, parts, contract.deleteInstitution, async ({ context, params }) => {
     await deleteInstitution(context, params.id);

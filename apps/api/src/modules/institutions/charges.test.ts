@@ -184,7 +184,7 @@ describeOnBothDatabases('charges of a product', (open) => {
   it('count in offers by the mode asked for, with the ceiling of the month [4.3.7]', async () => {
     await app.parts.db
       .insert(legalRates)
-      .values({ month: '2026-10-01', segment: 'consumo', maximumEffectiveRate: 14.9 });
+      .values({ month: '2026-10-01', segment: 'consumo', maximumEffectiveRate: 14.9, sourceLabel: 'BCE' });
     const { body } = await post([solca, insurance, { ...other, value: 40 }], { loan: { maxAmount: 7_000 } });
     const { id } = body.data as Institution;
     const { token: user } = await createUser(app);

@@ -1,6 +1,8 @@
 import { slugOfTitle } from '@cotejo/contracts/blog/admin';
-import type { CreateInstitutionBody } from '@cotejo/contracts/institutions/admin';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { type CreateInstitutionBody, institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
+import { institutionFormSource } from '@cotejo/contracts/rates/source';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
@@ -8,6 +10,7 @@ import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { prepareLogo } from './prepare-logo.ts';
+import { recordRateVersion } from './record-rate-version.ts';
 import * as institutionRepository from './repository.ts';
 import { requireSomethingInHand } from './warn-about-product.ts';
 
@@ -33,18 +36,33 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
     available = true,
     featured = false,
     email = null,
+    phone = null,
+    whatsapp = null,
+    website = null,
+    supervisor = null,
+    segment = null,
+    source,
+    note = null,
   } = body;
   const personalLoan = completePersonalLoan(body.products.personalLoan, { minRate, maxRate });
   requireSomethingInHand(personalLoan);
+  if (segment !== null && supervisor !== 'SEPS')
+    throw new DomainError('VALIDATION_ERROR', { fields: { segment: institutionTexts.segmentOfSeps } });
   const insert = (tx: Tx, slug: string, logoImageId: string) =>
     institutionRepository.insertInstitution(tx, {
       ...{ id, slug, name, type, logoImageId, minRate, maxRate, available, featured, branches, personalLoan, email },
+      ...{ phone, whatsapp, website, supervisor, segment },
       createdAt: now,
       updatedAt: now,
     });
   const create = () =>
     changePublished(context, async (tx) => {
       await insert(tx, await freeSlug(tx, name), await storeImage(context, tx, logo));
+      await recordRateVersion(context, tx, { id, minRate, maxRate, personalLoan }, 0, {
+        source: source ?? institutionFormSource,
+        note,
+        isConfirmed: source !== undefined,
+      });
       await recordActivity(context, tx, {
         type: 'institution',
         status: 'created',

@@ -1,8 +1,8 @@
 import type { FieldChange } from '@cotejo/contracts/core/changes';
-import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import { institutionTypeLabels, supervisorNames } from '@cotejo/contracts/institutions/public';
 import { formatCents, formatExactPercent } from '@cotejo/format/figures';
+import type { InstitutionRow } from '#catalog/institution-rows.ts';
 import { readCharges } from '#catalog/read-charges.ts';
-import type { InstitutionRow } from '#catalog/read-published.ts';
 
 type Shown = Pick<
   InstitutionRow,
@@ -14,6 +14,11 @@ type Shown = Pick<
   | 'featured'
   | 'branches'
   | 'email'
+  | 'phone'
+  | 'whatsapp'
+  | 'website'
+  | 'supervisor'
+  | 'segment'
   | 'personalLoan'
   | 'logoImageId'
 >;
@@ -58,6 +63,16 @@ const fields: readonly [
   ['featured', 'Destacada', ({ featured }) => yesOrNo(featured), ({ featured }) => featured],
   ['branches', 'Sucursales', ({ branches }) => citiesOf(branches), ({ branches }) => citiesOf(branches)],
   ['email', 'Correo', ({ email }) => email ?? 'ninguno', ({ email }) => email],
+  ['phone', 'Teléfono', ({ phone }) => phone ?? 'ninguno', ({ phone }) => phone],
+  ['whatsapp', 'WhatsApp', ({ whatsapp }) => whatsapp ?? 'ninguno', ({ whatsapp }) => whatsapp],
+  ['website', 'Sitio web', ({ website }) => website ?? 'ninguno', ({ website }) => website],
+  [
+    'supervisor',
+    'Supervisor',
+    ({ supervisor }) => (supervisor ? supervisorNames[supervisor] : 'ninguno'),
+    ({ supervisor }) => supervisor,
+  ],
+  ['segment', 'Segmento', ({ segment }) => (segment === null ? 'ninguno' : String(segment)), ({ segment }) => segment],
   ['logo', 'Logo', null, ({ logoImageId }) => logoImageId],
   ...loanFields(),
 ];
@@ -112,6 +127,25 @@ export const describeInstitutionChanges = (before: Shown, after: Shown): FieldCh
       before: text ? cut(text(before)) : null,
       after: text ? cut(text(after)) : null,
     }));
+
+const pricedFields: ReadonlySet<string> = new Set([
+  'minRate',
+  'maxRate',
+  ...['minAmount', 'maxAmount', 'minTerm', 'maxTerm', 'minIncome', 'maxIncome', 'minRate', 'maxRate'].map(
+    (name) => `products.personalLoan.${name}`,
+  ),
+  ...['locations', 'charges'].map((name) => `products.personalLoan.${name}`),
+]);
+
+/** Whether changes touch what a version of the rates keeps. */
+export const changesRates = (changes: readonly FieldChange[]): boolean =>
+  changes.some(({ field }) => pricedFields.has(field));
+
+const contactFields: ReadonlySet<string> = new Set(['email', 'phone', 'whatsapp', 'website']);
+
+/** Changes of how people reach the institution. */
+export const contactChanges = (changes: readonly FieldChange[]): FieldChange[] =>
+  changes.filter(({ field }) => contactFields.has(field));
 
 const longestValue = 300;
 const cut = (text: string): string => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);

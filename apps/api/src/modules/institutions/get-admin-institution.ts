@@ -1,23 +1,24 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { AdminInstitution, InstitutionHoldings } from '@cotejo/contracts/institutions/admin';
+import { type Freshness, freshnessNow } from '#catalog/freshness.ts';
+import type { InstitutionRow } from '#catalog/institution-rows.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
-import type { InstitutionRow } from '#catalog/read-published.ts';
 import type { AdminContext } from '#context.ts';
 import * as institutionRepository from './repository.ts';
 
 /** An institution as administrators see it, deleted ones too. */
-export const presentAdminInstitution = (row: InstitutionRow): AdminInstitution => ({
-  ...presentInstitution(row),
+export const presentAdminInstitution = (row: InstitutionRow, freshness: Freshness): AdminInstitution => ({
+  ...presentInstitution(row, freshness),
   version: row.version,
   deletedAt: row.deletedAt?.toISOString() ?? null,
 });
 
 /** One institution, deleted or not. @throws NOT_FOUND */
-export async function getAdminInstitution({ db }: AdminContext, id: string): Promise<AdminInstitution> {
-  const row = await institutionRepository.findInstitution(db, id);
+export async function getAdminInstitution(context: AdminContext, id: string): Promise<AdminInstitution> {
+  const row = await institutionRepository.findInstitution(context.db, id);
   if (!row) throw new DomainError('NOT_FOUND');
-  return presentAdminInstitution(row);
+  return presentAdminInstitution(row, freshnessNow(context));
 }
 
 const submitted: readonly CreditStatus[] = ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'];

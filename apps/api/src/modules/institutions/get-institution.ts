@@ -1,5 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Institution } from '@cotejo/contracts/institutions/public';
+import { freshnessNow } from '#catalog/freshness.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
 import { findInstitution } from './repository.ts';
@@ -7,11 +8,12 @@ import { findInstitution } from './repository.ts';
 /**
  * One institution: an active one, or any, with `deletedAt`, for an administrator. Throws NOT_FOUND.
  */
-export async function getInstitution({ actor, catalog, db }: Context, id: string): Promise<Institution> {
+export async function getInstitution(context: Context, id: string): Promise<Institution> {
+  const { actor, catalog, db } = context;
   if (actor.kind === 'admin') {
     const row = await findInstitution(db, id);
     if (!row) throw new DomainError('NOT_FOUND');
-    return { ...presentInstitution(row), deletedAt: row.deletedAt?.toISOString() ?? null };
+    return { ...presentInstitution(row, freshnessNow(context)), deletedAt: row.deletedAt?.toISOString() ?? null };
   }
   const institution = catalog.snapshot.institutionById.get(id.toLowerCase());
   if (!institution) throw new DomainError('NOT_FOUND');

@@ -1,8 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminInstitution, ListAdminInstitutionsQuery } from '@cotejo/contracts/institutions/admin';
-import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions/public';
+import type { InstitutionFilter } from '@cotejo/contracts/institutions/public';
+import { freshnessNow } from '#catalog/freshness.ts';
 import type { AdminContext } from '#context.ts';
-import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
+import { sortedPage } from '#db/sorted-page.ts';
 import { plain } from '#plain-text.ts';
 import { presentAdminInstitution } from './get-admin-institution.ts';
 import { institutionAccepts } from './list-institutions.ts';
@@ -17,22 +18,22 @@ type Query = ListAdminInstitutionsQuery;
  * @throws VALIDATION_ERROR for an amount or term that nobody can ask for, or a cursor nobody gave
  */
 export async function listAdminInstitutions(context: AdminContext, query: Query) {
-  const { page, limit, cursor, sort } = query;
+  const { sort } = query;
   const filter = filterOf(query);
   const stored = await institutionRepository.listStoredInstitutions(context.db, {
     withDeleted: query.showDeleted === true,
   });
+  const freshness = freshnessNow(context);
   const found = stored
-    .map(presentAdminInstitution)
+    .map((row) => presentAdminInstitution(row, freshness))
     .filter((institution) => institutionAccepts(institution, filter) && isShownAs(institution, query));
   const named = query.q === undefined ? found : found.filter(({ name }) => plain(name).includes(plain(query.q ?? '')));
-  const order = orderOf(sort);
-  const sorted = named.map((institution) => ({ institution, cursor: cursorOf(sort, institution) })).sort(order);
-  const after = cursor ? readCursor(cursor, sort.endsWith('name') ? 'string' : 'number') : null;
-  const rest = after ? sorted.filter((row) => order(row, { cursor: after }) > 0) : sorted.slice((page - 1) * limit);
-  const { rows, nextCursor } = cutPage(rest, limit, (row) => row.cursor);
-  const data = rows.map(({ institution }) => institution);
-  return { data, total: sorted.length, page, limit, nextCursor };
+  return sortedPage(named, query, {
+    keyOf: ({ name, createdAt }) => (sort.endsWith('name') ? name : Date.parse(createdAt)),
+    idOf: ({ id }) => id,
+    keyType: sort.endsWith('name') ? 'string' : 'number',
+    isDescending: sort.startsWith('-'),
+  });
 }
 
 const isShownAs = (institution: AdminInstitution, { available, featured }: Query): boolean =>
@@ -60,24 +61,3 @@ function filterOf({ amount, term, showDeleted, ...query }: Query): InstitutionFi
     showDeleted: showDeleted ? 'true' : 'false',
   };
 }
-
-const cursorOf = (sort: Query['sort'], { id, name, createdAt }: Institution): Keyset => ({
-  key: sort.endsWith('name') ? name : Date.parse(createdAt),
-  id,
-});
-
-const spanish = new Intl.Collator('es');
-
-interface Placed {
-  readonly cursor: Keyset;
-}
-
-const orderOf = (sort: Query['sort']) => {
-  const sign = sort.startsWith('-') ? -1 : 1;
-  const compareKeys = (left: Keyset, right: Keyset): number =>
-    typeof left.key === 'number' && typeof right.key === 'number'
-      ? left.key - right.key
-      : spanish.compare(String(left.key), String(right.key));
-  return ({ cursor: left }: Placed, { cursor: right }: Placed): number =>
-    sign * (compareKeys(left, right) || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
-};

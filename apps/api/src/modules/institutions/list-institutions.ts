@@ -1,6 +1,7 @@
 import { maximumPageLimit } from '@cotejo/contracts/core/envelope';
 import type { Institution, InstitutionFilter, WholeListQuery } from '@cotejo/contracts/institutions/public';
 import { findFailedRule } from '@cotejo/finance';
+import { freshnessNow } from '#catalog/freshness.ts';
 import { byName } from '#catalog/order-institutions.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
@@ -17,12 +18,14 @@ export async function listInstitutions(context: Context, filter: InstitutionFilt
   return institutions.filter((institution) => institutionAccepts(institution, filter));
 }
 
-async function candidates({ actor, catalog, db }: Context, wantsDeleted: boolean): Promise<readonly Institution[]> {
+async function candidates(context: Context, wantsDeleted: boolean): Promise<readonly Institution[]> {
+  const { actor, catalog, db } = context;
   if (actor.kind !== 'admin' || !wantsDeleted) return catalog.snapshot.institutions;
   const rows = await listStoredInstitutions(db, { withDeleted: true });
+  const freshness = freshnessNow(context);
   return rows
     .sort(byName)
-    .map((row) => ({ ...presentInstitution(row), deletedAt: row.deletedAt?.toISOString() ?? null }));
+    .map((row) => ({ ...presentInstitution(row, freshness), deletedAt: row.deletedAt?.toISOString() ?? null }));
 }
 
 /** Whether an institution accepts everything that the filter names. */
@@ -33,8 +36,9 @@ export function institutionAccepts(institution: Institution, filter: Institution
   if (filter.maxRate !== undefined && rate > filter.maxRate) return false;
   // The rule of the offers decides; what was not asked is set to what this institution accepts
   // anyway.
+  // Lists keep those whose rates are stale: only offers leave them out.
   const failed = findFailedRule(
-    { ...toOfferInstitution(institution), isActive: true },
+    { ...toOfferInstitution(institution), isActive: true, rates: null },
     {
       amount: filter.amount ?? personalLoan.minAmount,
       term: filter.term ?? personalLoan.minTerm,

@@ -1,8 +1,8 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { count, eq, like } from 'drizzle-orm';
-import type { InstitutionRow } from '#catalog/read-published.ts';
+import { asc, count, eq, inArray, like } from 'drizzle-orm';
+import { type InstitutionRow, ofActive, selectInstitutions } from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
-import { credits, institutions } from '#db/schema.ts';
+import { credits, institutions, rateConfirmations, rateVersions } from '#db/schema.ts';
 
 type NewInstitution = typeof institutions.$inferInsert;
 
@@ -10,14 +10,10 @@ type NewInstitution = typeof institutions.$inferInsert;
 export const listStoredInstitutions = (
   reader: Reader,
   { withDeleted }: { withDeleted: boolean },
-): Promise<InstitutionRow[]> =>
-  reader
-    .select()
-    .from(institutions)
-    .where(withDeleted ? undefined : eq(institutions.isActive, true));
+): Promise<InstitutionRow[]> => selectInstitutions(reader, withDeleted ? undefined : ofActive());
 
 export async function findInstitution(reader: Reader, id: string): Promise<InstitutionRow | null> {
-  const [row] = await reader.select().from(institutions).where(eq(institutions.id, id));
+  const [row] = await selectInstitutions(reader, eq(institutions.id, id));
   return row ?? null;
 }
 
@@ -29,8 +25,27 @@ export const countCreditsByStatus = (reader: Reader, id: string): Promise<{ stat
     .groupBy(credits.status);
 
 export async function lockInstitution(tx: Tx, id: string): Promise<InstitutionRow | null> {
-  const [row] = await tx.select().from(institutions).where(eq(institutions.id, id)).for('update');
-  return row ?? null;
+  return (await lockInstitutions(tx, [id])).get(id) ?? null;
+}
+
+/** Those that exist, by id, locked in the order of ids: two who lock the same do not wait for each other. */
+export async function lockInstitutions(tx: Tx, ids: readonly string[]): Promise<Map<string, InstitutionRow>> {
+  const among = inArray(institutions.id, [...ids]);
+  await tx.select({ id: institutions.id }).from(institutions).where(among).orderBy(asc(institutions.id)).for('update');
+  // Read after the lock is held: the version in force may be newer than what was there before.
+  const rows = await selectInstitutions(tx, among);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function insertRateVersion(tx: Tx, values: typeof rateVersions.$inferInsert): Promise<void> {
+  await tx.insert(rateVersions).values(values);
+}
+
+export async function insertRateConfirmations(
+  tx: Tx,
+  values: readonly (typeof rateConfirmations.$inferInsert)[],
+): Promise<void> {
+  if (values.length > 0) await tx.insert(rateConfirmations).values([...values]);
 }
 
 /** URLs that are `base`, or `base` with a number behind it. */

@@ -2,7 +2,9 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { type RateCeiling, rateCeilingText } from '@cotejo/contracts/institutions/admin';
 import { type InstitutionWarning, tooManyChargesText } from '@cotejo/contracts/institutions/charges';
 import type { Institution, PersonalLoan } from '@cotejo/contracts/institutions/public';
-import { leavesHalfInHand, rateAboveCeiling } from '@cotejo/finance';
+import { rateJumpPoints } from '@cotejo/contracts/rates/source';
+import { leavesHalfInHand, rateAboveCeiling, roundFigure } from '@cotejo/finance';
+import { formatExactPercent } from '@cotejo/format/figures';
 import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import type { Context } from '#context.ts';
 
@@ -20,7 +22,7 @@ const loan = 'products.personalLoan';
  */
 export function warningsOf(
   context: Pick<Context, 'catalog' | 'clock'>,
-  { type, maxRate, products }: Institution,
+  { type, maxRate, products }: Pick<Institution, 'type' | 'maxRate' | 'products'>,
 ): InstitutionWarning[] {
   const { charges, ...product } = products.personalLoan;
   const warnings: InstitutionWarning[] = [];
@@ -65,6 +67,21 @@ export function warningsOf(
     });
   }
   return warnings;
+}
+
+type RatePair = Pick<Institution, 'minRate' | 'maxRate'>;
+
+/** Rates that move by more than five points: a slip of the keyboard more often than news. */
+export function jumpsOf(before: RatePair, after: RatePair): InstitutionWarning[] {
+  return (['minRate', 'maxRate'] as const).flatMap((field) => {
+    if (roundFigure(Math.abs(after[field] - before[field]), 6) <= rateJumpPoints) return [];
+    const name = field === 'minRate' ? 'La tasa mínima' : 'La tasa máxima';
+    return {
+      code: 'RATE_JUMP',
+      field,
+      message: `${name} pasa de ${formatExactPercent(before[field])} a ${formatExactPercent(after[field])}: más de ${rateJumpPoints} puntos`,
+    };
+  });
 }
 
 /**

@@ -13,7 +13,9 @@ export type LiveEvent =
         | 'credit.created'
         | 'credit.status.changed'
         | 'document.created'
-        | 'institution.unreadable';
+        | 'institution.unreadable'
+        | 'rates.stale'
+        | 'institution.contact.changed';
       readonly data: Record<string, unknown>;
       readonly notification: Record<string, unknown>;
     };
@@ -24,6 +26,8 @@ const typeOf = {
   credit_status: 'credit.status.changed',
   new_document: 'document.created',
   unreadable_charges: 'institution.unreadable',
+  rates_stale: 'rates.stale',
+  institution_contact: 'institution.contact.changed',
 } as const;
 
 /**
@@ -56,6 +60,8 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
     case 'new_document':
       return { document: { id: row.entityId, creditId: row.metadata.creditId ?? null } };
     case 'unreadable_charges':
+    case 'rates_stale':
+    case 'institution_contact':
       return { institution: { id: row.entityId } };
   }
 }

@@ -16,10 +16,10 @@ export async function findNotification(reader: Reader, id: string): Promise<Noti
   return row ?? null;
 }
 
-/** Whether somebody was already told this of a version of something. */
+/** Whether the office was already told this of a version of something, or of anything. */
 export async function hasNotification(
   reader: Reader,
-  { type, entityId, version }: { type: NotificationType; entityId: string; version: number },
+  { type, entityId, version }: { type: NotificationType; entityId?: string; version: number },
 ): Promise<boolean> {
   const [row] = await reader
     .select({ id: notifications.id })
@@ -27,7 +27,7 @@ export async function hasNotification(
     .where(
       and(
         eq(notifications.type, type),
-        eq(notifications.entityId, entityId),
+        entityId === undefined ? undefined : eq(notifications.entityId, entityId),
         sql`${notifications.metadata}->>'version' = ${String(version)}`,
       ),
     )
@@ -79,7 +79,7 @@ const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
 
 /** As `needsWork` of the contract. */
-const needWork = sql`(${notifications.type} = 'unreadable_charges'
+const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_stale')
   or (${notifications.type} = 'credit_status' and ${notifications.metadata}->>'status' = 'DOCUMENTS_SUBMITTED'))`;
 
 /** Which of the notifications after the watermark are counted. */

@@ -4,7 +4,8 @@ import { perSnapshot } from '#catalog/per-snapshot.ts';
 
 /** The part of an institution that matching and pricing look at. */
 export function toOfferInstitution(institution: Institution): OfferInstitution {
-  const { id, name, type, logo, isActive, available, featured, minRate, maxRate, branches, products } = institution;
+  const { id, name, type, logo, isActive, available, featured, minRate, maxRate, branches, products, rates } =
+    institution;
   const { personalLoan } = products;
   const cities = [
     branches.mainBranch.city,
@@ -23,6 +24,7 @@ export function toOfferInstitution(institution: Institution): OfferInstitution {
     maxRate,
     cities,
     product: personalLoan,
+    rates,
   };
 }
 

@@ -78,7 +78,7 @@ describeOnBothDatabases('offers over HTTP', (open) => {
 
   it('says with each offer what its institution really charged on average, newest month first', async () => {
     const { id } = await createInstitution(app, { name: 'Banco Medido', minRate: 15.5 });
-    const average = { institutionId: id, segment: 'consumo' };
+    const average = { institutionId: id, segment: 'consumo' as const, sourceLabel: 'BCE' };
     await app.parts.db.insert(chargedAverages).values([
       { ...average, month: '2026-09-01', effectiveRate: 16.05 },
       { ...average, month: '2026-08-01', effectiveRate: 15.95 },

@@ -1,0 +1,32 @@
+import type { ShownRates } from '@cotejo/contracts/rates/source';
+import { daysBetween, ecuadorDay } from '@cotejo/format/time';
+import type { Parts } from '#context.ts';
+import type { RatesInForce } from './institution-rows.ts';
+
+/** What decides whether rates are stale: a day of Ecuador and RATES_STALE_DAYS. */
+export interface Freshness {
+  /** 'YYYY-MM-DD' */
+  readonly day: string;
+  readonly staleDays: number;
+}
+
+export const freshnessNow = ({ clock, config }: Pick<Parts, 'clock'> & { config: { ratesStaleDays: number } }) => ({
+  day: ecuadorDay(clock.now()),
+  staleDays: config.ratesStaleDays,
+});
+
+/**
+ * Rates as everybody may see them. Their age counts in days of Ecuador from the last confirmation,
+ * or from the day they count where nobody confirmed them: stale above RATES_STALE_DAYS, in no
+ * offers above twice that.
+ */
+export function shownRates(rates: RatesInForce, { day, staleDays }: Freshness): ShownRates {
+  const age = daysBetween(rates.confirmedAt ?? rates.validFrom, day);
+  return {
+    validFrom: rates.validFrom.toISOString(),
+    confirmedAt: rates.confirmedAt?.toISOString() ?? null,
+    isStale: age > staleDays,
+    isExcluded: age > 2 * staleDays,
+    source: rates.source,
+  };
+}

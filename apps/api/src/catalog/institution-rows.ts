@@ -1,0 +1,105 @@
+import type { RateSource } from '@cotejo/contracts/rates/source';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import type { Reader } from '#db/database.ts';
+import { institutions, rateConfirmations, rateVersions } from '#db/schema.ts';
+
+/** The version of an institution's rates that is in force, with its newest confirmation. */
+export interface RatesInForce {
+  readonly versionId: string;
+  readonly number: number;
+  readonly validFrom: Date;
+  readonly source: RateSource;
+  readonly confirmedAt: Date | null;
+  readonly confirmedBy: string | null;
+  readonly confirmedByName: string | null;
+}
+
+/** An institution as it is stored, with where its rates come from. */
+export type InstitutionRow = typeof institutions.$inferSelect & { readonly rates: RatesInForce };
+
+/** The institutions that a condition lets through, in no order. */
+export async function selectInstitutions(reader: Reader, condition?: SQL): Promise<InstitutionRow[]> {
+  const inForce = reader
+    .selectDistinctOn([rateVersions.institutionId])
+    .from(rateVersions)
+    .orderBy(rateVersions.institutionId, desc(rateVersions.number))
+    .as('in_force');
+  const confirmed = newestConfirmations(reader);
+  const rows = await reader
+    .select({
+      institution: institutions,
+      version: {
+        id: inForce.id,
+        number: inForce.number,
+        validFrom: inForce.validFrom,
+        sourceLabel: inForce.sourceLabel,
+        sourceUrl: inForce.sourceUrl,
+      },
+      confirmation: columnsOf(confirmed),
+    })
+    .from(institutions)
+    .innerJoin(inForce, eq(inForce.institutionId, institutions.id))
+    .leftJoin(confirmed, eq(confirmed.versionId, inForce.id))
+    .where(condition);
+  return rows.map(({ institution, version, confirmation }) => ({
+    ...institution,
+    rates: {
+      versionId: version.id,
+      number: version.number,
+      validFrom: version.validFrom,
+      source: sourceOf(confirmation ?? version),
+      confirmedAt: confirmation?.confirmedAt ?? null,
+      confirmedBy: confirmation?.confirmedBy ?? null,
+      confirmedByName: confirmation?.confirmedByName ?? null,
+    },
+  }));
+}
+
+/** A version of the rates of an institution, with its newest confirmation. */
+export type RateVersionRow = typeof rateVersions.$inferSelect & {
+  readonly confirmation: typeof rateConfirmations.$inferSelect | null;
+};
+
+/** Versions by institution, oldest first. */
+export async function selectRateVersions(reader: Reader, condition?: SQL): Promise<RateVersionRow[]> {
+  const confirmed = newestConfirmations(reader);
+  const rows = await reader
+    .select({ version: rateVersions, confirmation: columnsOf(confirmed) })
+    .from(rateVersions)
+    .innerJoin(institutions, eq(institutions.id, rateVersions.institutionId))
+    .leftJoin(confirmed, eq(confirmed.versionId, rateVersions.id))
+    .where(condition)
+    .orderBy(asc(rateVersions.institutionId), asc(rateVersions.number));
+  return rows.map(({ version, confirmation }) => ({ ...version, confirmation }));
+}
+
+/** Of active institutions only. */
+export const ofActive = (condition?: SQL): SQL | undefined => and(eq(institutions.isActive, true), condition);
+
+export const sourceOf = ({
+  sourceLabel,
+  sourceUrl,
+}: {
+  sourceLabel: string;
+  sourceUrl: string | null;
+}): RateSource => ({
+  label: sourceLabel,
+  url: sourceUrl,
+});
+
+const columnsOf = (confirmed: ReturnType<typeof newestConfirmations>) => ({
+  id: confirmed.id,
+  versionId: confirmed.versionId,
+  confirmedAt: confirmed.confirmedAt,
+  sourceLabel: confirmed.sourceLabel,
+  sourceUrl: confirmed.sourceUrl,
+  confirmedBy: confirmed.confirmedBy,
+  confirmedByName: confirmed.confirmedByName,
+});
+
+const newestConfirmations = (reader: Reader) =>
+  reader
+    .selectDistinctOn([rateConfirmations.versionId])
+    .from(rateConfirmations)
+    .orderBy(rateConfirmations.versionId, desc(rateConfirmations.confirmedAt), desc(rateConfirmations.id))
+    .as('confirmed');

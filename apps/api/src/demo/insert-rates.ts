@@ -1,0 +1,127 @@
+import type { RateSegment } from '@cotejo/contracts/rates/source';
+import { days } from '#clock.ts';
+import type { Parts } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { chargedAverages, type institutions, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { pricedProductOf } from '#modules/institutions';
+import { consumerCeiling, demoInstitutions } from './data/institutions.ts';
+
+type Institution = typeof institutions.$inferSelect;
+
+const centralBank = {
+  sourceLabel: 'Banco Central del Ecuador',
+  sourceUrl: 'https://contenido.bce.fin.ec/documentos/Estadisticas/SectorMonFin/TasasInteres/Indice.htm',
+};
+const illustrative = { sourceLabel: 'Cifra ilustrativa de demostración', sourceUrl: null };
+
+/** Effective annual percent; those of consumer credit are the published ones of January to October 2026. */
+const ceilings: Readonly<Record<RateSegment, number>> = {
+  consumo: consumerCeiling.effectiveRatePercent,
+  educativo: 9.5,
+  educativo_social: 7.5,
+  inmobiliario: 9.26,
+  vis_vip: 4.99,
+  microcredito_minorista: 28.23,
+  microcredito_simple: 24.89,
+  microcredito_ampliada: 22.05,
+};
+const isPublishedCeiling = (segment: string, month: string): boolean =>
+  segment === 'consumo' && month >= '2026-01' && month <= '2026-10';
+/** The month of the averages in `data/institutions.ts`. */
+const publishedAverages = '2026-08';
+
+const monthCount = 24;
+
+/** The months up to one, 'AAAA-MM', oldest first. */
+function monthsUpTo(last: string): string[] {
+  const [year = 0, month = 0] = last.split('-').map(Number);
+  return Array.from({ length: monthCount }, (_, index) =>
+    new Date(Date.UTC(year, month - monthCount + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/**
+ * Two or three versions of the rates of each institution, and two years of ceilings and averages.
+ * Dated from now, so that some rates are stale, one was never confirmed, and none is left out.
+ */
+export async function insertDemoRates(
+  { clock }: Pick<Parts, 'clock'>,
+  tx: Tx,
+  rows: readonly Institution[],
+): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (count: number) => new Date(now.getTime() - days(count));
+  const versions: (typeof rateVersions.$inferInsert)[] = [];
+  const confirmations: (typeof rateConfirmations.$inferInsert)[] = [];
+  for (const [index, institution] of rows.entries()) {
+    const isUnconfirmed = index === 3;
+    // Every ninth is stale: above 45 days, and far from 90.
+    const confirmedDaysAgo = index % 9 === 5 ? 50 + (index % 5) : 1 + ((index * 7) % 40);
+    const ages = index % 3 === 0 ? [420, 20] : [540, 300, 70];
+    for (const [place, age] of ages.entries()) {
+      const isInForce = place === ages.length - 1;
+      // Rates fell a little with every version.
+      const above = (ages.length - 1 - place) * 0.25;
+      const id = newId(clock);
+      const source = isUnconfirmed
+        ? { sourceLabel: 'Registro inicial', sourceUrl: null }
+        : {
+            sourceLabel: `Tarifario ilustrativo de ${institution.name}`,
+            sourceUrl: `https://${institution.slug}.example.com/tarifario`,
+          };
+      versions.push({
+        id,
+        institutionId: institution.id,
+        number: place + 1,
+        validFrom: daysAgo(age),
+        product: pricedProductOf(movedBy(institution.personalLoan, above)),
+        minRate: moved(institution.minRate, above),
+        maxRate: moved(institution.maxRate, above),
+        ...source,
+        note: isInForce ? null : 'Tasa ilustrativa anterior',
+      });
+      if (!isUnconfirmed)
+        confirmations.push({
+          id: newId(clock),
+          versionId: id,
+          confirmedAt: daysAgo(isInForce ? Math.min(age, confirmedDaysAgo) : age),
+          ...source,
+          confirmedByName: 'Datos de demostración',
+        });
+    }
+  }
+  await tx.insert(rateVersions).values(versions);
+  await tx.insert(rateConfirmations).values(confirmations);
+
+  const thisMonth = now.toISOString().slice(0, 7);
+  await tx.insert(legalRates).values(
+    monthsUpTo(thisMonth).flatMap((month) =>
+      Object.entries(ceilings).map(([segment, maximumEffectiveRate]) => ({
+        month: `${month}-01`,
+        segment: segment as RateSegment,
+        maximumEffectiveRate,
+        ...(isPublishedCeiling(segment, month) ? centralBank : illustrative),
+      })),
+    ),
+  );
+  await tx.insert(chargedAverages).values(
+    monthsUpTo(publishedAverages).flatMap((month, place) =>
+      demoInstitutions.map((demo, index) => ({
+        month: `${month}-01`,
+        institutionId: rows[index]?.id ?? '',
+        segment: 'consumo' as const,
+        effectiveRate: moved(demo.averageEffectiveRatePercent, (monthCount - 1 - place) * 0.02),
+        ...(month === publishedAverages ? centralBank : illustrative),
+      })),
+    ),
+  );
+}
+
+const moved = (rate: number, points: number): number => Math.round((rate + points) * 100) / 100;
+
+const movedBy = (loan: Institution['personalLoan'], points: number): Institution['personalLoan'] => ({
+  ...loan,
+  minRate: moved(loan.minRate, points),
+  maxRate: moved(loan.maxRate, points),
+});

@@ -1,0 +1,55 @@
+import { institutionTexts } from '@cotejo/contracts/institutions/admin';
+import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
+import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
+import { upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
+import { leavesHalfInHand } from '@cotejo/finance';
+import type { InstitutionRow } from '#catalog/institution-rows.ts';
+import { readCharges } from '#catalog/read-charges.ts';
+
+/** What is sent of the rates and the product of an institution; what is absent stays. */
+export interface SentProduct {
+  readonly minRate?: number | undefined;
+  readonly maxRate?: number | undefined;
+  readonly product?: PersonalLoanInput | undefined;
+}
+
+interface MergedProduct {
+  readonly minRate: number;
+  readonly maxRate: number;
+  readonly personalLoan: InstitutionRow['personalLoan'];
+  /** What contradicts what stays: 'maxRate' or a field of the product → text. */
+  readonly wrong: { readonly maxRate?: string; readonly product: Readonly<Record<string, string>> };
+}
+
+const unreadableText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
+
+/**
+ * The rates and the product with what was sent in place of their own; a field sent as null gets its
+ * default again. The rates of the product follow those of the institution unless they are sent, too.
+ */
+export function mergeProduct(present: InstitutionRow, sent: SentProduct): MergedProduct {
+  const { minRate = present.minRate, maxRate = present.maxRate } = sent;
+  const product: PersonalLoanInput = {
+    ...(sent.minRate !== undefined && { minRate: null }),
+    ...(sent.maxRate !== undefined && { maxRate: null }),
+    ...withoutAbsent(sent.product ?? {}),
+  };
+  const charges = product.charges ?? readCharges(present.personalLoan.charges);
+  const merged = completePersonalLoan(
+    { ...present.personalLoan, ...product, charges: charges ?? [] },
+    { minRate, maxRate },
+  );
+  const wrong: Record<string, string> = { ...upsideDownLoanRanges(merged) };
+  if (sent.product && !charges) wrong.charges = unreadableText;
+  else if (sent.product && !leavesHalfInHand(merged.minAmount, merged.charges)) wrong.charges = tooManyChargesText;
+  return {
+    minRate,
+    maxRate,
+    // Charges that cannot be read stay as they are until somebody writes the product anew.
+    personalLoan: charges ? merged : { ...merged, charges: present.personalLoan.charges },
+    wrong: { ...(minRate > maxRate && { maxRate: institutionTexts.ratesInOrder }), product: wrong },
+  };
+}
+
+const withoutAbsent = (loan: PersonalLoanInput): PersonalLoanInput =>
+  Object.fromEntries(Object.entries(loan).filter(([, value]) => value !== undefined));

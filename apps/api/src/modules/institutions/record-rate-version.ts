@@ -1,0 +1,65 @@
+import type { RateSource } from '@cotejo/contracts/rates/source';
+import type { InstitutionRow } from '#catalog/institution-rows.ts';
+import type { AdminContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import type { PricedProductColumn } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { insertRateConfirmations, insertRateVersion } from './repository.ts';
+
+/** Why rates change: where they were read, and a note for the office. */
+export interface RateReason {
+  readonly source: RateSource;
+  readonly note: string | null;
+  /** Whoever names the source of what they write has just read it: the version begins confirmed. */
+  readonly isConfirmed: boolean;
+}
+
+/** What of a product a version keeps. */
+export function pricedProductOf(loan: InstitutionRow['personalLoan']): PricedProductColumn {
+  const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate, locations, charges } = loan;
+  return { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate, locations, charges };
+}
+
+/**
+ * Writes the next version of the rates of an institution that the transaction holds, in force at
+ * once, and returns its id.
+ *
+ * @param number of the version before; 0 for a new institution
+ */
+export async function recordRateVersion(
+  { actor, clock }: Pick<AdminContext, 'actor' | 'clock'>,
+  tx: Tx,
+  institution: Pick<InstitutionRow, 'id' | 'minRate' | 'maxRate' | 'personalLoan'>,
+  number: number,
+  { source, note, isConfirmed }: RateReason,
+): Promise<string> {
+  const id = newId(clock);
+  const now = clock.now();
+  const kept = { sourceLabel: source.label, sourceUrl: source.url };
+  await insertRateVersion(tx, {
+    id,
+    institutionId: institution.id,
+    number: number + 1,
+    validFrom: now,
+    product: pricedProductOf(institution.personalLoan),
+    minRate: institution.minRate,
+    maxRate: institution.maxRate,
+    ...kept,
+    note,
+    createdBy: actor.adminId,
+    createdByName: actor.name,
+  });
+  if (isConfirmed) {
+    await insertRateConfirmations(tx, [
+      {
+        id: newId(clock),
+        versionId: id,
+        confirmedAt: now,
+        ...kept,
+        confirmedBy: actor.adminId,
+        confirmedByName: actor.name,
+      },
+    ]);
+  }
+  return id;
+}

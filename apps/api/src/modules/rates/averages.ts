@@ -1,0 +1,105 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  type AverageRow,
+  futureMonthTexts,
+  type ListAveragesQuery,
+  type PutAverageBody,
+} from '@cotejo/contracts/rates/monthly';
+import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance';
+import { formatDollarsAndCents, formatExactPercent } from '@cotejo/format/figures';
+import { formatMonthOfYear } from '@cotejo/format/time';
+import { sourceOf } from '#catalog/institution-rows.ts';
+import { monthOf } from '#catalog/legal-ceiling.ts';
+import type { AdminContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log';
+import { changePublished } from '#modules/content';
+import * as rateRepository from './repository.ts';
+
+export const presentAverage = (row: rateRepository.AverageDbRow, institution: string): AverageRow => ({
+  month: row.month.slice(0, 7),
+  institutionId: row.institutionId,
+  institution,
+  segment: row.segment,
+  effectiveRate: row.effectiveRate,
+  amountLent: row.amountLentCents === null ? null : centsToDollars(row.amountLentCents),
+  source: sourceOf(row),
+});
+
+/** One page of the averages that were really charged, newest month first. */
+export async function listAverages({ db }: AdminContext, { page, limit, ...filter }: ListAveragesQuery) {
+  const rows = await rateRepository.listAverages(db, filter, { limit, offset: (page - 1) * limit });
+  const data = rows.map(({ average, institution }) => presentAverage(average, institution));
+  return { data, total: await rateRepository.countAverages(db, filter), page, limit };
+}
+
+/** Whether an average of a month may be known at a moment. */
+export const isKnowableAverage = (month: string, now: Date): boolean => month <= monthOf(now);
+
+/** @throws NOT_FOUND for an unknown institution, VALIDATION_ERROR for a month of the future */
+export async function putAverage(
+  context: AdminContext,
+  params: rateRepository.AverageKey,
+  { effectiveRate, amountLent, source }: PutAverageBody,
+): Promise<AverageRow> {
+  const key = { ...params, institutionId: params.institutionId.toLowerCase() };
+  if (!isKnowableAverage(key.month, context.clock.now()))
+    throw new DomainError('VALIDATION_ERROR', { fields: { month: futureMonthTexts.average } });
+  return changePublished(context, async (tx) => {
+    const name = (await rateRepository.listNames(tx, [key.institutionId])).get(key.institutionId);
+    if (name === undefined) throw new DomainError('NOT_FOUND');
+    const before = await rateRepository.lockAverage(tx, key);
+    const after = {
+      ...key,
+      effectiveRate,
+      amountLentCents: amountLent === null ? null : dollarsToCents(amountLent),
+      sourceLabel: source.label,
+      sourceUrl: source.url,
+    };
+    await rateRepository.saveAverages(tx, [after]);
+    await record(context, tx, key, name, before, after);
+    return presentAverage(after, name);
+  });
+}
+
+/** @throws NOT_FOUND */
+export async function deleteAverage(context: AdminContext, params: rateRepository.AverageKey): Promise<void> {
+  const key = { ...params, institutionId: params.institutionId.toLowerCase() };
+  await changePublished(context, async (tx) => {
+    const before = await rateRepository.lockAverage(tx, key);
+    if (!before) throw new DomainError('NOT_FOUND');
+    const name = (await rateRepository.listNames(tx, [key.institutionId])).get(key.institutionId) ?? '';
+    await rateRepository.deleteAverage(tx, key);
+    await record(context, tx, key, name, before, null);
+  });
+}
+
+type Figures = Pick<rateRepository.AverageDbRow, 'effectiveRate' | 'amountLentCents'>;
+
+const textOf = (figures: Figures | null): string => {
+  if (!figures) return 'ninguno';
+  const { effectiveRate, amountLentCents } = figures;
+  const lent = amountLentCents === null ? '' : ` sobre ${formatDollarsAndCents(centsToDollars(amountLentCents))}`;
+  return `${formatExactPercent(effectiveRate)}${lent}`;
+};
+
+async function record(
+  context: AdminContext,
+  tx: Tx,
+  { month, segment, institutionId }: rateRepository.AverageKey,
+  name: string,
+  before: Figures | null,
+  after: Figures | null,
+): Promise<void> {
+  await recordActivity(context, tx, {
+    type: 'institution',
+    status: !before ? 'created' : !after ? 'deleted' : 'updated',
+    description: `Promedio cobrado por ${name} en ${rateSegmentLabels[segment].toLowerCase()}, ${formatMonthOfYear(month)}`,
+    targetId: institutionId,
+    targetName: name,
+    details: {
+      changes: [{ field: 'effectiveRate', label: 'Promedio cobrado', before: textOf(before), after: textOf(after) }],
+    },
+  });
+}

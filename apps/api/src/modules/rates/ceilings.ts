@@ -1,0 +1,94 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  type CeilingRow,
+  futureMonthTexts,
+  type ListCeilingsQuery,
+  type PutCeilingBody,
+} from '@cotejo/contracts/rates/monthly';
+import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { formatExactPercent } from '@cotejo/format/figures';
+import { formatMonthOfYear } from '@cotejo/format/time';
+import { sourceOf } from '#catalog/institution-rows.ts';
+import { monthOf } from '#catalog/legal-ceiling.ts';
+import type { AdminContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log';
+import { changePublished } from '#modules/content';
+import * as rateRepository from './repository.ts';
+
+export const presentCeiling = (row: rateRepository.CeilingDbRow): CeilingRow => ({
+  month: row.month.slice(0, 7),
+  segment: row.segment,
+  maximumEffectiveRate: row.maximumEffectiveRate,
+  source: sourceOf(row),
+});
+
+/** One page of the legal ceilings, newest month first. A few hundred in all. */
+export async function listCeilings({ db }: AdminContext, { page, limit, ...filter }: ListCeilingsQuery) {
+  const rows = await rateRepository.listCeilings(db, filter);
+  const data = rows.slice((page - 1) * limit, page * limit).map(presentCeiling);
+  return { data, total: rows.length, page, limit };
+}
+
+/** The month after one, 'AAAA-MM'. */
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+};
+
+/** Whether a ceiling of a month may be known at a moment: they are published a month ahead. */
+export const isKnowableCeiling = (month: string, now: Date): boolean => month <= monthAfter(monthOf(now));
+
+/** @throws VALIDATION_ERROR for a month later than the next */
+export async function putCeiling(
+  context: AdminContext,
+  key: rateRepository.CeilingKey,
+  { maximumEffectiveRate, source }: PutCeilingBody,
+): Promise<CeilingRow> {
+  if (!isKnowableCeiling(key.month, context.clock.now()))
+    throw new DomainError('VALIDATION_ERROR', { fields: { month: futureMonthTexts.ceiling } });
+  await changePublished(context, async (tx) => {
+    const before = await rateRepository.lockCeiling(tx, key);
+    await rateRepository.saveCeilings(tx, [
+      { ...key, maximumEffectiveRate, sourceLabel: source.label, sourceUrl: source.url },
+    ]);
+    await record(context, tx, key, before?.maximumEffectiveRate ?? null, maximumEffectiveRate);
+  });
+  return { ...key, maximumEffectiveRate, source };
+}
+
+/** @throws NOT_FOUND */
+export async function deleteCeiling(context: AdminContext, key: rateRepository.CeilingKey): Promise<void> {
+  await changePublished(context, async (tx) => {
+    const before = await rateRepository.lockCeiling(tx, key);
+    if (!before) throw new DomainError('NOT_FOUND');
+    await rateRepository.deleteCeiling(tx, key);
+    await record(context, tx, key, before.maximumEffectiveRate, null);
+  });
+}
+
+const percentOf = (rate: number | null): string => (rate === null ? 'ninguno' : formatExactPercent(rate));
+
+async function record(
+  context: AdminContext,
+  tx: Tx,
+  { month, segment }: rateRepository.CeilingKey,
+  before: number | null,
+  after: number | null,
+): Promise<void> {
+  await recordActivity(context, tx, {
+    type: 'institution',
+    status: before === null ? 'created' : after === null ? 'deleted' : 'updated',
+    description: `Máximo legal de ${rateSegmentLabels[segment].toLowerCase()}, ${formatMonthOfYear(month)}: ${percentOf(after)}`,
+    details: {
+      changes: [
+        {
+          field: 'maximumEffectiveRate',
+          label: 'Tasa efectiva máxima',
+          before: percentOf(before),
+          after: percentOf(after),
+        },
+      ],
+    },
+  });
+}
