@@ -22,7 +22,7 @@ export function pageInstitutionsOf(institutions: readonly Institution[]): PageIn
   if (active.length > mostInPage) return [];
   return active
     .sort(compareInstitutions)
-    .map(({ id, slug, name, type, available, featured, minRate, maxRate, branches, products }) => {
+    .map(({ id, slug, name, type, available, featured, minRate, maxRate, branches, products, rates }) => {
       const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, ...loan } = products.personalLoan;
       const places = [branches.mainBranch, ...branches.otherBranches].map((branch) => branch.city);
       return {
@@ -46,6 +46,8 @@ export function pageInstitutionsOf(institutions: readonly Institution[]): PageIn
           maxRate: loan.maxRate,
           charges: loan.charges,
         },
+        // What an estimate needs to know of them is whether there is an offer at all.
+        ...(rates.isExcluded && { rates }),
       };
     });
 }

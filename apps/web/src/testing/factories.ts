@@ -10,6 +10,7 @@ import type { User } from '@cotejo/contracts/identity/users';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Notification } from '@cotejo/contracts/notifications';
 import type { Offer } from '@cotejo/contracts/offers';
+import type { ShownRates } from '@cotejo/contracts/rates/source';
 import { type Charge, centsToDollars, costOfSchedule, frenchSchedule, tableRowsOf } from '@cotejo/finance';
 
 // What the tests of the web are made of: synthetic records as the API gives them, every field
@@ -33,6 +34,18 @@ export function sampleUser(overrides: Partial<User> = {}): User {
     createdAt: '2026-11-01T15:00:00.000Z',
     isEmailVerified: true,
     roles: ['user'],
+    ...overrides,
+  };
+}
+
+/** Rates compared with a source that has a page; give what the test is about. */
+export function sampleRates(overrides: Partial<ShownRates> = {}): ShownRates {
+  return {
+    validFrom: '2026-10-05T15:00:00.000Z',
+    confirmedAt: '2026-11-03T15:00:00.000Z',
+    isStale: false,
+    isExcluded: false,
+    source: { label: 'Tarifario de noviembre', url: 'https://banco.example/tarifario' },
     ...overrides,
   };
 }
@@ -61,12 +74,18 @@ export function sampleInstitution(overrides: Partial<Institution> & { name: stri
     type: name.startsWith('Banco') || name === 'Produbanco' ? 'BANK' : 'COOPERATIVE',
     logo: `data:image/svg+xml,${encodeURIComponent(sampleLogo(name))}`,
     email: null,
+    phone: null,
+    whatsapp: null,
+    website: null,
+    supervisor: null,
+    segment: null,
     maxRate: minRate + 1.5,
     isActive: true,
     available: true,
     featured: false,
     branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Cuenca' }] },
     products: { personalLoan: loan },
+    rates: sampleRates(),
     createdAt: institutionDay,
     updatedAt: institutionDay,
     ...overrides,
@@ -103,6 +122,7 @@ export function sampleOffer(name: string, totalPayment: number, overrides: Parti
     lastPayment: Math.round((totalPayment / 48) * 100) / 100,
     aboveCeiling: false,
     averageCharged: null,
+    rates: sampleRates(),
     available,
   };
 }
@@ -163,6 +183,9 @@ export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
       logo: null,
       minRate: 13.25,
       email: null,
+      phone: null,
+      whatsapp: null,
+      website: null,
       slug: 'cooperativa-jardin-azuayo',
       branch: 'Cuenca',
       requirements: [],
@@ -358,6 +381,8 @@ export const sampleStats = (changes: Partial<DashboardStats> = {}): DashboardSta
   totalUsers: 1284,
   userStats: { total: 1284, active: 1107, inactive: 12, blocked: 31 },
   institutions: 24,
+  staleInstitutions: 0,
+  ceilingMissing: false,
   ...changes,
 });
 

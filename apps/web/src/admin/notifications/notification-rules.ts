@@ -49,6 +49,8 @@ const kinds: Record<NotificationType, NotificationKind> = {
   credit_status: 'credit',
   new_document: 'document',
   unreadable_charges: 'institution',
+  rates_stale: 'institution',
+  institution_contact: 'institution',
 };
 
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
@@ -69,6 +71,8 @@ const titles: Record<NotificationType, string> = {
   new_document: 'Nuevo documento',
   credit_status: 'Cambio de estado',
   unreadable_charges: 'Cargos ilegibles',
+  rates_stale: 'Tasas por confirmar',
+  institution_contact: 'Cambio de contacto',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];

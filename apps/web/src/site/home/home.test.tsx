@@ -2,7 +2,7 @@ import { type ImageWidth, imageBoxes } from '@cotejo/contracts/core/images';
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { sampleInstitution } from '#testing/factories.ts';
+import { sampleInstitution, sampleRates } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import HomePage from './HomePage.tsx';
 import { loadHome } from './load-home.ts';
@@ -199,6 +199,21 @@ describe('the page', () => {
     ];
     const { pageInstitutions } = loadHome(sampleSiteData({ institutions: () => institutions }));
     expect(pageInstitutions.map(({ name }) => name)).toEqual(['Banco Abierto']);
+  });
+
+  it('neither features nor estimates with one whose rates nobody confirmed for too long [5.1.7]', () => {
+    const institutions = [
+      sampleInstitution({
+        name: 'Banco Olvidado',
+        minRate: 9,
+        rates: sampleRates({ isStale: true, isExcluded: true }),
+      }),
+      sampleInstitution({ name: 'Banco Pichincha', minRate: 15, rates: sampleRates({ isStale: true }) }),
+    ];
+    const { pageInstitutions, featured, strip } = loadHome(sampleSiteData({ institutions: () => institutions }));
+    expect(pageInstitutions.map(({ name }) => name)).toEqual(['Banco Pichincha']);
+    expect(featured.map(({ name }) => name)).toEqual(['Banco Pichincha']);
+    expect(strip.map(({ name }) => name)).toEqual(['Banco Olvidado', 'Banco Pichincha']);
   });
 
   it('has a short form that opens the full one without any script', async () => {

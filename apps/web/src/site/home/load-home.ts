@@ -15,8 +15,8 @@ const featuredExample = { amount: 5_000, term: 24 };
 /** Everything home shows, drawn anew at every visit. `random` gives numbers from 0 up to 1. */
 export function loadHome(data: SiteData, random: () => number = Math.random) {
   const institutions = data.institutions().filter((institution) => institution.isActive);
-  // A price without charges would be too low.
-  const priceable = institutions.filter((institution) => !institution.chargesUnreadable);
+  // A price without charges would be too low; one of rates that nobody confirmed is none.
+  const priceable = institutions.filter(({ chargesUnreadable, rates }) => !chargesUnreadable && !rates.isExcluded);
   const limits = data.limits() ?? fallbackLimits;
   const posts = data.posts().filter((post) => post.isActive);
   const heroPost = pickRandom(
@@ -56,7 +56,7 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
     },
     // Home asks for no city.
     pageInstitutions: pageInstitutionsOf(institutions)
-      .filter(({ available }) => available)
+      .filter(({ available, rates }) => available && !rates?.isExcluded)
       .map((institution) => ({ ...institution, cities: [] })),
     institutionCount: institutions.length,
     lastChange: lastChangeOf(institutions),

@@ -109,9 +109,9 @@ export function loadInstitution(data: SiteData, slug: string) {
   const { personalLoan } = products;
   const example = exampleFor(personalLoan);
   const terms = termsOf(minRate, example);
-  // Who takes no applications is no place to go: the rank is among the others.
+  // Who takes no applications, or has left the comparison, is no place to go: the rank is among the others.
   const others = active
-    .filter((each) => each.available)
+    .filter((each) => each.available && !each.rates.isExcluded)
     .map((each) => ({ slug: each.slug, name: each.name, cost: priceExample(each, example) }))
     .filter((each): each is { slug: string; name: string; cost: LoanCost } => each.cost !== null)
     .sort(byCost);
@@ -138,7 +138,7 @@ export function loadInstitution(data: SiteData, slug: string) {
      */
     cheapest: cheapest ? { slug: cheapest.slug, name: cheapest.name, total: cheapest.cost.realTotal } : null,
     institutionCount: others.length,
-    /** Its place among them; 0 while it takes no applications itself. */
+    /** Its place among them; 0 while it takes no applications or has left the comparison. */
     place: others.findIndex((each) => each.slug === slug) + 1,
   };
 }

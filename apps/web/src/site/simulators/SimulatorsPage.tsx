@@ -50,8 +50,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
     kind,
     institutions: data
       .institutions()
-      // A loan without the charges that cannot be read would be too cheap.
-      .filter(({ isActive, chargesUnreadable }) => isActive && !(kind === 'credito' && chargesUnreadable))
+      // A loan without the charges that cannot be read would be too cheap, and of rates that nobody confirmed there
+      // are no offers. Whoever has a loan there may still want to change it.
+      .filter(
+        ({ isActive, chargesUnreadable, rates }) =>
+          isActive && !(kind === 'credito' && (chargesUnreadable || rates.isExcluded)),
+      )
       .map(
         ({ id, name, minRate, products }): SimulatedInstitution => ({
           ...{ id, name, minRate },

@@ -31,7 +31,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);
   const search = new URL(request.url).searchParams;
   const wantedId = search.get(wantedParameter);
-  const wanted = data.institutions().find(({ id, isActive }) => isActive && id === wantedId);
+  const wanted = data
+    .institutions()
+    .find(({ id, isActive, rates }) => isActive && !rates.isExcluded && id === wantedId);
   return {
     origin: data.origin,
     wanted: wanted ? { id: wanted.id, name: wanted.name } : null,

@@ -1,6 +1,6 @@
 import type { Charge } from '@cotejo/finance';
 import { expect, it, vi } from 'vitest';
-import { sampleInstitution } from '#testing/factories.ts';
+import { sampleInstitution, sampleRates } from '#testing/factories.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { estimatePayments } from './estimate-payments.ts';
 
@@ -69,3 +69,18 @@ it.each([{ amount: 40_001 }, { amount: 0 }, { term: 61 }, { term: 12.5 }, { term
     expect(estimate(open, figures)).toBeNull();
   },
 );
+
+it('never prices an institution whose rates nobody confirmed for too long, and sends them only then [5.1.7]', () => {
+  const excluded = sampleInstitution({
+    ...{ name: 'Banco Olvidado', minRate: 9 },
+    rates: sampleRates({ isStale: true, isExcluded: true }),
+  });
+  expect(estimate([...open, excluded])).toEqual([3, 'Banco Uno', 'Banco Tres']);
+  expect(estimate([excluded])).toBeNull();
+  expect(pageInstitutionsOf([...open, excluded]).map(({ name, rates }) => [name, rates?.isExcluded])).toEqual([
+    ['Banco Dos', undefined],
+    ['Banco Olvidado', true],
+    ['Banco Tres', undefined],
+    ['Banco Uno', undefined],
+  ]);
+});

@@ -118,8 +118,17 @@ function wordsOf(
       const reason = isBank ? (isOne ? 'es banco.' : 'son bancos.') : isOne ? 'es cooperativa.' : 'son cooperativas.';
       return { reason, help: 'Tu filtro no las muestra.', change: { label: 'Ver todas', to: null } };
     }
+    case 'stale':
+      return {
+        reason: isOne ? 'tiene una tasa sin comprobar.' : 'tienen tasas sin comprobar.',
+        help: staleHelp,
+        change: null,
+      };
   }
 }
+
+// Nothing the person changes brings them back.
+const staleHelp = 'Hace demasiado tiempo que nadie las compara con su fuente: vuelven cuando lo hagamos.';
 
 const noSingleChange = 'Aunque cambies un solo dato, siguen sin aparecer.';
 
@@ -178,7 +187,7 @@ function reportOf(nearest: OffersReply['nearest'], form: SentForm): ExclusionRep
         ];
   return {
     total: 0,
-    counts: { amount: 0, term: 0, income: 0, city: 0, type: 0 },
+    counts: { amount: 0, term: 0, income: 0, city: 0, type: 0, stale: 0 },
     amount: change(nearest?.amount, form.amount),
     term: change(nearest?.term, form.term),
     income: change(nearest?.income, form.income),

@@ -19,11 +19,11 @@ export const sentForm = {
 
 export const azuayo = sampleInstitution({ name: 'Cooperativa Jardín Azuayo', minRate: 13.25 });
 
-export const noneExcluded = { amount: 0, term: 0, income: 0, city: 0, type: 0 };
+export const noneExcluded = { amount: 0, term: 0, income: 0, city: 0, type: 0, stale: 0 };
 
 /** María's credit at Jardín Azuayo, nothing chosen or uploaded yet. */
 export function mariasCredit(overrides: Partial<CreditDetails> = {}): CreditDetails {
-  const { id, name, type, logo, minRate, email } = azuayo;
+  const { id, slug, name, type, logo, minRate, email, phone, whatsapp, website } = azuayo;
   return sampleCreditDetails({
     id: 'credit-1',
     email: maria.email,
@@ -31,7 +31,11 @@ export function mariasCredit(overrides: Partial<CreditDetails> = {}): CreditDeta
     status: 'INSTITUTION_SELECTED',
     version: 2,
     institutionId: id,
-    institution: { id, name, type, logo, minRate, email, slug: azuayo.slug, branch: 'Cuenca', requirements: [] },
+    institution: {
+      ...{ id, slug, name, type, logo, minRate, email, phone, whatsapp, website },
+      branch: 'Cuenca',
+      requirements: [],
+    },
     amortizationType: null,
     amortizationTable: null,
     monthlyPayment: null,
