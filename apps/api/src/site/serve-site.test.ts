@@ -10,6 +10,7 @@ import { buildApp } from '#app.ts';
 import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { blogPosts, images } from '#db/schema.ts';
+import { newId } from '#ids.ts';
 import { createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';

@@ -39,7 +39,11 @@ export function mergeProduct(present: InstitutionRow, sent: SentProduct): Merged
     { ...present.personalLoan, ...product, charges: charges ?? [] },
     { minRate, maxRate },
   );
-  const wrong: Record<string, string> = { ...upsideDownLoanRanges(merged) };
+  // What was sent is judged as it was sent: completing a loan would move the other end of the range.
+  const wrong: Record<string, string> = {
+    ...upsideDownLoanRanges({ ...present.personalLoan, ...product }),
+    ...upsideDownLoanRanges(merged),
+  };
   if (sent.product && !charges) wrong.charges = unreadableText;
   else if (sent.product && !leavesHalfInHand(merged.minAmount, merged.charges)) wrong.charges = tooManyChargesText;
   return {
