@@ -35,6 +35,7 @@ import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
+import { RatesNote } from '#ui/RatesNote.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { SiteFooter } from '#ui/SiteFooter.tsx';
@@ -61,6 +62,13 @@ const rows = Array.from({ length: 12 }, (_, index) => ({
   quotaTotal: 460 - index * 5,
   balance: 4_400 - index * 400,
 }));
+
+const rates = {
+  validFrom: '2026-10-05T15:00:00.000Z',
+  confirmedAt: '2026-11-03T15:00:00.000Z',
+  isStale: false,
+  source: { label: 'Tarifario de noviembre', url: 'https://banco.example/tarifario' },
+};
 
 /** A part that holds one value, as a screen would. */
 function Held<Value>({
@@ -280,6 +288,16 @@ export const samples: { name: string; Sample: () => ReactNode }[] = [
       <p>
         La <Toggletip word="TEA">Tasa efectiva anual.</Toggletip> de la oferta.
       </p>
+    ),
+  },
+  {
+    name: 'RatesNote',
+    Sample: () => (
+      <>
+        <RatesNote rates={rates} />
+        <RatesNote rates={{ ...rates, isStale: true }} />
+        <RatesNote rates={{ ...rates, confirmedAt: null }} />
+      </>
     ),
   },
   { name: 'Icon', Sample: Icons },

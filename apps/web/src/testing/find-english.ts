@@ -33,9 +33,9 @@ const englishWords = new Set(
 
 /**
  * What stays as it is in a Spanish sentence: the label Mail of the specification, URLs, and values
- * of the API that a refusal names ('bank', (true), PENDING).
+ * of the API that a refusal names ('bank', (true), PENDING); the licence CC BY.
  */
-const names = [/\bMail\b/g, /https?:\/\/\S+/g, /\S+@\S+/g, /'\w+'/g, /\((true|false)\)/g, /\bPENDING\b/g];
+const names = [/\bMail\b/g, /https?:\/\/\S+/g, /\S+@\S+/g, /'\w+'/g, /\((true|false)\)/g, /\bPENDING\b/g, /\bCC BY\b/g];
 
 /**
  * The English words of a text a person reads; empty when it is Spanish.

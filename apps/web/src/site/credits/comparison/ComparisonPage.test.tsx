@@ -2,7 +2,7 @@ import type { Charge } from '@cotejo/finance';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { sampleInstitution } from '#testing/factories.ts';
+import { sampleInstitution, sampleRates } from '#testing/factories.ts';
 import { routeComponent } from '#testing/route-component.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
@@ -45,10 +45,10 @@ const site = sampleSiteData({
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 
-async function open(ids = [bank.id, plainOne.id, holding.id], withOptional = false) {
+async function open(ids = [bank.id, plainOne.id, holding.id], withOptional = false, data = site) {
   const url = comparisonUrl({ amount: 5_000, term: 24, rate: 'min', withOptional, ids });
   const loader = (({ request }: { request: Request }) =>
-    loadComparison(site, new URL(request.url).searchParams)) as () => unknown;
+    loadComparison(data, new URL(request.url).searchParams)) as () => unknown;
   renderFlow(url, [{ path: '/creditos/comparar', Component: routeComponent(ComparisonPage), loader }]);
   await screen.findByRole('heading', { level: 1, name: 'Lado a lado' });
 }
@@ -123,4 +123,43 @@ it('counts optional charges where the URL or the switch asks for it [4.7.14]', a
   expect(total).toBe('$5.756,97');
   expect(cells('Total que pagas')[1]).toBe('$5.816,97');
   expect(cells('Valor Cuota')[1]).toBe('$242+$4');
+});
+
+it('says of each rate when it was compared with its source, and links to it [5.2.1] [5.2.7]', async () => {
+  const stale = { ...holding, rates: sampleRates({ isStale: true, confirmedAt: '2025-10-03T15:00:00.000Z' }) };
+  const registered = sampleRates({ confirmedAt: null, source: { label: 'Registro inicial', url: null } });
+  const data = sampleSiteData({ institutions: () => [bank, { ...plainOne, rates: registered }, stale] });
+  await open(undefined, false, data);
+  expect(cells('De dónde sale la tasa')).toEqual([
+    'Sin comprobar desde el 3 de octubre de 2025: Tarifario de noviembre (se abre aparte)',
+    'Tasa registrada el 5 de octubre, aún sin fuente',
+    'Tasa comprobada en su fuente el 3 de noviembre: Tarifario de noviembre (se abre aparte)',
+  ]);
+  for (const link of screen.getAllByRole('link', { name: /^Tarifario/ }))
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://banco.example/tarifario',
+      'nofollow noopener',
+    ]);
+});
+
+it('names who left for rates that nobody confirmed for too long, and why [5.2.2] [5.1.7]', async () => {
+  const excluded = sampleRates({ isStale: true, isExcluded: true });
+  const data = sampleSiteData({ institutions: () => [{ ...bank, rates: excluded }, plainOne, holding] });
+  await open(undefined, false, data);
+  expect(columns()).toEqual(['Cooperativa Guarda', 'Cooperativa Barata']);
+  expect(screen.getByText('Banco Caro no aparece: hace demasiado tiempo que nadie comprueba sus tasas.')).toBeTruthy();
+  expect(screen.queryByText(/Banco Caro no presta/)).toBeNull();
+});
+
+it('says so where nobody else is left [5.2.2]', async () => {
+  const excluded = sampleRates({ isStale: true, isExcluded: true });
+  const forgotten = [bank, plainOne].map((each) => ({ ...each, rates: excluded }));
+  await open([bank.id, plainOne.id], false, sampleSiteData({ institutions: () => forgotten }));
+  expect(screen.getByRole('heading', { name: 'Ya no hay ofertas que poner lado a lado' })).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Banco Caro y Cooperativa Barata no aparecen: hace demasiado tiempo que nadie comprueba sus tasas.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText(/presta hoy/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
+import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { QueryProvider } from '#request/QueryProvider.tsx';
@@ -13,7 +13,7 @@ import { countWithOptional } from '../charges/offer-remarks.ts';
 import shared from '../credits.module.css';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
-import { orderSentence, rateSentence } from '../rate-words.ts';
+import { orderSentence, rateSentence, unconfirmedForTooLong } from '../rate-words.ts';
 import { formUrl } from '../request-form/request-figures.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import type { Route } from './+types/ComparisonPage.ts';
@@ -41,7 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** /creditos/comparar: two to four offers on one page that can be shared and printed. */
 export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
   const comparison = loaderData;
-  const { offers, refusing, goneCount, amount, term, rate, withOptional, pricedAt } = comparison;
+  const { offers, refusing, unconfirmed, goneCount, amount, term, rate, withOptional, pricedAt } = comparison;
   const { state } = useLocation();
   const navigate = useNavigate();
   const isOwnCredit = useOwnCredit(amount, term);
@@ -106,7 +106,7 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
               )}
             </div>
             <QueryProvider>
-              <ComparisonTable offers={offers} amount={amount} term={term} isOwnCredit={isOwnCredit} />
+              <ComparisonTable {...{ offers, amount, term, pricedAt, isOwnCredit }} />
             </QueryProvider>
             <p className={`note ${styles.closing}`}>
               {closingWords(offers, term, rate)} <HowCalculatedLink />
@@ -128,7 +128,9 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             }
           >
-            Ninguna de estas instituciones presta hoy {formatDollars(amount)} a {formatMonths(term)}.
+            {refusing.length > 0 || unconfirmed.length === 0
+              ? `Ninguna de estas instituciones presta hoy ${formatDollars(amount)} a ${formatMonths(term)}.`
+              : unconfirmedSentence(unconfirmed)}
           </EmptyState>
         )}
         {offers.length > 0 && refusing.length > 0 && (
@@ -137,10 +139,17 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
             {formatMonths(term)}.
           </p>
         )}
+        {(offers.length > 0 || refusing.length > 0) && unconfirmed.length > 0 && (
+          <p className={`note ${styles.closing}`}>{unconfirmedSentence(unconfirmed)}</p>
+        )}
       </div>
     </SitePage>
   );
 }
+
+/** 'Banco Uno no aparece: hace demasiado tiempo que nadie comprueba sus tasas.' */
+const unconfirmedSentence = (names: readonly string[]): string =>
+  `${formatList(names)} no ${names.length === 1 ? 'aparece' : 'aparecen'}: hace ${unconfirmedForTooLong}.`;
 
 /**
  * Which rate counts, what choosing one is worth over the term, and what brackets mean where there

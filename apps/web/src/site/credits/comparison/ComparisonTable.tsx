@@ -5,6 +5,7 @@ import { CostLegend } from '#ui/CostBar.tsx';
 import { CostTowers } from '#ui/CostTower.tsx';
 import { showCost } from '#ui/cost.ts';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
+import { RatesNote } from '#ui/RatesNote.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { Toggletip } from '#ui/Toggletip.tsx';
 import { useChooseOffer } from '../choose-offer.ts';
@@ -21,11 +22,14 @@ export function ComparisonTable({
   offers,
   amount,
   term,
+  pricedAt,
   isOwnCredit,
 }: {
   offers: readonly ComparedOffer[];
   amount: number;
   term: number;
+  /** ISO. */
+  pricedAt: string;
   isOwnCredit: boolean;
 }) {
   const choice = useChooseOffer();
@@ -125,6 +129,11 @@ export function ComparisonTable({
                 {aboveCeiling && <small className={styles.ceiling}>por encima del techo legal</small>}
               </>
             ),
+          )}
+          {row(
+            'De dónde sale la tasa',
+            'la comprueba Cotejo; la institución no nos la confirma',
+            ({ rates }) => rates && <RatesNote rates={rates} now={new Date(pricedAt)} />,
           )}
           {row('Costo anual con cargos', 'la cifra para comparar', ({ realAnnualRate }) => (
             <b className={`figure ${styles.middle}`}>

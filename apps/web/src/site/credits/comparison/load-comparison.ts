@@ -34,6 +34,8 @@ interface LoadedComparison extends Comparison {
   offers: readonly ComparedOffer[];
   /** Names of those that do not lend this amount at this term. */
   refusing: readonly string[];
+  /** Names of those whose rates nobody confirmed for too long. */
+  unconfirmed: readonly string[];
   /** How many the URL names that are not, or no longer, in the catalogue. */
   goneCount: number;
   /** When it was priced, ISO. */
@@ -64,6 +66,7 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
         {
           ...offer,
           institution: institutionWithLogo,
+          rates: institution.rates,
           slug: institution.slug,
           german: germanOf(offer, asked, own, charges),
           ...{ minTerm, maxTerm, minIncome, requirements },
@@ -76,10 +79,13 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
     ...asked,
     offers,
     goneCount: asked.ids.length - institutions.length,
-    refusing: institutions.filter(({ id }) => !priced.has(id)).map(({ name }) => name),
+    refusing: namesOf(institutions.filter(({ id, rates }) => !priced.has(id) && !rates.isExcluded)),
+    unconfirmed: namesOf(institutions.filter(({ rates }) => rates.isExcluded)),
     pricedAt: data.now().toISOString(),
   };
 }
+
+const namesOf = (institutions: readonly { name: string }[]): string[] => institutions.map(({ name }) => name);
 
 function germanOf(
   offer: Offer,

@@ -40,6 +40,13 @@ describe('opening', () => {
     expect(screen.getByRole('link', { name: 'Volver' })).toBeTruthy();
   });
 
+  it('says when the rate of the institution was compared with its source [5.2.1] [5.2.7]', async () => {
+    openDetails();
+    const note = await screen.findByText(/^Tasa comprobada en su fuente el 3 de noviembre/);
+    expect(note.textContent).toMatch(/: Tarifario de noviembre \(se abre aparte\)$/);
+    expect(note.querySelector('a')?.getAttribute('rel')).toBe('nofollow noopener');
+  });
+
   it('says that there is no credit under way [1.8.18]', async () => {
     sessionStorage.clear();
     openDetails();

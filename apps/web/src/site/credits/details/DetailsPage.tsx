@@ -173,6 +173,7 @@ function DetailsSkeleton() {
             <Skeleton width="min(24rem, 70%)" height={36} />
           </div>
           <Skeleton height="var(--figures-height)" />
+          <Skeleton width="min(30rem, 95%)" height="var(--source-height)" />
         </div>
       </div>
       <div className={styles.skeleton} aria-hidden="true">

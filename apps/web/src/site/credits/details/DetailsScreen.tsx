@@ -11,6 +11,7 @@ import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Fold } from '#ui/Fold.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
+import { RatesNote } from '#ui/RatesNote.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
@@ -126,6 +127,7 @@ export function DetailsScreen({
               </div>
             ))}
           </dl>
+          <RatesNote rates={today.rates} />
           <SearchNote />
         </header>
         <ReturnNotice returned={credit.returned} />

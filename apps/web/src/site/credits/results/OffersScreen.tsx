@@ -22,7 +22,7 @@ import { readWantedOffer } from '../flow.ts';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
-import { orderSentence, rateSentence } from '../rate-words.ts';
+import { checkedSentence, orderSentence, rateSentence } from '../rate-words.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { CompareTray } from './CompareTray.tsx';
 import { explainLeftOut } from './explain-left-out.ts';
@@ -168,7 +168,7 @@ export function OffersScreen({
             />
             <p className={`small soft ${styles.fair}`}>
               Que una institución esté destacada no cambia su lugar en la lista. El costo anual con cargos supone meses
-              iguales; la fecha de tu primera cuota puede moverlo un poco. <HowCalculatedLink />
+              iguales; la fecha de tu primera cuota puede moverlo un poco. {checkedSentence} <HowCalculatedLink />
             </p>
             <Pagination page={page} pageCount={pageCount} onChange={setPage}>
               {positionText(page, all, open.length)}

@@ -11,6 +11,7 @@ import { showCost } from '#ui/cost.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { InstitutionName } from '#ui/LogoBadge.tsx';
+import { RatesNote } from '#ui/RatesNote.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { ceilingText, explainRank } from '../charges/offer-remarks.ts';
 import type { OfferChoice } from '../choose-offer.ts';
@@ -78,8 +79,8 @@ export function OffersTable({
             Pago Total (aprox.) con cargos
             <CostRuler scaleTotal={scaleTotal} />
           </th>
-          <th scope="col" className={`no-print ${styles.action}`}>
-            <span className="visually-hidden">Acción</span>
+          <th scope="col" className={styles.action}>
+            <span className="visually-hidden">Elegir y fuente</span>
           </th>
         </tr>
       </thead>
@@ -218,10 +219,11 @@ function OfferRow({
             )}
           </div>
         </td>
-        <td className={`no-print ${styles.action}`}>
+        <td className={styles.action}>
           {available ? (
             <Button
               variant="tonal"
+              className="no-print"
               busyText={choice.choosingId === institution.id && 'Eligiendo...'}
               onClick={() => choice.choose(institution)}
             >
@@ -229,7 +231,7 @@ function OfferRow({
             </Button>
           ) : (
             <>
-              <Button isBlocked aria-describedby={`closed-${institution.id}`}>
+              <Button isBlocked className="no-print" aria-describedby={`closed-${institution.id}`}>
                 NO DISPONIBLE
               </Button>
               <p className={`note ${styles.closed}`} id={`closed-${institution.id}`}>
@@ -237,6 +239,8 @@ function OfferRow({
               </p>
             </>
           )}
+          {/* Behind the button, which is to be on the first screen of a phone. */}
+          {offer.rates && <RatesNote rates={offer.rates} className={styles.source} />}
         </td>
       </tr>
       {isOpen && (

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
-import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
+import { sampleInstitution, sampleOffer, sampleRates } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { routeComponent } from '#testing/route-component.ts';
 import { pageInstitutionsOf } from '../../page-institutions.ts';
-import { markNewComparison, takeNewComparison } from '../flow.ts';
+import { keepWantedOffer, markNewComparison, takeNewComparison } from '../flow.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { mariasCredit, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
@@ -317,6 +317,36 @@ describe('nobody, and who was left out', () => {
     expect(screen.getByRole('link', { name: /Probar con 36\s*meses/ }).getAttribute('href')).toBe(
       '/creditos/solicitud?plazo=36',
     );
+  });
+});
+
+describe('rates that nobody confirmed for too long', () => {
+  it('are said to keep institutions away, after everything a person could change [5.2.2] [5.1.7]', async () => {
+    open({ [search]: reply(eight, { ...noneExcluded, city: 1, stale: 2 }) });
+    expect(await screen.findByRole('heading', { name: '3 no aparecen en tu lista. Te decimos por qué' })).toBeTruthy();
+    const last = screen.getByText('tienen sus tasas sin comprobar.').closest('li');
+    expect(last?.textContent).toBe(
+      '2tienen sus tasas sin comprobar. Hace demasiado tiempo que nadie comprueba sus tasas; vuelven cuando lo hagamos.',
+    );
+    expect(last?.nextElementSibling).toBeNull();
+    expect(last?.querySelector('a, button')).toBeNull();
+  });
+
+  it('are the reason why the one that was wanted is missing [5.2.2]', async () => {
+    const forgotten = sampleInstitution({
+      ...{ name: 'Banco Olvidado', minRate: 9 },
+      rates: sampleRates({ isStale: true, isExcluded: true }),
+    });
+    keepWantedOffer(forgotten.id);
+    open(
+      { [search]: reply(eight, { ...noneExcluded, stale: 1 }) },
+      { pageInstitutions: pageInstitutionsOf([forgotten]) },
+    );
+    const wanted = (await screen.findByText('Banco Olvidado', { selector: 'b' })).closest('p');
+    expect(wanted?.textContent).toBe(
+      'Elegiste Banco Olvidado, pero hace demasiado tiempo que nadie comprueba sus tasas. Estas son las que sí.',
+    );
+    expect(screen.getByText('tiene sus tasas sin comprobar.')).toBeTruthy();
   });
 });
 

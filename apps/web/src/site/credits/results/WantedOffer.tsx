@@ -1,6 +1,7 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { Button } from '#ui/Button.tsx';
 import type { PageInstitution } from '../../page-institutions.ts';
+import { unconfirmedForTooLong } from '../rate-words.ts';
 import styles from './results.module.css';
 
 /** What became of the offer a visitor chose before signing in. */
@@ -22,12 +23,15 @@ export function WantedOffer({
   onShow: (page: number) => void;
 }) {
   const place = all.findIndex(({ institution }) => institution.id === id);
-  const name = all[place]?.institution.name ?? pageInstitutions.find((institution) => institution.id === id)?.name;
+  const known = pageInstitutions.find((institution) => institution.id === id);
+  const name = all[place]?.institution.name ?? known?.name;
   if (name === undefined) return null;
   if (place < 0)
     return (
       <p className={styles.wanted}>
-        Elegiste <b>{name}</b>, pero con estos datos no presta. Estas son las que sí.
+        Elegiste <b>{name}</b>, pero{' '}
+        {known?.rates?.isExcluded ? `hace ${unconfirmedForTooLong}.` : 'con estos datos no presta.'} Estas son las que
+        sí.
       </p>
     );
   const ownPage = Math.floor(place / perPage) + 1;

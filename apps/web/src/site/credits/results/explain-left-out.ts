@@ -11,6 +11,7 @@ import {
 import { formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';
+import { unconfirmedForTooLong } from '../rate-words.ts';
 import { formUrl } from '../request-form/request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
@@ -120,15 +121,12 @@ function wordsOf(
     }
     case 'stale':
       return {
-        reason: isOne ? 'tiene una tasa sin comprobar.' : 'tienen tasas sin comprobar.',
-        help: staleHelp,
+        reason: isOne ? 'tiene sus tasas sin comprobar.' : 'tienen sus tasas sin comprobar.',
+        help: `Hace ${unconfirmedForTooLong}; vuelven cuando lo hagamos.`,
         change: null,
       };
   }
 }
-
-// Nothing the person changes brings them back.
-const staleHelp = 'Hace demasiado tiempo que nadie las compara con su fuente: vuelven cuando lo hagamos.';
 
 const noSingleChange = 'Aunque cambies un solo dato, siguen sin aparecer.';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCreditId, storeCreditId } from '#credit-flow/flow-storage.ts';
 import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
-import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
+import { sampleInstitution, sampleOffer, sampleRates } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { routeComponent } from '#testing/route-component.ts';
 import { pageInstitutionsOf } from '../../page-institutions.ts';
@@ -66,6 +66,34 @@ describe('an offer in the list', () => {
     expect(screen.getByText(/usan la tasa mínima de cada institución; la tuya la fija la institución/)).toBeTruthy();
   });
 
+  it('says when its rate was compared with its source, or since when nobody did [5.2.1] [5.2.7]', async () => {
+    const stale = sampleRates({ isStale: true, confirmedAt: '2026-10-03T15:00:00.000Z' });
+    const registered = sampleRates({ confirmedAt: null, source: { label: 'Registro inicial', url: null } });
+    await open([
+      sampleOffer('Banco Uno', 10_349),
+      { ...sampleOffer('Banco Dos', 10_400), rates: stale },
+      { ...sampleOffer('Banco Tres', 10_500), rates: registered },
+      { ...sampleOffer('Banco Cuatro', 10_600), rates: null },
+    ]);
+    // The year is named when it is not this one.
+    const said = (name: RegExp) =>
+      row(name).getAllByRole('cell').at(-1)?.querySelector('p')?.textContent?.replace(' de 2026', '');
+    expect(said(/Banco Uno/)).toBe(
+      'Tasa comprobada en su fuente el 3 de noviembre: Tarifario de noviembre (se abre aparte)',
+    );
+    expect(said(/Banco Dos/)).toBe('Sin comprobar desde el 3 de octubre: Tarifario de noviembre (se abre aparte)');
+    expect(said(/Banco Tres/)).toBe('Tasa registrada el 5 de octubre, aún sin fuente');
+    expect(said(/Banco Cuatro/)).toBeUndefined();
+    const link = row(/Banco Uno/).getByRole('link', { name: /^Tarifario/ });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://banco.example/tarifario',
+      'nofollow noopener',
+    ]);
+    expect(screen.getByText(/Cotejo comprueba cada tasa en la fuente que se nombra/).textContent).toContain(
+      'la institución no nos la confirma',
+    );
+  });
+
   it('is compared with the cheapest that takes applications', async () => {
     await open([
       sampleOffer('Banco Uno', 10_349),
@@ -98,7 +126,7 @@ describe('an offer in the list', () => {
     const link = row(/Banco 1/).getByRole('link', { name: /Banco 1/ });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/instituciones/banco-1', '_blank']);
     // Of an institution that the page does not know there is only the name.
-    expect(row(/Banco 2/).queryByRole('link')).toBeNull();
+    expect(row(/Banco 2/).queryByRole('link', { name: /Banco 2/ })).toBeNull();
   });
 
   it('says what part of the income its instalment takes', async () => {

@@ -1,0 +1,41 @@
+import type { RateSource, ShownRates } from '@cotejo/contracts/rates/source';
+import { formatDayAndMonth } from '@cotejo/format/time';
+import clsx from 'clsx';
+import styles from './RatesNote.module.css';
+
+/** When Cotejo compared rates with their source, and the source; or since when nobody did. */
+export function RatesNote({
+  rates: { validFrom, confirmedAt, isStale, source },
+  now,
+  className,
+}: {
+  rates: Omit<ShownRates, 'isExcluded'>;
+  /** Decides which year is named. */
+  now?: Date;
+  className?: string;
+}) {
+  const day = (at: string) => formatDayAndMonth(at, now);
+  return (
+    <p className={clsx(styles.note, isStale && styles.stale, className)}>
+      {confirmedAt === null ? (
+        `${isStale ? 'Sin comprobar desde el' : 'Tasa registrada el'} ${day(validFrom)}, aún sin fuente`
+      ) : (
+        <>
+          {isStale ? 'Sin comprobar desde el' : 'Tasa comprobada en su fuente el'} {day(confirmedAt)}:{' '}
+          <SourceLink source={source} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Where a figure was read: a link where it has a page. */
+export function SourceLink({ source: { label, url } }: { source: RateSource }) {
+  if (url === null) return label;
+  return (
+    <a href={url} target="_blank" rel="nofollow noopener" className={styles.source}>
+      {label}
+      <span className="visually-hidden"> (se abre aparte)</span>
+    </a>
+  );
+}
