@@ -16,7 +16,12 @@ export function recordFailure({ error, ...target }: Target & { error: unknown })
   // operation.
   if (isSessionFailure(error) || (error instanceof RequestError && error.isUnanswered)) return;
   // A colleague was faster: nothing failed, and the log has what they did.
-  if (error instanceof RequestError && error.code === 'CONFLICT' && 'version' in error.data) return;
+  if (
+    error instanceof RequestError &&
+    error.code === 'CONFLICT' &&
+    ('version' in error.data || 'conflicts' in error.data)
+  )
+    return;
   const message = error instanceof Error ? error.message : String(error);
   send({ ...target, status: 'rejected', details: { error: message } });
 }

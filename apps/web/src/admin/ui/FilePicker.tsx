@@ -1,11 +1,12 @@
 import styles from './admin-ui.module.css';
 import { imageTypes } from './images.ts';
 
-/** A button that opens the picker of images. The same file may be picked twice. */
+/** A button that opens the picker of files, images unless told. The same file may be picked twice. */
 export function FilePicker({
   id,
   text,
   about,
+  accept = imageTypes.join(),
   describedBy,
   isInvalid,
   onPick,
@@ -14,6 +15,8 @@ export function FilePicker({
   text: string;
   /** Said to those who do not see what stands around it: ' de Inicio'. */
   about?: string;
+  /** Types and endings, as the browser's input takes them. */
+  accept?: string;
   describedBy?: string;
   isInvalid?: boolean;
   onPick: (file: File) => void;
@@ -27,7 +30,7 @@ export function FilePicker({
       <input
         id={id}
         type="file"
-        accept={imageTypes.join()}
+        accept={accept}
         className="visually-hidden"
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}

@@ -18,6 +18,8 @@ export interface ListColumn<Row> {
   align?: 'right';
   /** Its content is never broken into lines. */
   isOneLine?: boolean;
+  /** Its cell is there to be pressed itself: that opens no row. A part of a cell says `data-control`. */
+  isControl?: boolean;
   width?: number;
 }
 
@@ -134,10 +136,12 @@ function ListRow<Row extends { id: string }>({
       aria-rowindex={index === null ? undefined : index + 2}
       data-row={row.id}
       aria-current={isCurrent ? 'true' : undefined}
-      onClick={() => onOpen(row.id)}
+      onClick={({ target }) => {
+        if (!(target instanceof Element && target.closest('[data-control]'))) onOpen(row.id);
+      }}
     >
-      {columns.map(({ id, cell, align, isOneLine }) => (
-        <td key={id} data-align={align} data-one-line={isOneLine || undefined}>
+      {columns.map(({ id, cell, align, isOneLine, isControl }) => (
+        <td key={id} data-align={align} data-one-line={isOneLine || undefined} data-control={isControl || undefined}>
           {cell(row)}
         </td>
       ))}

@@ -6,7 +6,10 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
 import type { Clash } from './edits.ts';
 
-export function StaleFacts({ stale }: { stale: StaleVersion }) {
+/** Who saved what, and when. */
+type StaleChange = Pick<StaleVersion, 'updatedByName' | 'updatedAt' | 'changes'>;
+
+export function StaleFacts({ stale }: { stale: StaleChange }) {
   const { updatedByName, updatedAt, changes } = stale;
   return (
     <>
@@ -36,7 +39,7 @@ export function StaleNotice({
   textOf = shownValue,
   onTake,
 }: {
-  stale: StaleVersion;
+  stale: StaleChange;
   clashes: readonly Clash[];
   /** Field of a clash → label of its box. Others are not shown. */
   labels: Readonly<Record<string, string>>;
