@@ -52,6 +52,9 @@ beforeEach(() => {
     'GET /admin/users/*/credits': { data: { credits: [], total: 0, page: 1, limit: 5 } },
     'GET /admin/institutions': list,
     'GET /admin/institutions/*': { data: { ...sampleInstitution({ name: 'Banco Uno', minRate: 14 }), version: 1 } },
+    'GET /admin/rates': list,
+    'GET /admin/rates/ceilings': list,
+    'GET /admin/rates/averages': list,
     'GET /admin/blogs': list,
     'GET /admin/activity': list,
     'POST /admin/activity': {},
@@ -97,6 +100,19 @@ describe('the declared routes', () => {
     signInAs();
     renderAdmin(realRoutes(), `/admin/settings${path}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Configuración' })).toBeTruthy();
+    const areas = within(screen.getByRole('group', { name: 'Área' }));
+    expect(areas.getByRole('link', { current: 'page' }).textContent).toBe(area);
+  });
+
+  it.each([
+    ['', 'Tasas'],
+    ['/importar', 'Importar'],
+    ['/maximos', 'Máximos legales'],
+    ['/promedios', 'Promedios'],
+  ])('lead /admin/rates%s to the area %s', async (path, area) => {
+    signInAs();
+    renderAdmin(realRoutes(), `/admin/rates${path}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tasas' })).toBeTruthy();
     const areas = within(screen.getByRole('group', { name: 'Área' }));
     expect(areas.getByRole('link', { current: 'page' }).textContent).toBe(area);
   });
@@ -149,7 +165,7 @@ describe('the declared routes', () => {
   });
 
   it('have a page of its own for each URL that this file tries', () => {
-    const tried = 17 + 1 + 2;
+    const tried = 17 + 4 + 1 + 2;
     const declared = (entries: readonly Entry[]): number =>
       entries.reduce(
         (sum, { index, children = [], path }) =>

@@ -105,6 +105,18 @@ export const adminSections: readonly AdminSection[] = [
     ],
   },
   {
+    path: 'rates',
+    crumb: 'Tasas',
+    crumbs: { importar: 'Importar', maximos: 'Máximos legales', promedios: 'Promedios' },
+    menu: { label: 'Tasas', icon: 'percent', place: 'top' },
+    pages: [
+      { path: '', file: 'admin/rates/RatesPage.tsx' },
+      { path: 'importar', file: 'admin/rates/ImportPage.tsx' },
+      { path: 'maximos', file: 'admin/rates/CeilingsPage.tsx' },
+      { path: 'promedios', file: 'admin/rates/AveragesPage.tsx' },
+    ],
+  },
+  {
     path: 'blogs',
     crumb: 'Blogs',
     menu: { label: 'Blogs', icon: 'file', place: 'top' },

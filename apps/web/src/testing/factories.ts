@@ -10,6 +10,7 @@ import type { User } from '@cotejo/contracts/identity/users';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Notification } from '@cotejo/contracts/notifications';
 import type { Offer } from '@cotejo/contracts/offers';
+import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import type { ShownRates } from '@cotejo/contracts/rates/source';
 import { type Charge, centsToDollars, costOfSchedule, frenchSchedule, tableRowsOf } from '@cotejo/finance';
 
@@ -385,6 +386,45 @@ export const sampleStats = (changes: Partial<DashboardStats> = {}): DashboardSta
   ceilingMissing: false,
   ...changes,
 });
+
+/** What the office reads of the rates of an institution; give what the test is about. */
+export function sampleRateRow(changes: Partial<RateRow> & { name: string }): RateRow {
+  const { name, minRate = 14.5, maxRate = 15.6 } = changes;
+  const { id, slug, type, products } = sampleInstitution({ name, minRate });
+  const { requirements: _, features: __, description: ___, ...product } = products.personalLoan;
+  return {
+    ...{ institutionId: id, slug, type, available: true, minRate, maxRate },
+    versionId: `0195e000-0000-7000-9000-${id.slice(-12)}`,
+    product: { ...product, minRate, maxRate },
+    effectiveRate: 15.5,
+    maxEffectiveRate: 16.77,
+    validFrom: '2026-10-05T15:00:00.000Z',
+    confirmedAt: '2026-11-03T15:00:00.000Z',
+    confirmedBy: sampleAdmin.id,
+    confirmedByName: 'Rosa Revisora',
+    isStale: false,
+    isExcluded: false,
+    source: { label: 'Tarifario de noviembre', url: 'https://banco.example/tarifario' },
+    ceiling: { month: '2026-11', maximumEffectiveRate: 16.77 },
+    aboveCeiling: false,
+    average: { month: '2026-10', effectiveRate: 15.8 },
+    ...changes,
+  };
+}
+
+/** One version of the rates of a row; give what the test is about. */
+export function sampleRateVersion(row: RateRow, changes: Partial<RateVersion> = {}): RateVersion {
+  const { institutionId, product, minRate, maxRate, validFrom, confirmedAt, confirmedBy, confirmedByName } = row;
+  return {
+    ...{ institutionId, product, minRate, maxRate, validFrom, confirmedAt, confirmedBy, confirmedByName },
+    id: row.versionId,
+    source: row.source,
+    note: null,
+    createdBy: sampleAdmin.id,
+    createdByName: 'Rosa Revisora',
+    ...changes,
+  };
+}
 
 export function sampleNotification(changes: Partial<Notification> = {}): Notification {
   return {

@@ -14,7 +14,7 @@ import { type ChargeForm, chargeBodyOf, chargeFormOf, isChargeForms } from './ch
 
 // The product has rates of its own in the API, which follow those of the institution: everything is
 // priced at the latter, so the form has one pair.
-const loanNumbers = ['minAmount', 'maxAmount', 'minTerm', 'maxTerm', 'minIncome', 'maxIncome'] as const;
+export const loanNumbers = ['minAmount', 'maxAmount', 'minTerm', 'maxTerm', 'minIncome', 'maxIncome'] as const;
 export type LoanNumber = (typeof loanNumbers)[number];
 
 /** Where the charges stand in what is sent; their errors and warnings begin with it. */
@@ -45,10 +45,10 @@ export interface InstitutionForm {
   logo: string;
 }
 
-const numberText = (value: number | null | undefined): string =>
+export const numberText = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value).replace('.', ',');
 
-const linesOf = (text: string): string[] =>
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -142,7 +142,7 @@ export const institutionLabels: Readonly<Record<string, string>> = {
  * A typed figure; undefined when the box is empty, NaN when it holds no number. '-1' is a number
  * here, the rules refuse it.
  */
-function figureOf(text: string, parse: (text: string) => number | null): number | undefined {
+export function figureOf(text: string, parse: (text: string) => number | null): number | undefined {
   const bare = text.trim();
   if (bare === '') return undefined;
   const value = parse(bare.replace(/^-/, ''));

@@ -1,0 +1,129 @@
+import type { RateImportReply } from '@cotejo/contracts/rates/imports';
+import { applyRateImportBody } from '@cotejo/contracts/rates/imports.schemas';
+import { formatCount } from '@cotejo/format/figures';
+import { fieldErrors } from '#forms/field-errors.ts';
+import { useForm } from '#forms/use-form.ts';
+import { RequestError } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { TextAreaField } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from '../ui/admin-ui.module.css';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { useWarningQuestion } from '../ui/use-warning-question.tsx';
+import { SourceFields } from './SourceFields.tsx';
+import { emptySource, hasSource, type SourceForm, sourceOf, withSourceBoxes } from './source-form.ts';
+import { type AppliedImport, importFailures, useApplyImport } from './use-import.ts';
+
+interface ApplyForm extends SourceForm {
+  note: string;
+  confirmEqual: boolean;
+}
+
+/** Applies a dry run, all or nothing: with its source, and with a reason where it may not be. */
+export function ApplyImport({
+  read,
+  onApplied,
+}: {
+  read: RateImportReply;
+  onApplied: (applied: AppliedImport) => void;
+}) {
+  const { kind, counts, warnings } = read;
+  const isOfProducts = kind === 'products';
+  const apply = useApplyImport(read, onApplied);
+  const { ask, question } = useWarningQuestion();
+  const bodyOf = ({ note, confirmEqual, ...source }: ApplyForm) => ({
+    // Rows of the others name their own.
+    ...((isOfProducts || hasSource(source)) && { source: sourceOf(source) }),
+    note,
+    ...(isOfProducts && { confirmEqual }),
+  });
+  const form = useForm<ApplyForm>({
+    initial: { ...emptySource, note: '', confirmEqual: false },
+    check: (values) => withSourceBoxes(fieldErrors(applyRateImportBody, bodyOf(values))),
+    send: async (values) => {
+      const unusual = warnings.filter(({ code }) => code === 'RATE_ABOVE_CEILING' || code === 'RATE_JUMP');
+      if (unusual.length > 0 && !(await ask(unusual.map(({ message }) => message)))) return;
+      await apply.mutateAsync(applyRateImportBody.parse(bodyOf(values)));
+    },
+    onFailure: (_, fields) => form.setErrors(withSourceBoxes(fields)),
+  });
+  const isOvertaken = form.failure instanceof RequestError && form.failure.code === 'CONFLICT';
+  const changing = counts.new + counts.changed;
+  const obstacle = isOvertaken
+    ? 'Sube el archivo otra vez para ver cómo está todo ahora.'
+    : counts.wrong > 0
+      ? `${formatCount(counts.wrong, 'fila tiene', 'filas tienen')} errores: corrígelos y sube el archivo otra vez.`
+      : changing === 0 && !(isOfProducts && counts.equal > 0)
+        ? 'No hay nada que aplicar: todo está igual.'
+        : changing === 0 && !form.values.confirmEqual
+          ? 'Todo está igual: marca que cuentan como comprobadas, o no hay nada que aplicar.'
+          : null;
+
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (obstacle === null) form.onSubmit(event);
+        }}
+      >
+        <SourceFields
+          box={form.box}
+          hint={
+            isOfProducts
+              ? 'De dónde son las cifras del archivo'
+              : 'De las filas que no nombran la suya; puede quedar vacía'
+          }
+        />
+        <TextAreaField
+          label="Nota"
+          rows={2}
+          maxLength={500}
+          hint="Por qué cambian; solo la ve la administración. Puede quedar vacía."
+          {...form.box('note')}
+        />
+        {isOfProducts && counts.equal > 0 && (
+          <Checkbox
+            label={`Contar como comprobadas las que no cambian (${counts.equal})`}
+            checked={form.values.confirmEqual}
+            onChange={(event) => form.set('confirmEqual', event.target.checked)}
+          />
+        )}
+        {isOvertaken ? (
+          <div className={styles.stale} role="alert">
+            <h3>
+              <Icon name="warning" size={20} />
+              No se aplicó nada
+            </h3>
+            <p>
+              {form.failure instanceof Error && form.failure.message} Algo cambió desde que subiste el archivo, o ya se
+              había aplicado. Súbelo otra vez: verás qué falta.
+            </p>
+          </div>
+        ) : (
+          <FailureNote title={importFailures.apply} error={form.failure} keepsText />
+        )}
+        <div className={styles.formFoot}>
+          <p id="apply-obstacle" className="small soft" role="status">
+            {obstacle}
+          </p>
+          <Button
+            type="submit"
+            variant="main"
+            isBlocked={obstacle !== null}
+            aria-describedby="apply-obstacle"
+            busyText={form.isBusy && 'Aplicando...'}
+          >
+            Aplicar
+          </Button>
+        </div>
+      </form>
+      {question}
+      <LeaveGuard isUnsaved={form.isDirty}>El archivo todavía no se aplicó.</LeaveGuard>
+    </>
+  );
+}

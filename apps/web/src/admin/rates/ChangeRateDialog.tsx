@@ -1,0 +1,149 @@
+import { changeRates, type RateRow, type RateVersion } from '@cotejo/contracts/rates/admin';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { type FieldErrors, useForm } from '#forms/use-form.ts';
+import { request } from '#request/request.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FieldMessage, TextAreaField, TextField } from '#ui/Field.tsx';
+import { editPath } from '../institutions/institution-columns.tsx';
+import { loanNumbers } from '../institutions/institution-form.ts';
+import styles from '../ui/admin-ui.module.css';
+import { useDiscardQuestion } from '../ui/DiscardQuestion.tsx';
+import { type Clash, clashesOf, mergeEdits, withField } from '../ui/edits.ts';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
+import { useWarningQuestion } from '../ui/use-warning-question.tsx';
+import { changesBetween, type PricedRates } from './rate-changes.ts';
+import {
+  changeBodyOf,
+  changesNothing,
+  formOfRates,
+  type RateForm,
+  rateErrors,
+  rateLabels,
+  withRateBoxes,
+} from './rate-form.ts';
+import { SourceFields } from './SourceFields.tsx';
+import { rateConflictsIn, rateFailures, readPresentVersion, useChangeRate, warningsOfChange } from './use-rates.ts';
+
+interface Conflict {
+  version: RateVersion;
+  /** What the version seen before was. */
+  before: PricedRates;
+  clashes: Clash[];
+}
+
+/** Changes the rates, limits and places of one institution, with source and note. */
+export function ChangeRateDialog({ row, onClose }: { row: RateRow; onClose: () => void }) {
+  const { institutionId } = row;
+  // What the form is an edit of: the row, or what somebody else saved since.
+  const [seen, setSeen] = useState<PricedRates & { versionId: string }>(row);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const key = { institutionId, versionId: seen.versionId };
+  const change = useChangeRate(row.name, onClose);
+  const { ask, question: warningQuestion } = useWarningQuestion();
+
+  async function save(values: RateForm): Promise<void> {
+    const body = changeBodyOf(values, form.base, key);
+    try {
+      const dryRun = await request(changeRates, { body: { ...body, dryRun: true } });
+      const warnings = warningsOfChange(dryRun.warnings, body);
+      if (warnings.length > 0 && !(await ask(warnings))) return;
+      await change.mutateAsync(body);
+    } catch (error) {
+      if (rateConflictsIn(error)) await goOnOver();
+      throw error;
+    }
+  }
+
+  /** Goes on over what somebody else saved, with what was edited here. */
+  async function goOnOver(): Promise<void> {
+    const version = await readPresentVersion(institutionId).catch(() => null);
+    if (!version) return;
+    const stored = { ...formOfRates(version), sourceLabel: '', sourceUrl: '', note: '' };
+    setConflict({ version, before: seen, clashes: clashesOf(form.base, form.read(), stored) });
+    setSeen({ ...version, versionId: version.id });
+    form.goOnOver(stored, mergeEdits(form.base, form.read(), stored));
+  }
+
+  const form = useForm<RateForm>({
+    initial: formOfRates(row),
+    check: (values): FieldErrors => rateErrors(values, form.base, key),
+    send: save,
+    onFailure: (_, fields) => form.setErrors(withRateBoxes(fields)),
+  });
+  const { close, question: discardQuestion } = useDiscardQuestion(form.isDirty, onClose);
+  const formId = useId();
+  const { box } = form;
+
+  return (
+    <Dialog
+      isOpen
+      wide
+      title={`Cambiar la tasa de ${row.name}`}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="main" busyText={form.isBusy && 'Guardando...'}>
+            Guardar cambio
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <div className={styles.pair}>
+          {(['minRate', 'maxRate', ...loanNumbers] as const).map((name) => (
+            <TextField key={name} label={rateLabels[name]} inputMode="decimal" {...box(name)} />
+          ))}
+        </div>
+        <TextAreaField label={rateLabels.locations} rows={2} hint="Uno por línea" {...box('locations')} />
+        <p className="small soft">
+          Los cargos se cambian en la{' '}
+          <Link to={editPath(institutionId)} target="_blank">
+            ficha de la institución
+          </Link>
+          .
+        </p>
+        <SourceFields box={box} hint="Dónde leíste lo nuevo" />
+        <TextAreaField
+          label="Nota"
+          rows={2}
+          maxLength={500}
+          hint="Por qué cambia; solo la ve la administración. Puede quedar vacía."
+          {...box('note')}
+        />
+        {form.errors.unchanged && changesNothing(form.values, form.base) && (
+          <div role="alert">
+            <FieldMessage tone="error">{form.errors.unchanged}</FieldMessage>
+          </div>
+        )}
+        <FailureNote
+          title={rateFailures.change}
+          error={conflict && rateConflictsIn(form.failure) ? null : form.failure}
+          keepsText
+        />
+        {conflict && (
+          <StaleNotice
+            stale={{
+              updatedByName: conflict.version.createdByName,
+              updatedAt: conflict.version.validFrom,
+              changes: changesBetween(conflict.before, conflict.version),
+            }}
+            clashes={conflict.clashes}
+            labels={rateLabels}
+            onTake={(clash) => {
+              form.setValues(withField(form.read(), clash.field, clash.stored));
+              setConflict({ ...conflict, clashes: conflict.clashes.filter((other) => other !== clash) });
+            }}
+          />
+        )}
+      </form>
+      {discardQuestion}
+      {warningQuestion}
+      <LeaveGuard isUnsaved={form.isDirty}>El cambio de la tasa de {row.name} todavía no se guardó.</LeaveGuard>
+    </Dialog>
+  );
+}

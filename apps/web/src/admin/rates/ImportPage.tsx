@@ -1,0 +1,179 @@
+import { permissionLabels } from '@cotejo/contracts/core/permissions';
+import {
+  importRates,
+  type RateImportKind,
+  type RateImportReply,
+  rateImportColumns,
+  rateImportKindLabels,
+  rateImportKinds,
+} from '@cotejo/contracts/rates/imports';
+import { formatCount } from '@cotejo/format/figures';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf, RequestError } from '#request/request-error.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LoadingBars } from '#ui/Loading.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { failureText } from '../shell/FailureText.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
+import { FilePicker } from '../ui/FilePicker.tsx';
+import type { Route } from './+types/ImportPage.ts';
+import { ApplyImport } from './ApplyImport.tsx';
+import { ImportDryRun } from './ImportDryRun.tsx';
+import { RatesHead } from './RatesHead.tsx';
+import styles from './rates.module.css';
+import {
+  type AppliedImport,
+  appliedText,
+  importFailures,
+  importFileError,
+  useDryRun,
+  useExportRates,
+} from './use-import.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Importar tasas · Panel de Administración · cotejo' }];
+
+const kindName = 'archivo';
+
+/** Where one looks at what a file of this kind changed. */
+const listOf: Record<RateImportKind, string> = {
+  products: '/admin/rates',
+  ceilings: '/admin/rates/maximos',
+  averages: '/admin/rates/promedios',
+};
+
+/** The figures as a file: out, into a spreadsheet, and in again by a dry run. */
+export default function ImportPage() {
+  const [search, setSearch] = useSearchParams();
+  const kind = rateImportKinds.find((each) => each === search.get(kindName)) ?? 'products';
+  return (
+    <>
+      <RatesHead area="importar">Descarga, corrige en tu hoja de cálculo y vuelve a subir.</RatesHead>
+      <div className="stack">
+        <div className={styles.areas}>
+          <Segmented
+            label="Qué archivo"
+            options={rateImportKinds.map((value) => ({ value, label: rateImportKindLabels[value] }))}
+            value={kind}
+            onChange={(value) =>
+              setSearch(value === 'products' ? {} : { [kindName]: value }, { replace: true, preventScrollReset: true })
+            }
+          />
+        </div>
+        {/* Another kind is another file: nothing of the one before stays. */}
+        <ImportOf key={kind} kind={kind} />
+      </div>
+    </>
+  );
+}
+
+function ImportOf({ kind }: { kind: RateImportKind }) {
+  const mayImport = useMayCall(importRates);
+  const { download, isBusy } = useExportRates(kind);
+  return (
+    <>
+      <section className={styles.step} aria-labelledby="export-title">
+        <BlockHead title={<span id="export-title">Descargar</span>}>
+          <Button small busyText={isBusy && 'Preparando...'} onClick={download}>
+            <Icon name="download" size={20} />
+            Descargar CSV
+          </Button>
+        </BlockHead>
+        <p className="small soft">
+          Se abre en Excel y en otras hojas de cálculo. Columnas: {rateImportColumns[kind].join(', ')}.
+        </p>
+      </section>
+      {mayImport ? (
+        <Upload kind={kind} />
+      ) : (
+        <p className="soft">Para subir un archivo hace falta el permiso «{permissionLabels['institutions.manage']}».</p>
+      )}
+    </>
+  );
+}
+
+/** A file, what it would do, and applying it. */
+function Upload({ kind }: { kind: RateImportKind }) {
+  const [picked, setPicked] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [read, setRead] = useState<RateImportReply | null>(null);
+  const [applied, setApplied] = useState<AppliedImport | null>(null);
+  const dryRun = useDryRun(kind, setRead);
+
+  function pick(file: File): void {
+    if (dryRun.isPending) return;
+    const refused = importFileError(file);
+    setPicked(file);
+    setWrong(refused);
+    setRead(null);
+    setApplied(null);
+    dryRun.reset();
+    if (refused === null) dryRun.mutate(file);
+  }
+
+  const failure = wrong ?? (dryRun.error && fileFailure(dryRun.error));
+  return (
+    <section className={styles.step} aria-labelledby="upload-title">
+      <BlockHead title={<span id="upload-title">Subir</span>}>
+        <FilePicker
+          id="rates-file"
+          text={picked ? 'Elegir otro archivo' : 'Elegir archivo CSV'}
+          accept=".csv,text/csv"
+          describedBy="rates-file-said"
+          isInvalid={failure !== null}
+          onPick={pick}
+        />
+      </BlockHead>
+      <div id="rates-file-said" className="stack" role="status">
+        {failure !== null && (
+          <FieldMessage tone="error">
+            {picked?.name}: {failure}
+          </FieldMessage>
+        )}
+        {dryRun.isPending && (
+          <p className={`small ${styles.reading}`}>
+            <LoadingBars small />
+            Leyendo {picked?.name}...
+          </p>
+        )}
+        {!picked && (
+          <p className="small soft">
+            Primero ves qué cambiaría, y nada se guarda hasta que lo apliques. Una celda vacía deja lo que hay.
+          </p>
+        )}
+        {read && (
+          <p className="small">
+            <b>{picked?.name}</b>: {countsText(read)}
+          </p>
+        )}
+      </div>
+      {read && <ImportDryRun read={read} />}
+      {read && !applied && <ApplyImport key={read.importId} read={read} onApplied={setApplied} />}
+      {applied && (
+        <div className={styles.applied} role="status">
+          <Icon name="check" size={20} />
+          <p>
+            <b>Archivo aplicado:</b> {appliedText(applied)}.
+          </p>
+          <ButtonLink small to={listOf[kind]}>
+            Ver cómo quedó
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const countsText = ({ counts }: RateImportReply): string =>
+  counts.wrong > 0
+    ? `${formatCount(counts.wrong, 'fila con errores', 'filas con errores')}. No se puede aplicar así.`
+    : counts.new + counts.changed === 0
+      ? 'no cambia ninguna cifra.'
+      : 'se puede aplicar. Todavía no se guardó nada.';
+
+/** What is wrong with the file as a whole, else why it could not be read. */
+const fileFailure = (error: Error): string =>
+  (error instanceof RequestError && error.fields.file) || failureText(error, messageOf(error, importFailures.read));

@@ -1,0 +1,129 @@
+import { rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source';
+import { formatPercent } from '@cotejo/format/figures';
+import { formatMonthOfYear } from '@cotejo/format/time';
+import { useId } from 'react';
+import { useForm } from '#forms/use-form.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { SelectField, TextField } from '#ui/Field.tsx';
+import styles from '../ui/admin-ui.module.css';
+import { useDiscardQuestion } from '../ui/DiscardQuestion.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { useWarningQuestion } from '../ui/use-warning-question.tsx';
+import { type MonthlyForm, type MonthlyKind, monthlyErrors, segmentOf, withMonthlyBoxes } from './monthly-form.ts';
+import { SourceFields } from './SourceFields.tsx';
+import { findWritten, monthlyFailures, useInstitutionNames, useSaveMonthly } from './use-monthly.ts';
+
+export interface EditedMonthly {
+  initial: MonthlyForm;
+  /** Of a stored one: what it is of stays, only its figures change. */
+  name: string | null;
+}
+
+/** Writes or changes the ceiling or the average of a month. */
+export function MonthlyDialog({
+  kind,
+  edited: { initial, name },
+  onClose,
+}: {
+  kind: MonthlyKind;
+  edited: EditedMonthly;
+  onClose: () => void;
+}) {
+  const isNew = name === null;
+  const isCeiling = kind === 'ceiling';
+  const save = useSaveMonthly(kind, onClose);
+  const { ask, question: warningQuestion } = useWarningQuestion();
+  const form = useForm<MonthlyForm>({
+    initial,
+    check: (values) => monthlyErrors(kind, values),
+    send: async (values) => {
+      const written = isNew ? await findWritten(kind, values) : null;
+      if (written !== null && !(await ask([overText(kind, values, written)]))) return;
+      await save.mutateAsync(values);
+    },
+    onFailure: (_, fields) => form.setErrors(withMonthlyBoxes(kind, fields)),
+  });
+  const { close, question: discardQuestion } = useDiscardQuestion(form.isDirty, onClose);
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen
+      title={`${isNew ? 'Escribir' : 'Cambiar'} ${isCeiling ? 'máximo legal' : 'promedio'}`}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="main" busyText={form.isBusy && 'Guardando...'}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        {isNew ? (
+          <>
+            {!isCeiling && <InstitutionSelect form={form} />}
+            <div className={styles.pair}>
+              <TextField label="Mes" type="month" placeholder="AAAA-MM" {...form.box('month')} />
+              <SelectField label="Segmento" {...form.box('segment')}>
+                {rateSegments.map((segment) => (
+                  <option key={segment} value={segment}>
+                    {rateSegmentLabels[segment]}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </>
+        ) : (
+          <p>
+            <b>{name}</b>
+          </p>
+        )}
+        <div className={styles.pair}>
+          <TextField
+            label={isCeiling ? 'Tasa efectiva máxima (%)' : 'Tasa efectiva (%)'}
+            inputMode="decimal"
+            {...form.box('rate')}
+          />
+          {!isCeiling && (
+            <TextField
+              label="Monto colocado ($)"
+              inputMode="decimal"
+              hint="Puede quedar vacío"
+              {...form.box('amountLent')}
+            />
+          )}
+        </div>
+        <SourceFields box={form.box} hint="Por ejemplo: Banco Central del Ecuador, tasas de noviembre de 2026" />
+        <FailureNote title={monthlyFailures[kind].save} error={form.failure} keepsText />
+      </form>
+      {discardQuestion}
+      {warningQuestion}
+    </Dialog>
+  );
+}
+
+function InstitutionSelect({ form }: { form: ReturnType<typeof useForm<MonthlyForm>> }) {
+  const names = useInstitutionNames();
+  return (
+    <SelectField
+      label="Institución"
+      hint={names.isError ? 'No se pudieron cargar las instituciones: cierra y vuelve a intentar.' : undefined}
+      {...form.box('institutionId')}
+    >
+      <option value="">{names.isPending ? 'Cargando...' : 'Elige'}</option>
+      {names.data?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function overText(kind: MonthlyKind, { month, segment }: MonthlyForm, written: number): string {
+  const known = segmentOf(segment);
+  const name = kind === 'ceiling' ? 'un máximo' : 'un promedio';
+  return `Ya hay ${name} de ${known ? rateSegmentLabels[known] : segment} de ${formatMonthOfYear(month)}: ${formatPercent(written)}. Lo tuyo lo reemplaza`;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Segmented } from '#ui/Segmented.tsx';
+import { PageHead } from '../shell/PageHead.tsx';
+import styles from './rates.module.css';
+
+const areas = [
+  { value: 'tasas', label: 'Tasas', to: '/admin/rates' },
+  { value: 'importar', label: 'Importar', to: '/admin/rates/importar' },
+  { value: 'maximos', label: 'Máximos legales', to: '/admin/rates/maximos' },
+  { value: 'promedios', label: 'Promedios', to: '/admin/rates/promedios' },
+] as const;
+
+/** Title of the section Tasas with its areas. */
+export function RatesHead({
+  area,
+  actions,
+  children,
+}: {
+  area: (typeof areas)[number]['value'];
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead title="Tasas" actions={actions}>
+        {children}
+      </PageHead>
+      <div className={styles.areas}>
+        <Segmented label="Área" options={areas} value={area} />
+      </div>
+    </>
+  );
+}

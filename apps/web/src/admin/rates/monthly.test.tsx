@@ -1,0 +1,238 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { sampleInstitution } from '#testing/factories.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import AveragesPage from './AveragesPage.tsx';
+import CeilingsPage from './CeilingsPage.tsx';
+
+const bank = sampleInstitution({ name: 'Banco Uno', minRate: 14 });
+const source = { label: 'Banco Central del Ecuador', url: 'https://bce.example/tasas' };
+const october = { month: '2026-10', segment: 'consumo', maximumEffectiveRate: 16.77, source };
+const november = { month: '2026-11', segment: 'consumo', maximumEffectiveRate: 16.5, source };
+const average = {
+  month: '2026-10',
+  institutionId: bank.id,
+  institution: 'Banco Uno',
+  segment: 'consumo',
+  effectiveRate: 15.8,
+  amountLent: 1_250_000,
+  source,
+};
+
+const page = (rows: unknown[]) => ({ data: rows, total: rows.length, page: 1, limit: 25 });
+
+const healthy = () => ({
+  'GET /admin/rates/ceilings': page([october]),
+  'PUT /admin/rates/ceilings/*/*': { data: november },
+  'DELETE /admin/rates/ceilings/*/*': {},
+  'GET /admin/rates/averages': page([average]),
+  'PUT /admin/rates/averages/*/*/*': { data: average },
+  'DELETE /admin/rates/averages/*/*/*': {},
+  'GET /admin/institutions': { data: [bank], total: 1, page: 1, limit: 100 },
+  'POST /admin/activity': {},
+});
+
+const open = (at: string) =>
+  renderAdmin(
+    [
+      { path: '/admin/rates/maximos', element: <CeilingsPage /> },
+      { path: '/admin/rates/promedios', element: <AveragesPage /> },
+    ],
+    `/admin/rates/${at}`,
+  );
+
+const firstRow = (): string[] =>
+  [...(document.querySelector('tbody tr')?.children ?? [])].map(
+    ({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '',
+  );
+
+const retype = async (box: HTMLElement, text: string) => {
+  await userEvent.clear(box);
+  await userEvent.type(box, text);
+};
+
+// user-event types a month in parts, of which each is none yet.
+const pickMonth = (box: HTMLElement, month: string) => fireEvent.change(box, { target: { value: month } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00.000Z'), toFake: ['Date'] });
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('legal ceilings', () => {
+  it('are listed, and this month’s is missed [5.3.5]', async () => {
+    const api = fakeApi(healthy());
+    open('maximos');
+    await screen.findByRole('link', { name: /^Banco Central del Ecuador/ });
+    expect(firstRow().slice(0, -1)).toEqual([
+      'octubre de 2026',
+      'Consumo',
+      '16,77 %',
+      'Banco Central del Ecuador (se abre aparte)',
+    ]);
+    expect((await screen.findByText(/Falta el máximo/)).parentElement?.textContent?.replace('\u00a0', ' ')).toBe(
+      'Falta el máximo de consumo de noviembre de 2026. Mientras tanto cuenta el de octubre de 2026: 16,77 %.',
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Segmento'), 'Inmobiliario');
+    await waitFor(() =>
+      expect(api.callsOf('GET /admin/rates/ceilings').at(-1)?.query.get('segment')).toBe('inmobiliario'),
+    );
+  });
+
+  it('are not missed where this month has one [5.3.5]', async () => {
+    const api = fakeApi({ ...healthy(), 'GET /admin/rates/ceilings': page([november, october]) });
+    open('maximos');
+    await screen.findAllByRole('link', { name: /^Banco Central del Ecuador/ });
+    await waitFor(() => expect(api.callsOf('GET /admin/rates/ceilings')).toHaveLength(2));
+    expect(screen.queryByText(/Falta el máximo/)).toBeNull();
+  });
+
+  it('are written with month, segment, rate and source [5.3.5]', async () => {
+    const api = fakeApi(healthy());
+    open('maximos');
+    await userEvent.click(await screen.findByRole('button', { name: 'Escribir máximo' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Escribir máximo legal' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText('La tasa es requerida')).toBeTruthy();
+    expect(dialog.getByText('Indica la fuente')).toBeTruthy();
+    pickMonth(dialog.getByLabelText('Mes'), '2027-01');
+    await userEvent.type(dialog.getByLabelText('Tasa efectiva máxima (%)'), '0');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText('El máximo puede ser, a lo más, del próximo mes')).toBeTruthy();
+    expect(dialog.getByText('La tasa debe ser mayor a 0')).toBeTruthy();
+    pickMonth(dialog.getByLabelText('Mes'), '2026-12');
+    await retype(dialog.getByLabelText('Tasa efectiva máxima (%)'), '16,5');
+    await userEvent.type(dialog.getByLabelText('Fuente'), 'Banco Central');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Máximo legal guardado: Consumo, diciembre de 2026')).toBeTruthy();
+    expect(api.callsOf('PUT /admin/rates/ceilings/*/*').map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/admin/rates/ceilings/2026-12/consumo',
+        { maximumEffectiveRate: 16.5, source: { label: 'Banco Central', url: null } },
+      ],
+    ]);
+  });
+
+  it('are not written over unasked [5.3.5]', async () => {
+    const api = fakeApi(healthy());
+    open('maximos');
+    await userEvent.click(await screen.findByRole('button', { name: 'Escribir máximo' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Escribir máximo legal' }));
+    pickMonth(dialog.getByLabelText('Mes'), '2026-10');
+    await userEvent.type(dialog.getByLabelText('Tasa efectiva máxima (%)'), '17');
+    await userEvent.type(dialog.getByLabelText('Fuente'), 'Banco Central');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(
+      await screen.findByText('Ya hay un máximo de Consumo de octubre de 2026: 16,77 %. Lo tuyo lo reemplaza.'),
+    ).toBeTruthy();
+    expect(api.callsOf('PUT /admin/rates/ceilings/*/*')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar de todas formas' }));
+    await waitFor(() => expect(api.callsOf('PUT /admin/rates/ceilings/*/*')).toHaveLength(1));
+  });
+
+  it('are changed and deleted from their row, after asking [5.3.5]', async () => {
+    const api = fakeApi(healthy());
+    open('maximos');
+    const press = async (action: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Consumo, octubre de 2026' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    await press('Cambiar');
+    const dialog = within(screen.getByRole('dialog', { name: 'Cambiar máximo legal' }));
+    expect(dialog.getByLabelText('Fuente')).toHaveProperty('value', 'Banco Central del Ecuador');
+    await retype(dialog.getByLabelText('Tasa efectiva máxima (%)'), '16,8');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Máximo legal guardado: Consumo, octubre de 2026');
+    expect(api.callsOf('PUT /admin/rates/ceilings/*/*')[0]?.body).toEqual({ maximumEffectiveRate: 16.8, source });
+    await press('Eliminar');
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText(/Consumo, octubre de 2026: 16,77/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Máximo legal eliminado: Consumo, octubre de 2026')).toBeTruthy();
+    expect(api.callsOf('DELETE /admin/rates/ceilings/*/*')[0]?.path).toBe('/admin/rates/ceilings/2026-10/consumo');
+  });
+
+  it('are only read by who may not manage institutions [5.3.8]', async () => {
+    signInAs({ permissions: [] });
+    fakeApi(healthy());
+    open('maximos');
+    await screen.findByRole('link', { name: /^Banco Central del Ecuador/ });
+    expect(screen.queryByRole('button', { name: 'Escribir máximo' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Acciones/ })).toBeNull();
+  });
+});
+
+describe('averages', () => {
+  it('are listed, and filtered by institution and month [5.3.5]', async () => {
+    const api = fakeApi(healthy());
+    open('promedios');
+    await screen.findByRole('link', { name: /^Banco Central del Ecuador/ });
+    expect(firstRow().slice(0, -1)).toEqual([
+      'octubre de 2026',
+      'Banco Uno',
+      'Consumo',
+      '15,80 %',
+      '$1.250.000',
+      'Banco Central del Ecuador (se abre aparte)',
+    ]);
+    await userEvent.selectOptions(await screen.findByLabelText('Institución'), 'Banco Uno');
+    pickMonth(screen.getByLabelText('Mes'), '2026-10');
+    await waitFor(() =>
+      expect(Object.fromEntries(api.callsOf('GET /admin/rates/averages').at(-1)?.query ?? [])).toMatchObject({
+        institutionId: bank.id,
+        month: '2026-10',
+      }),
+    );
+  });
+
+  it('are written, with the errors of the server at their boxes [5.3.5]', async () => {
+    const refused = refusal(400, 'VALIDATION_ERROR', 'Revisa los datos', {
+      fields: { effectiveRate: 'Del servidor' },
+    });
+    const api = fakeApi({ ...healthy(), 'PUT /admin/rates/averages/*/*/*': refused });
+    open('promedios');
+    await userEvent.click(await screen.findByRole('button', { name: 'Escribir promedio' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Escribir promedio' }));
+    pickMonth(dialog.getByLabelText('Mes'), '2026-12');
+    await userEvent.type(dialog.getByLabelText('Monto colocado ($)'), 'mucho');
+    await userEvent.type(dialog.getByLabelText('Tasa efectiva (%)'), '15,9');
+    await userEvent.type(dialog.getByLabelText('Fuente'), 'Banco Central');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText('El promedio no puede ser de un mes que aún no llega')).toBeTruthy();
+    expect(dialog.getByText('Elige la institución')).toBeTruthy();
+    expect(dialog.getByText('El monto debe ser un número')).toBeTruthy();
+    pickMonth(dialog.getByLabelText('Mes'), '2026-09');
+    await userEvent.selectOptions(dialog.getByLabelText('Institución'), 'Banco Uno');
+    await retype(dialog.getByLabelText('Monto colocado ($)'), '1.500.000');
+    await userEvent.selectOptions(dialog.getByLabelText('Segmento'), 'Educativo');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText('Del servidor')).toBeTruthy();
+    expect(api.callsOf('PUT /admin/rates/averages/*/*/*').map(({ path, body }) => [path, body])).toEqual([
+      [
+        `/admin/rates/averages/2026-09/${bank.id}/educativo`,
+        { effectiveRate: 15.9, amountLent: 1_500_000, source: { label: 'Banco Central', url: null } },
+      ],
+    ]);
+  });
+
+  it('are deleted after asking [5.3.5]', async () => {
+    const api = fakeApi(healthy());
+    open('promedios');
+    await userEvent.click(await screen.findByRole('button', { name: /^Acciones de Banco Uno/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Promedio eliminado: Banco Uno, Consumo, octubre de 2026')).toBeTruthy();
+    expect(api.callsOf('DELETE /admin/rates/averages/*/*/*')[0]?.path).toBe(
+      `/admin/rates/averages/2026-10/${bank.id}/consumo`,
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import type { FieldChange } from '@cotejo/contracts/core/changes';
+import type { PricedProduct } from '@cotejo/contracts/rates/admin';
+import { formatDollarsAndCents, formatExactPercent, formatMonths } from '@cotejo/format/figures';
+import { describeChargeValue } from '../ui/charge-words.ts';
+
+/** What of a version decides offers. */
+export interface PricedRates {
+  minRate: number;
+  maxRate: number;
+  product: PricedProduct;
+}
+
+const dollars = (amount: number): string => formatDollarsAndCents(amount).replace(/,00$/, '');
+
+const facts: readonly { field: string; label: string; text: (rates: PricedRates) => string }[] = [
+  { field: 'minRate', label: 'Tasa mínima', text: ({ minRate }) => formatExactPercent(minRate) },
+  { field: 'maxRate', label: 'Tasa máxima', text: ({ maxRate }) => formatExactPercent(maxRate) },
+  { field: 'minAmount', label: 'Monto mínimo', text: ({ product }) => dollars(product.minAmount) },
+  { field: 'maxAmount', label: 'Monto máximo', text: ({ product }) => dollars(product.maxAmount) },
+  { field: 'minTerm', label: 'Plazo mínimo', text: ({ product }) => formatMonths(product.minTerm) },
+  { field: 'maxTerm', label: 'Plazo máximo', text: ({ product }) => formatMonths(product.maxTerm) },
+  { field: 'minIncome', label: 'Ingreso mínimo', text: ({ product }) => dollars(product.minIncome) },
+  { field: 'maxIncome', label: 'Ingreso máximo', text: ({ product }) => dollars(product.maxIncome) },
+  { field: 'locations', label: 'Lugares', text: ({ product }) => product.locations.join(', ') || 'ninguno' },
+  {
+    field: 'charges',
+    label: 'Cargos',
+    text: ({ product }) =>
+      product.charges.map((charge) => `${charge.name}, ${describeChargeValue(charge)}`).join('; ') || 'ninguno',
+  },
+];
+
+/** What differs between two versions, in the words of the screen. */
+export const changesBetween = (before: PricedRates, after: PricedRates): FieldChange[] =>
+  facts.flatMap(({ field, label, text }): FieldChange[] => {
+    const [was, is] = [text(before), text(after)];
+    if (was !== is) return [{ field, label, before: was, after: is }];
+    // Charges may differ in what their line does not say: who asks for them, when they are paid.
+    const isSame =
+      field !== 'charges' || JSON.stringify(before.product.charges) === JSON.stringify(after.product.charges);
+    return isSame ? [] : [{ field, label, before: null, after: null }];
+  });

@@ -1,0 +1,204 @@
+import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import type { RateRow } from '@cotejo/contracts/rates/admin';
+import { formatPercent } from '@cotejo/format/figures';
+import { formatDayAndMonth, formatMonthOfYear } from '@cotejo/format/time';
+import { Tick } from '#ui/Checkbox.tsx';
+import { SourceLink } from '#ui/RatesNote.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import adminStyles from '../ui/admin-ui.module.css';
+import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
+import styles from './rates.module.css';
+
+export type ListedRate = RateRow & { id: string };
+
+export interface RateActions {
+  onHistory: (row: ListedRate) => void;
+  onChange: (row: ListedRate) => void;
+  onConfirm: (row: ListedRate) => void;
+  onInstitution: (row: ListedRate) => void;
+}
+
+/** Which rows are chosen to be confirmed together. */
+export interface RateChoice {
+  has: (id: string) => boolean;
+  /** Whether every row of this page is. */
+  hasAll: boolean;
+  toggle: (row: ListedRate) => void;
+  toggleAll: () => void;
+}
+
+export function rateColumns({
+  choice,
+  sorting,
+  actions,
+}: {
+  /** Null for who may only read. */
+  choice: RateChoice | null;
+  sorting: Sorting;
+  actions: RateActions;
+}): ListColumn<ListedRate>[] {
+  const mayChange = choice !== null;
+  return [
+    ...(choice ? [choiceColumn(choice)] : []),
+    {
+      id: 'name.onPhone',
+      title: 'Institución',
+      media: onPhone,
+      cell: (row) => (
+        <div className={adminStyles.folded}>
+          <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
+          <span className="small">
+            <AnnouncedRates row={row} />
+          </span>
+          <CeilingTag row={row} />
+          <Confirmed row={row} />
+          <span className="small" data-control>
+            <SourceLink source={row.source} />
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'name',
+      title: <SortHeader label="Institución" field="name" sorting={sorting} first="ascending" />,
+      media: widerThanPhone,
+      cell: (row) => (
+        <div className={adminStyles.folded}>
+          <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
+          <span className="note">
+            {institutionTypeLabels[row.type]}
+            {!row.available && ', no disponible'}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'rates',
+      title: <SortHeader label="Anunciada" field="minRate" sorting={sorting} first="ascending" />,
+      media: widerThanPhone,
+      align: 'right',
+      isOneLine: true,
+      cell: (row) => <AnnouncedRates row={row} />,
+    },
+    {
+      id: 'effective',
+      title: 'Efectiva',
+      media: widerThanPhone,
+      align: 'right',
+      cell: (row) => (
+        <div className={styles.figures}>
+          <span className="no-break">
+            {formatPercent(row.effectiveRate)} a {formatPercent(row.maxEffectiveRate)}
+          </span>
+          <CeilingTag row={row} />
+        </div>
+      ),
+    },
+    {
+      id: 'average',
+      title: 'Cobrada',
+      media: widerThanPhone,
+      align: 'right',
+      cell: ({ average }) =>
+        average === null ? (
+          <span className="note">sin dato</span>
+        ) : (
+          <div className={styles.figures}>
+            <span className="no-break">{formatPercent(average.effectiveRate)}</span>
+            <span className="note no-break">{formatMonthOfYear(average.month)}</span>
+          </div>
+        ),
+    },
+    {
+      id: 'confirmed',
+      title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
+      media: widerThanPhone,
+      cell: (row) => <Confirmed row={row} />,
+    },
+    {
+      id: 'source',
+      title: 'Fuente',
+      media: widerThanPhone,
+      isControl: true,
+      cell: ({ source }) => (
+        <span className={styles.source}>
+          <SourceLink source={source} />
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      title: <span className="visually-hidden">Acciones</span>,
+      align: 'right',
+      cell: (row) => (
+        <RowMenu
+          label={`Acciones de ${row.name}`}
+          actions={[
+            mayChange && { label: 'Confirmar', icon: 'check', onClick: () => actions.onConfirm(row) },
+            mayChange && { label: 'Cambiar', icon: 'file', onClick: () => actions.onChange(row) },
+            { label: 'Ver historial', icon: 'clock', onClick: () => actions.onHistory(row) },
+            { label: 'Ver institución', icon: 'bank', onClick: () => actions.onInstitution(row) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+const choiceColumn = (choice: RateChoice): ListColumn<ListedRate> => ({
+  id: 'choice',
+  title: <Tick aria-label="Todas las de esta página" checked={choice.hasAll} onChange={choice.toggleAll} />,
+  width: 44,
+  isControl: true,
+  cell: (row) => (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the tick inside has its own name
+    <label className={styles.choice}>
+      <Tick aria-label={`Elegir ${row.name}`} checked={choice.has(row.id)} onChange={() => choice.toggle(row)} />
+    </label>
+  ),
+});
+
+function AnnouncedRates({ row: { minRate, maxRate } }: { row: RateRow }) {
+  return (
+    <>
+      {formatPercent(minRate)} a {formatPercent(maxRate)}
+    </>
+  );
+}
+
+function CeilingTag({ row: { aboveCeiling, ceiling } }: { row: RateRow }) {
+  if (!aboveCeiling || !ceiling) return null;
+  return (
+    <span title={`Máximo de consumo de ${formatMonthOfYear(ceiling.month)}`}>
+      <Tag tone="tile" icon="warning">
+        Supera el máximo ({formatPercent(ceiling.maximumEffectiveRate)})
+      </Tag>
+    </span>
+  );
+}
+
+/** When and by whom, or since when by nobody. */
+function Confirmed({ row }: { row: RateRow }) {
+  const { confirmedAt, confirmedByName, validFrom, isStale, isExcluded } = row;
+  const since =
+    confirmedAt === null
+      ? `Registrada el ${formatDayAndMonth(validFrom)}, sin comprobar`
+      : `Sin comprobar desde el ${formatDayAndMonth(confirmedAt)}`;
+  return (
+    <div className={adminStyles.folded}>
+      {isStale || confirmedAt === null ? (
+        <span className={isStale ? styles.stale : undefined}>{since}</span>
+      ) : (
+        <span>El {formatDayAndMonth(confirmedAt)}</span>
+      )}
+      {confirmedByName !== null && <span className="note">por {confirmedByName}</span>}
+      {isExcluded && (
+        <Tag tone="red" icon="warning">
+          Fuera de las ofertas
+        </Tag>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { institutionTexts } from '@cotejo/contracts/institutions/admin';
+import type { RateVersion } from '@cotejo/contracts/rates/admin';
+import { changeRatesBody } from '@cotejo/contracts/rates/admin.schemas';
+import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
+import { fieldErrors } from '#forms/field-errors.ts';
+import type { FieldErrors } from '#forms/use-form.ts';
+import {
+  figureOf,
+  institutionLabels,
+  type LoanNumber,
+  linesOf,
+  loanNumbers,
+  numberText,
+} from '../institutions/institution-form.ts';
+import type { PricedRates } from './rate-changes.ts';
+import { emptySource, type SourceForm, sourceOf, withSourceBoxes } from './source-form.ts';
+
+/** Rates and limits of an institution as typed. */
+export interface RateForm extends SourceForm, Record<LoanNumber, string> {
+  minRate: string;
+  maxRate: string;
+  /** One place a line. */
+  locations: string;
+  note: string;
+}
+
+export const formOfRates = ({ minRate, maxRate, product }: PricedRates): RateForm => ({
+  minRate: numberText(minRate),
+  maxRate: numberText(maxRate),
+  ...(Object.fromEntries(loanNumbers.map((name) => [name, numberText(product[name])])) as Record<LoanNumber, string>),
+  locations: product.locations.join('\n'),
+  ...emptySource,
+  note: '',
+});
+
+/** Box → its label. */
+export const rateLabels: Readonly<Record<string, string>> = {
+  minRate: 'Tasa mínima anual (%)',
+  maxRate: 'Tasa máxima anual (%)',
+  ...Object.fromEntries(loanNumbers.map((name) => [name, institutionLabels[`loan.${name}`]])),
+  locations: 'Lugares del producto',
+};
+
+const figuresOf = (form: RateForm) => ({
+  minRate: figureOf(form.minRate, parseTypedPercent),
+  maxRate: figureOf(form.maxRate, parseTypedPercent),
+  product: {
+    ...Object.fromEntries(loanNumbers.map((name) => [name, figureOf(form[name], parseTypedNumber)] as const)),
+    locations: linesOf(form.locations),
+  },
+});
+
+type Key = Pick<RateVersion, 'institutionId'> & { versionId: string };
+
+/** What of the form differs from what it started from; null when nothing does. */
+function changeOf(form: RateForm, base: RateForm) {
+  const [now, before] = [figuresOf(form), figuresOf(base)];
+  const differs = (value: unknown, was: unknown) => JSON.stringify(value) !== JSON.stringify(was);
+  const product = Object.fromEntries(
+    Object.entries(now.product).filter(([name, value]) => differs(value, Reflect.get(before.product, name))),
+  );
+  const change = {
+    ...(differs(now.minRate, before.minRate) && { minRate: now.minRate }),
+    ...(differs(now.maxRate, before.maxRate) && { maxRate: now.maxRate }),
+    ...(Object.keys(product).length > 0 && { product }),
+  };
+  return Object.keys(change).length === 0 ? null : change;
+}
+
+export const changesNothing = (form: RateForm, base: RateForm): boolean => changeOf(form, base) === null;
+
+/** What is sent: only what was edited, so that what somebody else changed stays. */
+export const changeBodyOf = (form: RateForm, base: RateForm, key: Key) =>
+  changeRatesBody.parse({ source: sourceOf(form), note: form.note, changes: [{ ...key, ...changeOf(form, base) }] });
+
+/** Box → text of everything that may not be sent so. */
+export function rateErrors(form: RateForm, base: RateForm, key: Key): FieldErrors {
+  const figures = figuresOf(form);
+  const body = { source: sourceOf(form), note: form.note, changes: [{ ...key, ...figures }] };
+  const errors = withRateBoxes(fieldErrors(changeRatesBody, body));
+  for (const name of ['minRate', 'maxRate'] as const)
+    if (form[name].trim() === '') errors[name] = institutionTexts[name];
+  for (const name of loanNumbers) if (form[name].trim() === '') errors[name] = 'Debe ser un número';
+  const { minRate = 0, maxRate = 0 } = figures;
+  if (!errors.minRate && !errors.maxRate && minRate > maxRate) errors.maxRate = institutionTexts.ratesInOrder;
+  if (Object.keys(errors).length === 0 && changesNothing(form, base)) errors.unchanged = unchangedText;
+  return errors;
+}
+
+export const unchangedText = 'No cambiaste ninguna cifra. Si sigue igual, confírmala en lugar de cambiarla.';
+
+/** Errors by the server's names → by the boxes of the form. */
+export const withRateBoxes = (fields: Readonly<Record<string, string>>): FieldErrors =>
+  withSourceBoxes(
+    Object.fromEntries(
+      Object.entries(fields).map(([field, text]) => [
+        // Of a list the error names the line; its box holds all of them.
+        field.replace(/^changes\.0\.(product\.)?/, '').replace(/^locations\..*/, 'locations'),
+        text,
+      ]),
+    ),
+  );

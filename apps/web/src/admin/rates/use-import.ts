@@ -1,0 +1,78 @@
+import {
+  type ApplyRateImportBody,
+  applyRateImport,
+  exportRates,
+  importRates,
+  type RateImportKind,
+  type RateImportReply,
+  rateImportKindLabels,
+  rateImportLimits,
+} from '@cotejo/contracts/rates/imports';
+import { formatCount } from '@cotejo/format/figures';
+import { request } from '#request/request.ts';
+import { useDownload } from '#request/use-download.ts';
+import { useChange } from '../ui/use-change.ts';
+import { staleAfterRates } from './use-rates.ts';
+
+export const importFailures = {
+  read: 'Error al leer el archivo',
+  apply: 'Error al aplicar el archivo',
+  export: 'Error al descargar las tasas',
+} as const;
+
+export function useExportRates(kind: RateImportKind) {
+  return useDownload({
+    file: () => request(exportRates, { query: { kind } }),
+    message: ({ name }) => `${name} descargado`,
+    failureMessage: importFailures.export,
+  });
+}
+
+/** Why a file is not even sent; null for one that may be. */
+export function importFileError(file: File): string | null {
+  if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
+    return 'Es una hoja de cálculo: guárdala como «CSV UTF-8 (delimitado por comas)» y elige ese archivo';
+  if (file.size === 0) return 'El archivo está vacío';
+  if (file.size > rateImportLimits.bytes) return 'El archivo es demasiado grande. Máximo 5 MB';
+  return null;
+}
+
+/** Reads a file without changing anything; what it would do goes to `onRead`. */
+export function useDryRun(kind: RateImportKind, onRead: (read: RateImportReply, file: File) => void) {
+  return useChange<File>({
+    run: async (file) => {
+      const body = new FormData();
+      body.append('file', file, file.name);
+      onRead((await request(importRates, { query: { kind }, body })).data, file);
+      return '';
+    },
+    failure: importFailures.read,
+    target: ({ name }) => ({ type: 'institution', targetName: name }),
+    stale: [],
+  });
+}
+
+export interface AppliedImport {
+  applied: number;
+  confirmed: number;
+}
+
+export function useApplyImport(
+  { importId, kind }: Pick<RateImportReply, 'importId' | 'kind'>,
+  onApplied: (applied: AppliedImport) => void,
+) {
+  return useChange<ApplyRateImportBody>({
+    run: async (body) => {
+      const { data } = await request(applyRateImport, { params: { id: importId }, body });
+      onApplied(data);
+      return appliedText(data);
+    },
+    failure: importFailures.apply,
+    target: () => ({ type: 'institution', targetName: rateImportKindLabels[kind] }),
+    stale: staleAfterRates,
+  });
+}
+
+/** '12 filas aplicadas y 288 confirmadas' */
+export const appliedText = ({ applied, confirmed }: AppliedImport): string =>
+  `${formatCount(applied, 'fila aplicada', 'filas aplicadas')}${confirmed === 0 ? '' : ` y ${formatCount(confirmed, 'confirmada', 'confirmadas')}`}`;

@@ -1,0 +1,100 @@
+import {
+  type ChangeRatesBody,
+  type ConfirmRatesBody,
+  changeRates,
+  confirmRates,
+  type ListRatesQuery,
+  listRates,
+  listRateVersions,
+  type RateVersion,
+  type RateWarning,
+} from '@cotejo/contracts/rates/admin';
+import { staleRatesSchema } from '@cotejo/contracts/rates/admin.schemas';
+import { formatCount } from '@cotejo/format/figures';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { useChange } from '../ui/use-change.ts';
+
+export const rateFailures = {
+  load: 'Error al cargar las tasas',
+  change: 'Error al cambiar la tasa',
+  confirm: 'Error al confirmar las tasas',
+  history: 'Error al cargar el historial',
+} as const;
+
+/** What a change of rates makes stale: the lists, the institutions, the figures of the dashboard. */
+export const staleAfterRates = [
+  ['admin', 'rates'],
+  ['admin', 'institutions'],
+  ['admin', 'credits', 'stats'],
+] as const;
+
+export function useRates(query: Partial<ListRatesQuery>) {
+  return useQuery({ ...endpointQuery(listRates, { query }), placeholderData: keepPreviousData });
+}
+
+export const historyPageSize = 10;
+
+export function useRateVersions(id: string, page: number, { isEnabled = true } = {}) {
+  return useQuery({
+    ...endpointQuery(listRateVersions, { params: { id }, query: { page, limit: historyPageSize } }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The version in force, after a save that met another one than it saw. */
+export async function readPresentVersion(id: string): Promise<RateVersion | null> {
+  const { data } = await request(listRateVersions, { params: { id }, query: { limit: 1 } });
+  return data[0] ?? null;
+}
+
+/** The institutions that changed meanwhile, as a refused write names them; null for every other failure. */
+export function rateConflictsIn(error: unknown): { institutionId: string }[] | null {
+  if (!(error instanceof RequestError) || error.code !== 'CONFLICT') return null;
+  return staleRatesSchema.safeParse(error.data).data?.conflicts ?? null;
+}
+
+/** Of what the server warns of, what this change is about; the rest was told when it was saved. */
+export const warningsOfChange = (
+  warnings: readonly RateWarning[],
+  { changes: [change] }: Pick<ChangeRatesBody, 'changes'>,
+): string[] => {
+  const isAboutRates = change?.minRate !== undefined || change?.maxRate !== undefined;
+  return warnings
+    .filter(({ code }) => isAboutRates && (code === 'RATE_ABOVE_CEILING' || code === 'RATE_JUMP'))
+    .map(({ message }) => message);
+};
+
+export function useChangeRate(name: string, onDone: () => void) {
+  return useChange<ChangeRatesBody>({
+    run: async (body) => {
+      await request(changeRates, { body });
+      return `Tasa de ${name} cambiada`;
+    },
+    failure: rateFailures.change,
+    target: ({ changes: [change] }) => ({
+      type: 'institution',
+      ...(change && { targetId: change.institutionId }),
+      targetName: name,
+    }),
+    stale: staleAfterRates,
+    onDone,
+  });
+}
+
+export function useConfirmRates(onDone: () => void) {
+  return useChange<ConfirmRatesBody>({
+    run: async (body) => {
+      const { data } = await request(confirmRates, { body });
+      return formatCount(data.confirmed, 'tasa confirmada', 'tasas confirmadas');
+    },
+    failure: rateFailures.confirm,
+    target: () => ({ type: 'institution' }),
+    stale: staleAfterRates,
+    onDone,
+  });
+}
