@@ -134,6 +134,9 @@ function likelyRow(path: string, name: string): string {
   if (name === 'email' || name === 'account') return '@email';
   if (name === 'document') return '@cedula';
   if (name === 'section') return 'home';
+  if (name === 'month') return '2026-01';
+  if (name === 'segment') return 'consumo';
+  if (name === 'institutionId') return '@institution';
   if (path.includes('/credits/')) return '@credit';
   if (path.includes('/institutions/')) return '@institution';
   if (path.startsWith('/admin/users/') || path.includes('create-from-user')) return '@user';

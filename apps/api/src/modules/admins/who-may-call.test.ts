@@ -69,6 +69,7 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
 /** Of areas without people: reading is open to every administrator, writing needs the permission. */
 const areaOfWrites: [prefix: string, permission: Permission][] = [
   ['/admin/institutions', 'institutions.manage'],
+  ['/admin/rates', 'institutions.manage'],
   ['/admin/blogs', 'content.manage'],
   ['/admin/terms', 'content.manage'],
   ['/admin/carousel', 'content.manage'],

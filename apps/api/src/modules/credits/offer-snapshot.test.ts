@@ -59,17 +59,19 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     }
   };
 
-  it('is kept when an institution is chosen, with a fingerprint anybody can recompute [4.4.1]', async () => {
+  it('is kept when an institution is chosen, with a fingerprint anybody can recompute [4.4.1] [5.1.9]', async () => {
     expect((await app.call('GET', `/credits/${id}/offer`, { token })).status).toBe(404);
     expect((await choose()).status).toBe(200);
     const snapshot = await offer();
+    const versions = await app.call('GET', `/admin/institutions/${bank.id}/versions`, { token: admin });
+    const [versionId] = (versions.body.data as { id: string }[]).map((version) => version.id);
     expect(snapshot).toMatchObject({
       changedSince: false,
       reconstructed: false,
       takenAt: app.clock.now().toISOString(),
       snapshot: {
         product: { minRate: 15, charges, limits: { minAmount: bank.personalLoan.minAmount } },
-        version: 1,
+        version: versionId,
         ceiling: null,
         average: null,
         figures: { french: { received: 4_975, rate: 15 }, german: { received: 4_975 } },

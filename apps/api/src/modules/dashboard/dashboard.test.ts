@@ -36,6 +36,8 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       totalUsers: 0,
       userStats: { total: 0, active: 0, inactive: 0, blocked: 0 },
       institutions: 0,
+      staleInstitutions: 0,
+      ceilingMissing: true,
     });
   });
 

@@ -58,7 +58,7 @@ describeOnBothDatabases('offers over HTTP', (open) => {
 
   it('counts who was left out at the first rule failed, and names the nearest change', async () => {
     const { body } = await bestRates('?amount=10000&term=24&city=quito');
-    expect(body.excluded).toEqual({ amount: 1, term: 1, income: 0, city: 1, type: 0 });
+    expect(body.excluded).toEqual({ amount: 1, term: 1, income: 0, city: 1, type: 0, stale: 0 });
     expect(body.nearest).toEqual({ amount: 20_000, term: 12, income: null });
   });
 
@@ -147,7 +147,7 @@ describeOnBothDatabases('offers over HTTP', (open) => {
     const { status, body } = await app.call('GET', `/credits/search${query}`, { token });
     expect(status).toBe(200);
     expect(names(body)).toEqual(['Banco Caro', 'Banco Ausente']);
-    expect(body.excluded).toEqual({ amount: 1, term: 1, income: 1, city: 1, type: 1 });
+    expect(body.excluded).toEqual({ amount: 1, term: 1, income: 1, city: 1, type: 1, stale: 0 });
     expect(body.nearest).toMatchObject({ income: 3_000 });
     const searches = await app.parts.db.select().from(searchHistory).where(eq(searchHistory.userId, user.id));
     expect(searches).toMatchObject([
