@@ -16,6 +16,7 @@ const contentPaths = [
   '/privacidad',
   '/instituciones',
   '/instituciones/banco-pichincha',
+  '/tasas',
   '/sin-conexion',
   '/404',
 ];

@@ -15,6 +15,7 @@ const publicPaths = [
   '/simuladores?tipo=inversion',
   '/instituciones',
   '/instituciones/banco-pichincha',
+  '/tasas',
   '/como-calculamos',
   '/contacto',
   '/login',

@@ -21,6 +21,7 @@ const publicPaths = [
   '/terminos',
   '/privacidad',
   '/instituciones',
+  '/tasas',
   '/login',
   '/registro',
   '/registro/verify',

@@ -12,6 +12,7 @@ const fixedPaths = [
   '/creditos/solicitud',
   '/simuladores',
   '/instituciones',
+  '/tasas',
   '/blog',
   '/preguntas-frecuentes',
   '/quienes-somos',

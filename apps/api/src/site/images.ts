@@ -22,6 +22,11 @@ const fixedImages: Record<string, SharedImage> = {
     title: 'Tasas, montos y requisitos de cada institución',
     under: 'Con un ejemplo en dólares para cada una.',
   },
+  tasas: {
+    over: 'Tasas',
+    title: 'Las tasas de bancos y cooperativas, con su fuente',
+    under: 'Y los datos, para quien los quiera usar.',
+  },
   blog: {
     over: 'Blog',
     title: 'Blog de Consejos Financieros',

@@ -300,6 +300,7 @@ describe('for search engines and readers', () => {
       '/terminos',
       '/privacidad',
       '/instituciones',
+      '/tasas',
       '/blog/ahorro-y-credito',
     ])
       expect(body).toContain(`<loc>http://localhost${path}</loc>`);

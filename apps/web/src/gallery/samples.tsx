@@ -6,6 +6,7 @@ import { Checkbox, Tick } from '#ui/Checkbox.tsx';
 import { Chip, ChipLink } from '#ui/Chip.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
+import { ContactFacts } from '#ui/ContactFacts.tsx';
 import { CopiedText } from '#ui/CopiedText.tsx';
 import { CostBar, CostFigures, CostLegend, CostRuler } from '#ui/CostBar.tsx';
 import { CostTowers } from '#ui/CostTower.tsx';
@@ -150,6 +151,21 @@ export const samples: { name: string; Sample: () => ReactNode }[] = [
   {
     name: 'CodeField',
     Sample: () => <Held first="123">{(value, set) => <CodeField value={value} onChange={set} />}</Held>,
+  },
+  {
+    name: 'ContactFacts',
+    Sample: () => (
+      <dl className="facts">
+        <ContactFacts
+          contact={{
+            phone: '+59322981300',
+            whatsapp: '+593991234567',
+            website: 'https://www.banco.example/',
+            email: 'creditos@banco.example',
+          }}
+        />
+      </dl>
+    ),
   },
   { name: 'CopiedText', Sample: () => <CopiedText text="C-26-0001" name="el número" /> },
   {

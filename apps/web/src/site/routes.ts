@@ -16,6 +16,7 @@ export const siteRoutes: RouteConfigEntry[] = [
   route('contacto', 'site/contact/ContactPage.tsx'),
   route('instituciones', 'site/institutions/InstitutionsPage.tsx'),
   route('instituciones/:slug', 'site/institutions/InstitutionPage.tsx'),
+  route('tasas', 'site/rates/RatesPage.tsx'),
   route('sin-conexion', 'site/not-found/OfflinePage.tsx'),
   route('404', 'site/not-found/NotFoundPage.tsx'),
   ...creditRoutes,

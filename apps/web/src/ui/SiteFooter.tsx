@@ -50,8 +50,7 @@ export function SiteFooter() {
           <Mark />
           <p>Compara créditos en Ecuador. Gratis, y no somos un banco: {lenderDecides}.</p>
           <p className="note">
-            Tasas ilustrativas: parten del promedio cobrado en consumo en agosto de 2026 (BCE). La tuya la fija la
-            institución.
+            Cada tasa dice de qué fuente sale y cuándo la comprobamos. La tuya la fija la institución.
           </p>
           {site?.operator && <p className="note">{site.operator}</p>}
         </div>
@@ -67,6 +66,9 @@ export function SiteFooter() {
           </li>
           <li>
             <Link to="/instituciones">Instituciones</Link>
+          </li>
+          <li>
+            <Link to="/tasas">Tasas</Link>
           </li>
           <li>
             <Link to="/simuladores">Simuladores</Link>

@@ -62,6 +62,7 @@ describe('footer', () => {
     ['[1.2.34]', 'Preguntas frecuentes', '/preguntas-frecuentes'],
     ['[1.2.35]', 'Quiénes somos', '/quienes-somos'],
     ['[1.2.36]', 'Blog', '/blog'],
+    ['[5.2.5]', 'Tasas', '/tasas'],
     ['[4.7.15]', 'Cómo calculamos', '/como-calculamos'],
     ['[9.2.3]', 'Términos y condiciones', '/terminos'],
     ['[9.2.3]', 'Privacidad', '/privacidad'],
@@ -104,7 +105,7 @@ describe('footer', () => {
   it('says where the rates come from and who sets one’s own', async () => {
     await renderPage();
     expect(screen.getByRole('contentinfo').textContent).toContain(
-      'Tasas ilustrativas: parten del promedio cobrado en consumo en agosto de 2026 (BCE). La tuya la fija la institución.',
+      'Cada tasa dice de qué fuente sale y cuándo la comprobamos. La tuya la fija la institución.',
     );
   });
 

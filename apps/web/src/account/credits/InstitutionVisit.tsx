@@ -1,11 +1,12 @@
 import type { ChosenInstitution } from '@cotejo/contracts/credits/applicant';
 import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
+import { ContactFacts, hasContact } from '#ui/ContactFacts.tsx';
 import styles from './credits.module.css';
 import { SheetButton } from './SheetButton.tsx';
 
 /** How to reach the institution after the review, and what to bring. */
 export function InstitutionVisit({
-  institution: { name, email, slug, branch, requirements },
+  institution,
   city,
   creditId,
 }: {
@@ -13,20 +14,13 @@ export function InstitutionVisit({
   city: string;
   creditId: string;
 }) {
+  const { name, slug, branch, requirements } = institution;
   const { papers, conditions } = whatToBring(requirements);
-  const hasContact = email !== null || branch !== null || slug !== null;
   return (
     <div className={styles.visit}>
-      {hasContact && (
+      {(hasContact(institution) || branch !== null || slug !== null) && (
         <dl className="facts">
-          {email !== null && (
-            <>
-              <dt>Correo</dt>
-              <dd>
-                <a href={`mailto:${email}`}>{email}</a>
-              </dd>
-            </>
-          )}
+          <ContactFacts contact={institution} />
           {branch !== null && (
             <>
               <dt>Agencia</dt>
@@ -35,7 +29,7 @@ export function InstitutionVisit({
           )}
           {slug !== null && (
             <>
-              <dt>Su página</dt>
+              <dt>En Cotejo</dt>
               <dd>
                 <a href={`/instituciones/${slug}`}>{name}</a>
               </dd>

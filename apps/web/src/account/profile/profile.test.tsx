@@ -117,10 +117,13 @@ describe('the profile', () => {
     expect(screen.getByText('Ninguna solicitud tiene el estado que elegiste.')).toBeTruthy();
   });
 
-  it('says after the review how to reach the institution and what to bring [9.2.5]', async () => {
+  it('says after the review how to reach the institution and what to bring [9.2.5] [5.2.6]', async () => {
     const institution = {
       ...sampleInstitution(),
       email: 'creditos@jardin.ec',
+      phone: '+59374123456',
+      whatsapp: '+593991234567',
+      website: 'https://www.jardin.ec/personas',
       branch: 'Cuenca',
       requirements: ['Ser mayor de edad', 'Antigüedad laboral de un año', 'Certificado de aportación como socio'],
     };
@@ -130,8 +133,19 @@ describe('the profile', () => {
     const approved = await card('Cooperativa Jardín Azuayo');
     const said = (name: string) => approved.getByText(name).nextElementSibling;
     expect(said('Correo')?.querySelector('a')?.getAttribute('href')).toBe('mailto:creditos@jardin.ec');
+    const link = (name: string) => {
+      const found = said(name)?.querySelector('a');
+      return [found?.textContent, found?.getAttribute('href'), found?.getAttribute('rel')];
+    };
+    expect(link('Teléfono')).toEqual(['07 412 3456', 'tel:+59374123456', null]);
+    expect(link('WhatsApp')).toEqual([
+      ...['099 123 4567 (se abre aparte)', 'https://wa.me/593991234567', 'nofollow noopener'],
+    ]);
+    expect(link('Sitio web')).toEqual([
+      ...['jardin.ec (se abre aparte)', 'https://www.jardin.ec/personas', 'nofollow noopener'],
+    ]);
     expect(said('Agencia')?.textContent).toBe('Cuenca (no tiene agencia en Quito)');
-    expect(said('Su página')?.querySelector('a')?.getAttribute('href')).toBe(
+    expect(said('En Cotejo')?.querySelector('a')?.getAttribute('href')).toBe(
       '/instituciones/cooperativa-jardin-azuayo',
     );
     const papers = approved.getByText('Lleva:').closest('div')?.querySelectorAll('li');

@@ -38,7 +38,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Sobre Cotejo',
     question: '¿Qué instituciones puedo comparar?',
     answer:
-      'Bancos y cooperativas de ahorro y crédito que prestan en tu ciudad y que aceptan tu monto, tu plazo y tu ingreso. Si alguna queda fuera, te decimos cuántas y por qué, y qué cambio pequeño las incluiría.\n\nLas tasas que mostramos son ilustrativas; de qué mes parten lo dice el pie de cada página. La tasa final la fija cada institución después de revisar tu caso.',
+      'Bancos y cooperativas de ahorro y crédito que prestan en tu ciudad y que aceptan tu monto, tu plazo y tu ingreso. Si alguna queda fuera, te decimos cuántas y por qué, y qué cambio pequeño las incluiría.\n\nJunto a cada tasa decimos de qué fuente sale y cuándo la comprobamos. La tasa final la fija cada institución después de revisar tu caso.',
   },
   {
     id: 'montos-y-plazos',

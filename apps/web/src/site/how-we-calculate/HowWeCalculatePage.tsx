@@ -131,10 +131,13 @@ function Origin() {
     <>
       <h2 id="origen">De dónde salen los datos</h2>
       <p>
-        Las tasas de demostración son ilustrativas: parten del promedio cobrado en consumo en agosto de 2026, según el
-        Banco Central del Ecuador. Los cargos también son ejemplos nuestros, dentro de lo que se suele cobrar en el
-        país. Calculamos con la tasa mínima que mostramos; la tuya la fija la institución después de revisar tu caso.
+        Cada tasa sale de la fuente que se nombra junto a ella. Cotejo la compara con esa fuente y anota el día; la
+        institución no nos la confirma. Si pasa el tiempo y nadie la compara otra vez, decimos desde cuándo; si pasa
+        demasiado, la institución sale de la comparación. En los datos de demostración, tasas y cargos son ejemplos
+        nuestros, y su fuente dice que son ilustrativos.{' '}
+        <a href="/tasas">Todas las tasas, con su fuente y su historia</a>.
       </p>
+      <p>Calculamos con la tasa mínima que mostramos; la tuya la fija la institución después de revisar tu caso.</p>
       <p>
         Cuando eliges una oferta, guardamos sus cifras de ese día. Si después cambia algo, te lo decimos antes de que
         envíes tu solicitud.

@@ -1,20 +1,27 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
-import type { Institution } from '@cotejo/contracts/institutions/public';
+import { type Institution, type Supervisor, supervisorNames } from '@cotejo/contracts/institutions/public';
+import type { ShownRates } from '@cotejo/contracts/rates/source';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatDayAndMonth } from '@cotejo/format/time';
 import { redirect } from 'react-router';
+import { unconfirmedForTooLong } from '#site/credits/rate-words.ts';
 import { describePage } from '#site/describe-page.ts';
+import { formatRates } from '#site/format-rates.ts';
 import { offeredRange } from '#site/offered-range.ts';
 import { describeBreadcrumbs, describeLoan } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { ContactFacts, hasContact } from '#ui/ContactFacts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { RatesNote } from '#ui/RatesNote.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { Route } from './+types/InstitutionPage.ts';
 import styles from './institutions.module.css';
 import { loadInstitution } from './load-institutions.ts';
+import { RateHistory } from './RateHistory.tsx';
 import { RateScale } from './RateScale.tsx';
 import { WorkedExample } from './WorkedExample.tsx';
 
@@ -50,7 +57,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export default function InstitutionPage({ loaderData }: Route.ComponentProps) {
   const data = loaderData;
-  const { institution, cities, rates, example } = data;
+  const { institution, cities, rates, example, history } = data;
+  const now = new Date(data.now);
   const { name, type, minRate, maxRate, available, featured, products } = institution;
   const { minIncome, requirements, features, description } = products.personalLoan;
   const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
@@ -71,38 +79,47 @@ export default function InstitutionPage({ loaderData }: Route.ComponentProps) {
           {!available && <Tag>NO DISPONIBLE</Tag>}
         </header>
         {description && <p className={styles.description}>{description}</p>}
+        {institution.rates.isExcluded && <LeftComparison rates={institution.rates} now={now} />}
         <div className={styles.columns}>
-          <dl className={`facts ${styles.facts}`}>
-            <dt>Tasa nominal anual</dt>
-            <dd>
-              {minRate === maxRate ? formatPercent(minRate) : `${formatPercent(minRate)} a ${formatPercent(maxRate)}`}
-            </dd>
-            <dt>Tasa efectiva anual (TEA)</dt>
-            <dd>desde {formatPercent(rates.announced.from)}</dd>
-            <dt>Monto</dt>
-            <dd>
-              {formatDollars(minAmount)} a {formatDollars(maxAmount)}
-            </dd>
-            <dt>Plazo</dt>
-            <dd>
-              {minTerm} a {formatMonths(maxTerm)}
-            </dd>
-            <dt>Ingreso mínimo al mes</dt>
-            <dd>{formatDollars(minIncome)}</dd>
-          </dl>
+          <div>
+            <dl className={`facts ${styles.facts}`}>
+              <dt>Tasa nominal anual</dt>
+              <dd>{formatRates(minRate, maxRate)}</dd>
+              <dt>Tasa efectiva anual (TEA)</dt>
+              <dd>desde {formatPercent(rates.announced.from)}</dd>
+              <dt>Monto</dt>
+              <dd>
+                {formatDollars(minAmount)} a {formatDollars(maxAmount)}
+              </dd>
+              <dt>Plazo</dt>
+              <dd>
+                {minTerm} a {formatMonths(maxTerm)}
+              </dd>
+              <dt>Ingreso mínimo al mes</dt>
+              <dd>{formatDollars(minIncome)}</dd>
+            </dl>
+            <RatesNote rates={institution.rates} now={now} className={styles.source} />
+            <p className="note">
+              Cotejo compara la tasa con su fuente; la institución no nos la confirma.{' '}
+              <a href="/tasas#como-se-reunen">Cómo reunimos las tasas</a>
+            </p>
+          </div>
           <div className={styles.next}>
             <ButtonLink to={`/creditos/solicitud?monto=${example.amount}&plazo=${example.term}`} variant="main" wide>
               COMPARAR
             </ButtonLink>
             <p className="note">
-              {available
-                ? `Verás esta oferta junto a las demás, de la más barata a la más cara. ${reviewStory(name)}`
-                : 'Hoy no recibe solicitudes. Puedes comparar las demás.'}
+              {institution.rates.isExcluded
+                ? 'Hoy no sale en la comparación. Puedes comparar las demás.'
+                : available
+                  ? `Verás esta oferta junto a las demás, de la más barata a la más cara. ${reviewStory(name)}`
+                  : 'Hoy no recibe solicitudes. Puedes comparar las demás.'}
             </p>
           </div>
         </div>
         <WorkedExample data={data} />
         <RateScale rates={rates} />
+        <RateHistory history={history} />
         <div className={styles.lists}>
           <PlainList title="Requisitos" items={requirements} none={noneText} />
           {features.length > 0 && <PlainList title="Lo que ofrece" items={features} />}
@@ -112,6 +129,7 @@ export default function InstitutionPage({ loaderData }: Route.ComponentProps) {
               {cities.length > 0 ? cities.join(', ') : 'No limita su atención a ninguna ciudad.'}
             </p>
           </section>
+          <Supervision institution={institution} />
           <Contact institution={institution} />
         </div>
         <p className={`note ${styles.legend}`}>
@@ -126,22 +144,56 @@ export default function InstitutionPage({ loaderData }: Route.ComponentProps) {
 const noneText =
   'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico. La institución puede pedirte algo más al firmar.';
 
+/** That it is in no offers for its rates, and since when. */
+function LeftComparison({ rates: { confirmedAt, validFrom }, now }: { rates: ShownRates; now: Date }) {
+  return (
+    <p className={styles.left}>
+      <Icon name="warning" size={18} />
+      <span>
+        <b>Salió de la comparación:</b> hace {unconfirmedForTooLong}.{' '}
+        {confirmedAt === null
+          ? `Las registramos el ${formatDayAndMonth(validFrom, now)} y aún no tienen fuente.`
+          : `La última vez fue el ${formatDayAndMonth(confirmedAt, now)}.`}{' '}
+        Vuelve cuando las comprobemos.
+      </span>
+    </p>
+  );
+}
+
+const officialLists: Record<Supervisor, string> = {
+  SB: 'https://www.superbancos.gob.ec/',
+  SEPS: 'https://www.seps.gob.ec/',
+};
+
+/** Who supervises it, with the page where anybody can look it up. */
+function Supervision({ institution: { supervisor, segment } }: { institution: Institution }) {
+  return (
+    <section aria-labelledby="supervisor">
+      <SectionHead id="supervisor" title="Quién la supervisa" />
+      {supervisor === null ? (
+        <p className="soft">Aún no lo hemos registrado.</p>
+      ) : (
+        <p>
+          {supervisorNames[supervisor]}
+          {segment !== null && `, segmento ${segment}`}.{' '}
+          <a href={officialLists[supervisor]} target="_blank" rel="nofollow noopener">
+            Búscala en la lista oficial<span className="visually-hidden"> (se abre aparte)</span>
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** How to reach it, as far as it told us; nothing otherwise. */
-function Contact({ institution: { email, branches } }: { institution: Institution }) {
-  const { city } = branches.mainBranch;
-  if (email === null && city === '') return null;
+function Contact({ institution }: { institution: Institution }) {
+  const { city } = institution.branches.mainBranch;
+  if (!hasContact(institution) && city === '') return null;
   return (
     <section aria-labelledby="contacto">
       <SectionHead id="contacto" title="Contacto" />
       <dl className="facts">
-        {email !== null && (
-          <>
-            <dt>Correo</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </>
-        )}
+        <ContactFacts contact={institution} />
         {city !== '' && (
           <>
             <dt>Matriz</dt>

@@ -90,7 +90,7 @@ function ListItem({
 }) {
   const { slug, name, minRate, minAmount, maxAmount, minTerm, maxTerm, total, available, featured, effectiveRate } =
     institution;
-  const { charges, realAnnualRate, isPriced } = institution;
+  const { charges, realAnnualRate } = institution;
   return (
     <li>
       <a href={`/instituciones/${slug}`} className={styles.name}>
@@ -120,9 +120,7 @@ function ListItem({
       </dl>
       <div className={styles.cost}>
         {total === null ? (
-          <p className="small soft">
-            {isPriced ? `No presta ${formatDollars(listExample.amount)} a ese plazo.` : 'Estamos revisando sus cargos.'}
-          </p>
+          <p className="small soft">{noPriceText(institution)}</p>
         ) : (
           <>
             <p className="small">
@@ -151,4 +149,10 @@ function ListItem({
       </div>
     </li>
   );
+}
+
+function noPriceText({ isPriced, isExcluded }: ListedInstitution): string {
+  if (!isPriced) return 'Estamos revisando sus cargos.';
+  if (isExcluded) return 'No sale en la comparación: hace demasiado tiempo que nadie comprueba sus tasas.';
+  return `No presta ${formatDollars(listExample.amount)} a ese plazo.`;
 }

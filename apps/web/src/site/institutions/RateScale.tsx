@@ -1,9 +1,10 @@
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import type { CSSProperties } from 'react';
+import { formatRates } from '#site/format-rates.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
-import type { ShownRates } from './load-institutions.ts';
+import type { ScaleRates } from './load-institutions.ts';
 import styles from './rate-scale.module.css';
 
 /** Room right of the highest figure, and the step of the ticks: percent. */
@@ -14,7 +15,7 @@ const step = 5;
  * What is announced, what was really charged and what the law allows on one line from zero, and the
  * same figures as text.
  */
-export function RateScale({ rates: { announced, average, ceiling, aboveCeiling } }: { rates: ShownRates }) {
+export function RateScale({ rates: { announced, average, ceiling, aboveCeiling } }: { rates: ScaleRates }) {
   const { from, to } = announced;
   const end = Math.max(to, average?.effectiveRate ?? 0, ceiling?.effectiveRate ?? 0) + room;
   const at = (percent: number) => `${((percent / end) * 100).toFixed(2)}%`;
@@ -37,11 +38,7 @@ export function RateScale({ rates: { announced, average, ceiling, aboveCeiling }
           <i className={`${styles.key} ${styles.announcedKey}`} aria-hidden="true" />
           Lo que anuncia
         </dt>
-        <dd>
-          {formatPercent(from) === formatPercent(to)
-            ? formatPercent(from)
-            : `${formatPercent(from)} a ${formatPercent(to)}`}
-        </dd>
+        <dd>{formatRates(from, to)}</dd>
         <dt>
           <i className={`${styles.key} ${styles.averageKey}`} aria-hidden="true" />
           {average ? `Lo que cobró en promedio, ${formatMonthOfYear(average.month)}` : 'Lo que cobró en promedio'}

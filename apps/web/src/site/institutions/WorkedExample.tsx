@@ -43,7 +43,10 @@ export function WorkedExample({ data }: { data: InstitutionData }) {
       </div>
       {cheapest && (institutionCount > 1 || place === 0) && (
         <p className={styles.standing}>
-          {place === 0 && 'Por ahora no recibe solicitudes. '}
+          {place === 0 &&
+            (institution.rates.isExcluded
+              ? 'Por ahora no sale en la comparación. '
+              : 'Por ahora no recibe solicitudes. ')}
           {extra <= 0 ? (
             <>
               Con cuota fija y sus cargos, ninguna de las {institutionCount} instituciones que prestan esa cifra cobra

@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { pageInstitutionsOf, preparePageInstitutions } from '#site/page-institutions.ts';
-import { sampleInstitution } from '#testing/factories.ts';
+import { sampleInstitution, sampleRates } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import InstitutionPage from './InstitutionPage.tsx';
 import InstitutionsPage from './InstitutionsPage.tsx';
@@ -213,4 +213,128 @@ describe('the page of one', () => {
   });
 
   it('is not there for an unknown slug', () => expect(loadInstitution(site, 'nadie')).toBeNull());
+});
+
+describe('rates and who stands behind them', () => {
+  const excludedRates = sampleRates({ isStale: true, isExcluded: true, confirmedAt: '2026-08-03T15:00:00.000Z' });
+  const only = (changes: Partial<typeof dear>) => sampleSiteData({ institutions: () => [{ ...dear, ...changes }] });
+
+  it('says when its rate was compared with its source, and that it was not the lender who said so [5.2.1] [5.2.7]', async () => {
+    await renderOne('banco-dos');
+    const note = screen.getByText(/^Tasa comprobada/);
+    expect(note.textContent).toBe(
+      'Tasa comprobada en su fuente el 3 de noviembre: Tarifario de noviembre (se abre aparte)',
+    );
+    expect(note.querySelector('a')?.getAttribute('rel')).toBe('nofollow noopener');
+    expect(note.nextElementSibling?.textContent).toBe(
+      'Cotejo compara la tasa con su fuente; la institución no nos la confirma. Cómo reunimos las tasas',
+    );
+  });
+
+  it('says who supervises it, with the official list [5.2.3]', async () => {
+    const said = () => {
+      const section = screen.getByRole('region', { name: 'Quién la supervisa' });
+      return [section.querySelector('p')?.textContent, section.querySelector('a')?.getAttribute('href')];
+    };
+    const listed = 'Búscala en la lista oficial (se abre aparte)';
+    await renderOne('banco-dos', only({ supervisor: 'SB' }));
+    expect(said()).toEqual([`Superintendencia de Bancos. ${listed}`, 'https://www.superbancos.gob.ec/']);
+    cleanup();
+    await renderOne('banco-dos', only({ supervisor: 'SEPS', segment: 2 }));
+    expect(said()).toEqual([
+      `Superintendencia de Economía Popular y Solidaria (SEPS), segmento 2. ${listed}`,
+      'https://www.seps.gob.ec/',
+    ]);
+    cleanup();
+    await renderOne('banco-dos');
+    expect(said()).toEqual(['Aún no lo hemos registrado.', undefined]);
+  });
+
+  it('has its telephone, WhatsApp, site and e-mail [5.2.3]', async () => {
+    await renderOne(
+      'banco-dos',
+      only({
+        ...{ phone: '+59322981300', whatsapp: '+593991234567', website: 'https://www.banco-dos.ec/creditos' },
+        email: 'creditos@banco-dos.ec',
+      }),
+    );
+    const contact = within(screen.getByRole('region', { name: 'Contacto' }));
+    expect(contact.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      ...['Teléfono', 'WhatsApp', 'Sitio web', 'Correo', 'Matriz'],
+    ]);
+    expect(contact.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['02 298 1300', 'tel:+59322981300'],
+      ['099 123 4567 (se abre aparte)', 'https://wa.me/593991234567'],
+      ['banco-dos.ec (se abre aparte)', 'https://www.banco-dos.ec/creditos'],
+      ['creditos@banco-dos.ec', 'mailto:creditos@banco-dos.ec'],
+    ]);
+  });
+
+  it('has a table of its rates over time, newest first [5.2.4] [5.2.7]', async () => {
+    const limits = { minAmount: 500, maxAmount: 40_000, minTerm: 3, maxTerm: 60, charges: [] };
+    await renderOne('banco-dos', {
+      ...only({}),
+      rateHistory: () => [
+        {
+          ...limits,
+          ...{ validFrom: '2025-12-01T15:00:00.000Z', validTo: '2026-10-05T15:00:00.000Z', confirmedAt: null },
+          ...{ minRate: 15.5, maxRate: 15.5, effectiveRate: 16.65, maxEffectiveRate: 16.65 },
+          source: { label: 'Registro inicial', url: null },
+        },
+        {
+          ...limits,
+          ...{ validFrom: '2026-10-05T15:00:00.000Z', validTo: null, confirmedAt: '2026-11-03T15:00:00.000Z' },
+          ...{ minRate: 15, maxRate: 16.5, effectiveRate: 16.08, maxEffectiveRate: 17.81 },
+          source: { label: 'Tarifario', url: 'https://banco.example/tarifario' },
+        },
+      ],
+    });
+    const table = within(screen.getByRole('table', { name: 'Sus tasas en el tiempo' }));
+    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      ...['Desde', 'Hasta', 'Tasa nominal', 'Tasa efectiva (TEA)', 'Fuente', 'Comprobada'],
+    ]);
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => spaced(cell.textContent)))).toEqual([
+      [
+        ...['5 oct 2026', 'vigente', '15,00 % a 16,50 %', '16,08 % a 17,81 %'],
+        ...['Tarifario (se abre aparte)', '3 nov 2026'],
+      ],
+      ['1 dic 2025', '5 oct 2026', '15,50 %', '16,65 %', 'Registro inicial', 'aún no'],
+    ]);
+    expect(table.getByRole('link').getAttribute('rel')).toBe('nofollow noopener');
+  });
+
+  it('says that it left the comparison, and why [5.2.2] [5.1.7]', async () => {
+    await renderOne('banco-dos', only({ rates: excludedRates }));
+    expect(screen.getByText('Salió de la comparación:').parentElement?.textContent).toBe(
+      'Salió de la comparación: hace demasiado tiempo que nadie comprueba sus tasas. La última vez fue el 3 de agosto. Vuelve cuando las comprobemos.',
+    );
+    expect(screen.getByText('Hoy no sale en la comparación. Puedes comparar las demás.')).toBeTruthy();
+    cleanup();
+    await renderOne('banco-dos', only({ rates: { ...excludedRates, confirmedAt: null } }));
+    expect(screen.getByText('Salió de la comparación:').parentElement?.textContent).toContain(
+      'Las registramos el 5 de octubre y aún no tienen fuente.',
+    );
+  });
+
+  it('gives one that left no price in the list and no place among the others [5.1.7]', async () => {
+    const left = { ...cheap, rates: excludedRates };
+    const data = sampleSiteData({ institutions: () => [left, dear] });
+    expect(loadInstitutions(data).institutions.map(({ name, total }) => [name, total !== null])).toEqual([
+      ['Banco Dos', true],
+      ['Cooperativa Uno', false],
+    ]);
+    expect(loadInstitution(data, 'banco-dos')).toMatchObject({ place: 1, institutionCount: 1 });
+    const Page = createRoutesStub([
+      { path: '/instituciones', Component: InstitutionsPage, loader: () => loadInstitutions(data) },
+    ]);
+    render(<Page initialEntries={['/instituciones']} />);
+    const item = (await screen.findByRole('link', { name: /Cooperativa Uno/ })).closest('li') as HTMLElement;
+    expect(
+      within(item).getByText('No sale en la comparación: hace demasiado tiempo que nadie comprueba sus tasas.'),
+    ).toBeTruthy();
+    cleanup();
+    await renderOne('cooperativa-uno', data);
+    expect(screen.getByText(/^Por ahora no sale en la comparación\./)).toBeTruthy();
+  });
 });

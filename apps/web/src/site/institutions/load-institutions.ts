@@ -22,11 +22,12 @@ type Example = typeof listExample;
 
 /**
  * What the example costs with a fixed instalment at the minimum rate and the charges of the law and
- * the institution; null when it does not lend these figures, or its charges cannot be read.
+ * the institution; null when it does not lend these figures, its charges cannot be read, or nobody
+ * confirmed its rates for too long.
  */
-function priceExample({ minRate, products, chargesUnreadable }: Institution, example: Example): LoanCost | null {
+function priceExample({ minRate, products, chargesUnreadable, rates }: Institution, example: Example): LoanCost | null {
   const { personalLoan } = products;
-  if (chargesUnreadable || !lends(personalLoan, example)) return null;
+  if (chargesUnreadable || rates.isExcluded || !lends(personalLoan, example)) return null;
   return costOfSchedule(frenchSchedule(termsOf(minRate, example)), personalLoan.charges, 'required');
 }
 
@@ -90,6 +91,7 @@ export function loadInstitutions(data: SiteData) {
         minTerm,
         maxTerm,
         isPriced: !institution.chargesUnreadable,
+        isExcluded: institution.rates.isExcluded,
         total: cost?.realTotal ?? null,
         charges: cost?.chargesCost ?? 0,
         realAnnualRate: cost?.realAnnualRate ?? null,
@@ -109,9 +111,10 @@ export function loadInstitution(data: SiteData, slug: string) {
   const { personalLoan } = products;
   const example = exampleFor(personalLoan);
   const terms = termsOf(minRate, example);
-  // Who takes no applications, or has left the comparison, is no place to go: the rank is among the others.
+  // Who takes no applications, or has left the comparison and has no price, is no place to go: the rank is among the
+  // others.
   const others = active
-    .filter((each) => each.available && !each.rates.isExcluded)
+    .filter((each) => each.available)
     .map((each) => ({ slug: each.slug, name: each.name, cost: priceExample(each, example) }))
     .filter((each): each is { slug: string; name: string; cost: LoanCost } => each.cost !== null)
     .sort(byCost);
@@ -121,6 +124,10 @@ export function loadInstitution(data: SiteData, slug: string) {
     institution,
     cities: citiesOf(branches, personalLoan),
     rates: ratesOf({ minRate, maxRate }, data.averageCharged(id), data.legalCeiling()),
+    /** Newest first. */
+    history: [...data.rateHistory(id)].reverse(),
+    /** ISO. */
+    now: data.now().toISOString(),
     example,
     /**
      * What the example costs with either system; null where the charges cannot be read: a price
@@ -158,7 +165,7 @@ function costOf(schedule: Schedule, { charges }: PersonalLoan): ExampleCost {
  * What an institution announces, what it really charged and what the law allows, all as effective
  * annual percents.
  */
-export interface ShownRates {
+export interface ScaleRates {
   announced: { from: number; to: number };
   average: MonthlyRate | null;
   ceiling: MonthlyRate | null;
@@ -173,7 +180,7 @@ function ratesOf(
   { minRate, maxRate }: Pick<Institution, 'minRate' | 'maxRate'>,
   average: MonthlyRate | null,
   ceiling: MonthlyRate | null,
-): ShownRates {
+): ScaleRates {
   const announced = { from: effectiveFromNominal(minRate), to: effectiveFromNominal(maxRate) };
   const published = [announced.from, announced.to].map((percent) => roundFigure(percent, 2));
   return {

@@ -1,0 +1,7 @@
+import { formatPercent } from '@cotejo/format/figures';
+
+/** '13,25 % a 14,75 %', or one of them where they read the same. */
+export function formatRates(lowest: number, highest: number): string {
+  const [from, to] = [formatPercent(lowest), formatPercent(highest)];
+  return from === to ? from : `${from} a ${to}`;
+}

@@ -1,0 +1,48 @@
+import { formatDate } from '@cotejo/format/time';
+import { formatRates } from '#site/format-rates.ts';
+import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { SourceLink } from '#ui/RatesNote.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import type { InstitutionData } from './load-institutions.ts';
+
+const title = 'Sus tasas en el tiempo';
+
+/** What it has announced so far, newest first, each with its source. */
+export function RateHistory({ history }: { history: InstitutionData['history'] }) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="historia">
+      <SectionHead id="historia" title={title} />
+      <DataTable caption={title}>
+        <thead>
+          <tr>
+            <th scope="col">Desde</th>
+            <th scope="col">Hasta</th>
+            <th scope="col" className={numberCell}>
+              Tasa nominal
+            </th>
+            <th scope="col" className={numberCell}>
+              Tasa efectiva (TEA)
+            </th>
+            <th scope="col">Fuente</th>
+            <th scope="col">Comprobada</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.map(({ validFrom, validTo, confirmedAt, source, ...rates }) => (
+            <tr key={validFrom}>
+              <th scope="row">{formatDate(validFrom)}</th>
+              <td>{validTo === null ? 'vigente' : formatDate(validTo)}</td>
+              <td className={numberCell}>{formatRates(rates.minRate, rates.maxRate)}</td>
+              <td className={numberCell}>{formatRates(rates.effectiveRate, rates.maxEffectiveRate)}</td>
+              <td>
+                <SourceLink source={source} />
+              </td>
+              <td>{confirmedAt === null ? 'aún no' : formatDate(confirmedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatPhone, phoneHref, whatsappHref } from '@cotejo/format/phones';
+
+export interface Contact {
+  phone: string | null;
+  whatsapp: string | null;
+  website: string | null;
+  email: string | null;
+}
+
+/** Whether there is any way to reach it. */
+export const hasContact = ({ phone, whatsapp, website, email }: Contact): boolean =>
+  [phone, whatsapp, website, email].some((way) => way !== null);
+
+/** How to reach an institution, as far as it is known: lines of a `<dl className="facts">`. */
+export function ContactFacts({ contact: { phone, whatsapp, website, email } }: { contact: Contact }) {
+  return (
+    <>
+      {phone !== null && (
+        <>
+          <dt>Teléfono</dt>
+          <dd>
+            <a href={phoneHref(phone)}>{formatPhone(phone)}</a>
+          </dd>
+        </>
+      )}
+      {whatsapp !== null && (
+        <>
+          <dt>WhatsApp</dt>
+          <dd>
+            <a href={whatsappHref(whatsapp)} target="_blank" rel="nofollow noopener">
+              {formatPhone(whatsapp)}
+              <span className="visually-hidden"> (se abre aparte)</span>
+            </a>
+          </dd>
+        </>
+      )}
+      {website !== null && (
+        <>
+          <dt>Sitio web</dt>
+          <dd>
+            <a href={website} target="_blank" rel="nofollow noopener">
+              {hostOf(website)}
+              <span className="visually-hidden"> (se abre aparte)</span>
+            </a>
+          </dd>
+        </>
+      )}
+      {email !== null && (
+        <>
+          <dt>Correo</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+/** 'https://www.banco.ec/personas' → 'banco.ec' */
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
