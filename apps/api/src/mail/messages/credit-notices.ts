@@ -16,6 +16,7 @@ import {
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { formatCents, formatDollarsAndCents } from '@cotejo/format/figures';
+import { formatPhone } from '@cotejo/format/phones';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
@@ -103,6 +104,9 @@ const creditFacts = ({ number, amountCents, termMonths, institution, payments }:
 /** How to reach the institution, in the mail of an approval. */
 export interface Visit {
   readonly email: string | null;
+  readonly phone: string | null;
+  readonly whatsapp: string | null;
+  readonly website: string | null;
   /** Of its page. */
   readonly slug: string | null;
   readonly branch: string | null;
@@ -111,10 +115,14 @@ export interface Visit {
   readonly city: string;
 }
 
-function visitBlocks({ email, slug, branch, requirements, city }: Visit, siteUrl: string | undefined): MailBlock[] {
+function visitBlocks(visit: Visit, siteUrl: string | undefined): MailBlock[] {
+  const { email, phone, whatsapp, website, slug, branch, requirements, city } = visit;
   const { papers, conditions } = whatToBring(requirements);
   const rows: (readonly [string, string])[] = [
+    ...(phone === null ? [] : [['Teléfono', formatPhone(phone)] as const]),
+    ...(whatsapp === null ? [] : [['WhatsApp', formatPhone(whatsapp)] as const]),
     ...(email === null ? [] : [['Correo', email] as const]),
+    ...(website === null ? [] : [['Sitio web', website] as const]),
     ...(branch === null ? [] : [['Agencia', branchText(branch, city)] as const]),
     ...(slug === null || siteUrl === undefined ? [] : [['Su página', `${siteUrl}/instituciones/${slug}`] as const]),
   ];

@@ -237,11 +237,14 @@ describeOnBothDatabases('reviewing credits', (open) => {
     ).toBe(409);
   });
 
-  it('says with the approval how to reach the institution and what to bring, in the mail and in the own credit [9.2.5]', async () => {
+  it('says with the approval how to reach the institution and what to bring, in the mail and in the own credit [9.2.5] [5.2.6]', async () => {
     const { user, token } = await createUser(review.app);
     const institution = await createInstitution(review.app, {
       name: 'Cooperativa de Prueba',
       email: 'creditos@prueba.ec',
+      phone: '+59372831000',
+      whatsapp: '+593991234567',
+      website: 'https://coop.prueba.ec',
       branches: { mainBranch: { city: 'Cuenca' }, otherBranches: [{ city: 'Quito' }] },
       personalLoan: { requirements: ['Cédula', 'Antigüedad laboral de un año', 'Certificado de aportación'] },
     });
@@ -252,7 +255,10 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const mail = (await review.app.mailsTo(user.email)).find(({ subject }) => subject.startsWith('Tu solicitud está'));
     expect(mail?.subject).toBe('Tu solicitud está lista para Cooperativa de Prueba');
     for (const line of [
+      'Teléfono: 07 283 1000',
+      'WhatsApp: 099 123 4567',
       'Correo: creditos@prueba.ec',
+      'Sitio web: https://coop.prueba.ec',
       'Agencia: Quito',
       '- Tu cédula original',
       '- Certificado de aportación',
@@ -262,6 +268,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const { body } = await review.app.call('GET', `/credits/${credit.id}/details`, { token });
     expect((body.data as CreditDetails).institution).toMatchObject({
       ...{ email: 'creditos@prueba.ec', slug: institution.slug, branch: 'Quito' },
+      ...{ phone: '+59372831000', whatsapp: '+593991234567', website: 'https://coop.prueba.ec' },
       requirements: ['Cédula', 'Antigüedad laboral de un año', 'Certificado de aportación'],
     });
   });
