@@ -9,7 +9,10 @@ await ensureBuilt();
 const rows: Row[] = financeRows();
 const cotejo = await startCotejo({ LOG_LEVEL: 'silent' });
 try {
-  const paths = ['/institutions', '/institutions/limits', '/institutions/best-rates?amount=8000&term=48'];
+  const paths = [
+    ...['/institutions', '/institutions/limits', '/institutions/best-rates?amount=8000&term=48'],
+    ...['/rates', '/ceilings', '/rates.csv'],
+  ];
   rows.push(...(await httpRows(cotejo.url, [...paths.map((path) => `/api/public${path}`), '/', '/blog'])));
 } finally {
   await cotejo.stop();

@@ -177,12 +177,16 @@ describe('a variable', () => {
     ['REQUEST_LOG', 'all'],
     ['INSTANCE_NAME', 'uno dos'],
     ['BUILD_ID', 'a"b'],
-  ])('that means nothing stops the start and is named: %s=%s', (name, value) => {
+    ['RATES_STALE_DAYS', '0'],
+    ['RATES_STALE_DAYS', '3651'],
+    ['RATES_STALE_DAYS', '45.5'],
+  ])('that means nothing stops the start and is named: %s=%s [5.1.6]', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(`La variable ${name} no es válida`);
   });
 
   it('at the edge of its range is taken', () => {
     expect(read({ PORT: '65535' }).port).toBe(65_535);
+    expect(read({ RATES_STALE_DAYS: '3650' }).ratesStaleDays).toBe(3_650);
     expect(read({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toHaveLength(16);
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { documents, institutions, systemFacts } from '#db/schema.ts';
+import { chargedAverages, documents, institutions, systemFacts } from '#db/schema.ts';
 import { drawOnce } from '#testing/draw-once.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -9,6 +9,35 @@ import { demoInstitutions } from './data/institutions.ts';
 import { loadDemoData } from './load-demo-data.ts';
 
 describeOnBothDatabases('loading the demo data', (open) => {
+  it('has two years of ceilings and averages and versions of every rate, some of them stale, none left out [5.1.15]', async () => {
+    const app = await openTestApp(await open());
+    await loadDemoData(app.parts, drawOnce);
+    const { snapshot } = app.parts.catalog;
+    const consumer = snapshot.ceilings.filter(({ segment }) => segment === 'consumo');
+    expect(consumer).toHaveLength(24);
+    expect(consumer[0]?.month).toBe(app.clock.now().toISOString().slice(0, 7));
+    const averages = await app.parts.db.select().from(chargedAverages);
+    expect(new Set(averages.map(({ month }) => month)).size).toBe(24);
+    expect(averages.length).toBe(24 * demoInstitutions.length);
+    const histories = snapshot.institutions.map(({ id }) => snapshot.rateHistory.get(id)?.length);
+    expect(new Set(histories)).toEqual(new Set([2, 3]));
+    const states = snapshot.rates.map(({ isStale, isExcluded }) => ({ isStale, isExcluded }));
+    expect(states.filter(({ isStale }) => isStale).length).toBeGreaterThanOrEqual(2);
+    expect(states.some(({ isExcluded }) => isExcluded)).toBe(false);
+    expect(snapshot.rates.filter(({ confirmedAt }) => confirmedAt === null)).toHaveLength(1);
+    expect(snapshot.rates.filter(({ aboveCeiling }) => aboveCeiling).map(({ slug }) => slug)).toEqual([
+      'cooperativa-san-francisco',
+    ]);
+    // What was not published says that it is illustrative.
+    for (const { source, confirmedAt } of snapshot.rates)
+      expect(source.label).toMatch(confirmedAt === null ? /^Registro inicial$/ : /^Tarifario ilustrativo de /);
+    for (const { month, source } of consumer)
+      expect(source.label).toBe(
+        month >= '2026-01' && month <= '2026-10' ? 'Banco Central del Ecuador' : 'Cifra ilustrativa de demostración',
+      );
+    await app.close();
+  });
+
   it('whose commit was never answered leaves every document with its file, and is not done twice', async () => {
     const app = await openTestApp(await open());
     const { db, storage } = app.parts;
