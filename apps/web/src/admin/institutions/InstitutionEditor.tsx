@@ -1,6 +1,11 @@
 import type { AdminInstitution } from '@cotejo/contracts/institutions/admin';
 import { adminInstitutionSchema } from '@cotejo/contracts/institutions/admin.schemas';
-import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
+import {
+  institutionTypeLabels,
+  institutionTypes,
+  supervisorNames,
+  supervisors,
+} from '@cotejo/contracts/institutions/public';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, type FieldPath, type Resolver, set, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -12,6 +17,7 @@ import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { useEdits } from '../ui/use-edits.ts';
+import { useWarningQuestion } from '../ui/use-warning-question.tsx';
 import { type ChargeForm, describeCharges, isChargeForms, nameOfCharge } from './charge-form.ts';
 import { InstitutionFields } from './InstitutionFields.tsx';
 import {
@@ -23,6 +29,7 @@ import {
   institutionFieldId,
   institutionLabels,
   isInstitutionForm,
+  unusualRates,
 } from './institution-form.ts';
 import own from './institutions.module.css';
 import { LogoField } from './LogoField.tsx';
@@ -86,7 +93,11 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
     [form, isNew],
   );
 
+  const { ask, question } = useWarningQuestion();
+
   async function send(sent: InstitutionForm): Promise<void> {
+    const unusual = unusualRates(sent, isNew ? null : base, ceiling);
+    if (unusual.length > 0 && !(await ask(unusual))) return;
     try {
       await save.mutateAsync({ form: sent, base, version: edits.version });
       draft.deleteTyped();
@@ -149,6 +160,7 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
         institution={previewOf(values, values.logo || institution?.logo || null)}
         isUnreadable={values.charges === null}
       />
+      {question}
     </div>
   );
 }
@@ -187,6 +199,8 @@ function labelOfError(box: string, charges: readonly ChargeForm[] | null): { lab
 function textOfField(field: string, value: unknown): string {
   if (field === 'charges') return describeCharges(isChargeForms(value) ? value : null);
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  const supervisor = supervisors.find((candidate) => candidate === value);
+  if (field === 'supervisor' && supervisor) return supervisorNames[supervisor];
   const type = institutionTypes.find((candidate) => candidate === value);
   if (field === 'type' && type) return institutionTypeLabels[type];
   return String(value).replaceAll('\n', '; ') || 'vacío';

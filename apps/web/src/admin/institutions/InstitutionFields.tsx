@@ -1,6 +1,12 @@
 import type { RateCeiling } from '@cotejo/contracts/institutions/admin';
 import { personalLoanDefaults } from '@cotejo/contracts/institutions/personal-loan';
-import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
+import {
+  institutionTypeLabels,
+  institutionTypes,
+  supervisorNames,
+  supervisors,
+} from '@cotejo/contracts/institutions/public';
+import { institutionFormSource } from '@cotejo/contracts/rates/source';
 import { formatNumber } from '@cotejo/format/figures';
 import { type FieldPath, useWatch } from 'react-hook-form';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -37,6 +43,7 @@ export function InstitutionFields({
   ceiling: RateCeiling | null;
 }) {
   const rates = useWatch({ control: form.control, name: ['minRate', 'maxRate'] });
+  const supervisor = useWatch({ control: form.control, name: 'supervisor' });
   const branchesJson = useWatch({ control: form.control, name: 'branchesJson' });
   const box = (name: FieldPath<InstitutionForm>) => boxProps(form, name);
   return (
@@ -53,6 +60,24 @@ export function InstitutionFields({
         </SelectField>
         <TextField label="Tasa mínima anual (%)" inputMode="decimal" {...box('minRate')} />
         <TextField label="Tasa máxima anual (%)" inputMode="decimal" {...box('maxRate')} />
+      </div>
+      <div className={styles.pair}>
+        <SelectField label="Quién la supervisa" {...box('supervisor')}>
+          <option value="">Sin indicar</option>
+          {supervisors.map((supervisor) => (
+            <option key={supervisor} value={supervisor}>
+              {supervisorNames[supervisor]}
+            </option>
+          ))}
+        </SelectField>
+        {supervisor === 'SEPS' && (
+          <SelectField label="Segmento" {...box('segment')}>
+            <option value="">Sin indicar</option>
+            {['1', '2', '3', '4', '5'].map((segment) => (
+              <option key={segment}>{segment}</option>
+            ))}
+          </SelectField>
+        )}
       </div>
       <div role="status" className={own.warned}>
         <RateWarning text={typedRateWarning(rates, ceiling)} advice={ceilingAdvice} />
@@ -79,19 +104,43 @@ export function InstitutionFields({
       <ChargesEditor form={form} />
 
       <fieldset className={styles.fieldset}>
+        <legend>De dónde son las tasas</legend>
+        <p className="small soft">
+          Cuenta si cambian tasas, límites, cargos o lugares: queda en el historial. Sin fuente, queda «
+          {institutionFormSource.label}».
+        </p>
+        <div className={styles.pair}>
+          <TextField
+            label="Fuente"
+            maxLength={120}
+            hint="Por ejemplo: Tarifario de noviembre de 2026"
+            {...box('sourceLabel')}
+          />
+          <TextField
+            label="Página de la fuente"
+            inputMode="url"
+            maxLength={500}
+            placeholder="https://"
+            hint="Si tiene una"
+            {...box('sourceUrl')}
+          />
+        </div>
+        <TextAreaField
+          label="Nota"
+          rows={2}
+          maxLength={500}
+          hint="Por qué cambian; solo la ve la administración."
+          {...box('note')}
+        />
+      </fieldset>
+
+      <fieldset className={styles.fieldset}>
         <legend>Dónde atiende</legend>
         <p className="small soft">Sin ninguna ciudad atiende en todo el país.</p>
         <div className={styles.pair}>
           <TextField label="Ciudad de la matriz" list="institution-cities" maxLength={100} {...box('mainCity')} />
           <TextAreaField label="Otras sucursales" hint="Una ciudad por línea" {...box('otherCities')} />
           <TextAreaField label="Otras ciudades del producto" hint="Una por línea" {...box('locations')} />
-          <TextField
-            label="Correo para solicitantes"
-            type="email"
-            maxLength={254}
-            hint="Sale en su página y en la solicitud lista para ella"
-            {...box('email')}
-          />
         </div>
         <datalist id="institution-cities">
           {cities.map((city) => (
@@ -107,6 +156,17 @@ export function InstitutionFields({
             {...box('branchesJson')}
           />
         </details>
+      </fieldset>
+
+      <fieldset className={styles.fieldset}>
+        <legend>Cómo comunicarse</legend>
+        <p className="small soft">Sale en su página y en la solicitud lista para ella.</p>
+        <div className={styles.pair}>
+          <TextField label="Correo para solicitantes" type="email" maxLength={254} {...box('email')} />
+          <TextField label="Teléfono" type="tel" maxLength={40} placeholder="02 298 1300" {...box('phone')} />
+          <TextField label="WhatsApp" type="tel" maxLength={40} placeholder="099 123 4567" {...box('whatsapp')} />
+          <TextField label="Sitio web" inputMode="url" maxLength={200} placeholder="https://" {...box('website')} />
+        </div>
       </fieldset>
     </>
   );

@@ -1,11 +1,15 @@
 import { updateInstitution } from '@cotejo/contracts/institutions/admin';
-import { type Institution, institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import { type Institution, institutionTypeLabels, supervisorNames } from '@cotejo/contracts/institutions/public';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatPhone } from '@cotejo/format/phones';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
+import { RatesNote } from '#ui/RatesNote.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { RateHistoryDialog } from '../rates/RateHistoryDialog.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
@@ -30,6 +34,7 @@ export default function InstitutionPage() {
   const institution = useInstitution(id);
   const mayManage = useMayCall(updateInstitution);
   const [task, setTask] = useState<InstitutionTask | null>(null);
+  const [hasHistory, setHasHistory] = useState(false);
 
   if (institution.isPending) return <RowsSkeleton rows={8} label="Cargando institución" />;
   if (institution.isError && !institution.data)
@@ -63,7 +68,7 @@ export default function InstitutionPage() {
       <div className={own.screen}>
         <div className="stack">
           <SavedWarnings institution={data} />
-          <InstitutionFacts institution={data} />
+          <InstitutionFacts institution={data} onHistory={() => setHasHistory(true)} />
         </div>
         <OfferPreview
           institution={{ ...data, loan: data.products.personalLoan }}
@@ -71,11 +76,17 @@ export default function InstitutionPage() {
         />
       </div>
       <InstitutionDialogs task={task} onClose={() => setTask(null)} />
+      {hasHistory && <RateHistoryDialog institution={data} onClose={() => setHasHistory(false)} />}
     </>
   );
 }
 
-function InstitutionFacts({ institution }: { institution: Institution }) {
+function supervisionText({ supervisor, segment }: Institution): string {
+  if (supervisor === null) return 'Sin indicar';
+  return segment === null ? supervisorNames[supervisor] : `${supervisorNames[supervisor]}, segmento ${segment}`;
+}
+
+function InstitutionFacts({ institution, onHistory }: { institution: Institution; onHistory: () => void }) {
   const { personalLoan: loan } = institution.products;
   const { mainBranch, otherBranches } = institution.branches;
   const cities = [mainBranch.city, ...otherBranches.map(({ city }) => city)].filter((city) => city !== '');
@@ -86,6 +97,15 @@ function InstitutionFacts({ institution }: { institution: Institution }) {
         <dt>Tasa anual</dt>
         <dd>
           {formatPercent(institution.minRate)} a {formatPercent(institution.maxRate)}
+          <RatesNote rates={institution.rates} />
+          {institution.rates.isExcluded && (
+            <Tag tone="red" icon="warning">
+              Fuera de las ofertas
+            </Tag>
+          )}
+          <Button small onClick={onHistory}>
+            Ver historial
+          </Button>
         </dd>
         <dt>Monto</dt>
         <dd>
@@ -107,8 +127,24 @@ function InstitutionFacts({ institution }: { institution: Institution }) {
             <dd>{loan.locations.join(', ')}</dd>
           </>
         )}
+        <dt>Supervisión</dt>
+        <dd>{supervisionText(institution)}</dd>
         <dt>Correo para solicitantes</dt>
         <dd>{institution.email ?? 'Ninguno'}</dd>
+        <dt>Teléfono</dt>
+        <dd>{institution.phone === null ? 'Ninguno' : formatPhone(institution.phone)}</dd>
+        <dt>WhatsApp</dt>
+        <dd>{institution.whatsapp === null ? 'Ninguno' : formatPhone(institution.whatsapp)}</dd>
+        <dt>Sitio web</dt>
+        <dd>
+          {institution.website === null ? (
+            'Ninguno'
+          ) : (
+            <a href={institution.website} target="_blank" rel="nofollow noopener">
+              {institution.website.replace(/^https:\/\//, '')}
+            </a>
+          )}
+        </dd>
         <dt>Creada</dt>
         <dd>{formatDateTime(institution.createdAt)}</dd>
         <dt>Último cambio</dt>

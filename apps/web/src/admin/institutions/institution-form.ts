@@ -7,9 +7,13 @@ import {
 } from '@cotejo/contracts/institutions/admin.schemas';
 import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
 import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
-import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions/public';
-import { leavesHalfInHand, rateAboveCeiling } from '@cotejo/finance';
+import type { Branches, Institution, InstitutionType, Supervisor } from '@cotejo/contracts/institutions/public';
+import { rateJumpPoints } from '@cotejo/contracts/rates/source';
+import { leavesHalfInHand, rateAboveCeiling, roundFigure } from '@cotejo/finance';
+import { formatExactPercent } from '@cotejo/format/figures';
+import { formatPhone } from '@cotejo/format/phones';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
+import { hasSource, sourceOf } from '../rates/source-form.ts';
 import { type ChargeForm, chargeBodyOf, chargeFormOf, isChargeForms } from './charge-form.ts';
 
 // The product has rates of its own in the API, which follow those of the institution: everything is
@@ -35,6 +39,16 @@ export interface InstitutionForm {
   locations: string;
   /** For applicants; '' for none. */
   email: string;
+  phone: string;
+  whatsapp: string;
+  website: string;
+  supervisor: Supervisor | '';
+  /** Of the SEPS, '1' to '5'. */
+  segment: string;
+  /** Of the change that is being made, not of what is stored: always empty at first. */
+  sourceLabel: string;
+  sourceUrl: string;
+  note: string;
   mainCity: string;
   otherCities: string;
   /** Branches pasted as JSON; '' where the two boxes above count. */
@@ -66,6 +80,14 @@ export const emptyInstitutionForm: InstitutionForm = {
   description: '',
   locations: '',
   email: '',
+  phone: '',
+  whatsapp: '',
+  website: '',
+  supervisor: '',
+  segment: '',
+  sourceLabel: '',
+  sourceUrl: '',
+  note: '',
   mainCity: '',
   otherCities: '',
   branchesJson: '',
@@ -77,6 +99,7 @@ export const emptyInstitutionForm: InstitutionForm = {
 export function formOfInstitution(institution: Institution): InstitutionForm {
   const { personalLoan: loan } = institution.products;
   return {
+    ...emptyInstitutionForm,
     name: institution.name,
     type: institution.type,
     minRate: numberText(institution.minRate),
@@ -88,16 +111,31 @@ export function formOfInstitution(institution: Institution): InstitutionForm {
     description: loan.description,
     locations: loan.locations.join('\n'),
     email: institution.email ?? '',
+    phone: institution.phone === null ? '' : formatPhone(institution.phone),
+    whatsapp: institution.whatsapp === null ? '' : formatPhone(institution.whatsapp),
+    website: institution.website ?? '',
+    supervisor: institution.supervisor ?? '',
+    segment: institution.segment === null ? '' : String(institution.segment),
     mainCity: institution.branches.mainBranch.city,
     otherCities: institution.branches.otherBranches.map(({ city }) => city).join('\n'),
-    branchesJson: '',
     available: institution.available,
     featured: institution.featured,
-    logo: '',
   };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Boxes that drafts may lack which browsers kept before there were any. */
+const laterBoxes = [
+  'phone',
+  'whatsapp',
+  'website',
+  'supervisor',
+  'segment',
+  'sourceLabel',
+  'sourceUrl',
+  'note',
+] as readonly string[];
 
 /** Tells a kept draft of this form from anything else. */
 export function isInstitutionForm(value: unknown): value is InstitutionForm {
@@ -105,9 +143,14 @@ export function isInstitutionForm(value: unknown): value is InstitutionForm {
   const loan: unknown = Reflect.get(value, 'loan');
   const others = Object.entries(emptyInstitutionForm).filter(([name]) => name !== 'charges' && name !== 'logo');
   const charges: unknown = Reflect.get(value, 'charges');
+  // What a draft of before has not, it did not edit; what it was an edit of says so.
+  const isOlder = (name: string) => laterBoxes.includes(name) && isObject(Reflect.get(value, 'base'));
   return (
     isObject(loan) &&
-    others.every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty) &&
+    others.every(([name, empty]) => {
+      const held: unknown = Reflect.get(value, name);
+      return typeof held === typeof empty || (held === undefined && isOlder(name));
+    }) &&
     loanNumbers.every((name) => typeof Reflect.get(loan, name) === 'string') &&
     // A draft from before charges has none; what it was an edit of says that none were edited.
     (charges === null || isChargeForms(charges) || (charges === undefined && isObject(Reflect.get(value, 'base'))))
@@ -132,6 +175,11 @@ export const institutionLabels: Readonly<Record<string, string>> = {
   description: 'Descripción',
   locations: 'Otras ciudades del producto',
   email: 'Correo para solicitantes',
+  phone: 'Teléfono',
+  whatsapp: 'WhatsApp',
+  website: 'Sitio web',
+  supervisor: 'Quién la supervisa',
+  segment: 'Segmento',
   mainCity: 'Ciudad de la matriz',
   otherCities: 'Otras sucursales',
   available: 'Disponible',
@@ -183,6 +231,13 @@ export function bodyOf(form: InstitutionForm) {
     },
     branches: branchesOf(form),
     email: form.email.trim() === '' ? null : form.email,
+    phone: form.phone.trim() === '' ? null : form.phone,
+    whatsapp: form.whatsapp.trim() === '' ? null : form.whatsapp,
+    website: form.website.trim() === '' ? null : form.website,
+    supervisor: form.supervisor === '' ? null : form.supervisor,
+    segment: form.supervisor === 'SEPS' && form.segment !== '' ? Number(form.segment) : null,
+    ...(hasSource(form) && { source: sourceOf(form) }),
+    ...(form.note.trim() !== '' && { note: form.note }),
     available: form.available,
     featured: form.featured,
     ...(form.logo && { logo: form.logo }),
@@ -218,6 +273,8 @@ const isLoanNumber = (name: string): boolean => loanNumbers.some((number) => num
 /** The box of the form for a field as the server names it. */
 export function boxOfField(field: string): string {
   if (field === 'branches') return 'branchesJson';
+  if (field === 'source' || field === 'source.label') return 'sourceLabel';
+  if (field === 'source.url') return 'sourceUrl';
   if (field.startsWith('branches.')) return field.startsWith('branches.mainBranch') ? 'mainCity' : 'otherCities';
   const [, loan] = /^products\.personalLoan\.(.+)/.exec(field) ?? [];
   if (loan === undefined) return field;
@@ -257,6 +314,30 @@ export function typedRateWarning(typed: readonly string[], ceiling: RateCeiling 
   const rates = typed.map((text) => figureOf(text, parseTypedPercent) ?? 0).filter((rate) => rate >= 0 && rate <= 100);
   const above = ceiling && rateAboveCeiling(rates, ceiling.percent);
   return above && rateCeilingText(above, ceiling);
+}
+
+/**
+ * What is asked about before it is saved: a rate above the legal ceiling, and a jump. Rates that stay
+ * as they are were asked about before.
+ * @param base what the form started from; null for a new one
+ */
+export function unusualRates(
+  form: InstitutionForm,
+  base: InstitutionForm | null,
+  ceiling: RateCeiling | null,
+): string[] {
+  const jumps = (['minRate', 'maxRate'] as const).flatMap((name) => {
+    const [before, after] = [base?.[name] ?? '', form[name]].map((text) => figureOf(text, parseTypedPercent));
+    if (before === undefined || after === undefined || roundFigure(Math.abs(after - before), 6) <= rateJumpPoints)
+      return [];
+    const rate = name === 'minRate' ? 'La tasa mínima' : 'La tasa máxima';
+    return [
+      `${rate} pasa de ${formatExactPercent(before)} a ${formatExactPercent(after)}: más de ${rateJumpPoints} puntos`,
+    ];
+  });
+  const isChanged = form.minRate !== base?.minRate || form.maxRate !== base?.maxRate;
+  const above = isChanged ? typedRateWarning([form.minRate, form.maxRate], ceiling) : null;
+  return above === null ? jumps : [...jumps, above];
 }
 
 export const institutionFieldId = (box: string): string =>

@@ -130,6 +130,7 @@ describe('institutions', () => {
     await userEvent.clear(rate);
     await userEvent.type(rate, '29');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Guardar de todas formas' }));
     expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
     expect(api.callsOf('PUT /admin/institutions/*')[0]?.body).toEqual({ maxRate: 29, version: 1 });
     expect((await screen.findByRole('alert')).textContent).toContain('tasa efectiva de 33,18 %. Se guardó así');
@@ -142,7 +143,7 @@ describe('institutions', () => {
     fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data } });
     const { router } = open(`/${bank.id}`);
     await screen.findByRole('heading', { name: 'Banco Pichincha' });
-    expect(screen.getByText('Tasa anual').nextElementSibling?.textContent).toBe('14,95\u00a0% a 16,00\u00a0%');
+    expect(screen.getByText('Tasa anual').nextElementSibling?.textContent).toMatch(/^14,95\u00a0% a 16,00\u00a0%Tasa/);
     expect(document.body.textContent).not.toMatch(/9,99|11,00/);
     await act(() => router.navigate(`/admin/institutions/${bank.id}/edit`));
     await screen.findByLabelText('Tasa mínima anual (%)');
@@ -201,6 +202,97 @@ describe('institutions', () => {
     await userEvent.type(rate, '0');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
+  });
+
+  it('asks before it saves a rate above the ceiling or a jump, and nothing else [5.3.6]', async () => {
+    const api = fakeApi(healthy());
+    open(`/${bank.id}/edit`);
+    const rate = await screen.findByLabelText('Tasa máxima anual (%)');
+    await waitFor(() => expect(api.callsOf('GET /admin/institutions/rate-ceiling')).toHaveLength(1));
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '22');
+    await userEvent.type(screen.getByLabelText('Fuente'), 'Tarifario nuevo');
+    await userEvent.type(screen.getByLabelText('Página de la fuente'), 'https://banco.example');
+    await userEvent.type(screen.getByLabelText('Nota'), 'Subieron');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Guardar así?' }));
+    expect(question.getByText('La tasa máxima pasa de 16,45 % a 22,00 %: más de 5 puntos.')).toBeTruthy();
+    expect(question.getByText(/22,00 % equivale a una tasa efectiva de 24,36 %/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(api.callsOf('PUT /admin/institutions/*')).toEqual([]);
+    expect(rate).toHaveProperty('value', '22');
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '15,5');
+    await userEvent.click(await screen.findByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
+    expect(api.callsOf('PUT /admin/institutions/*').map(({ body }) => body)).toEqual([
+      {
+        maxRate: 15.5,
+        source: { label: 'Tarifario nuevo', url: 'https://banco.example' },
+        note: 'Subieron',
+        version: 1,
+      },
+    ]);
+  }, 15_000);
+
+  it('takes supervisor, segment, telephone, WhatsApp and site, each wrong one told at its box [5.3.6]', async () => {
+    const api = fakeApi(healthy());
+    open(`/${bank.id}/edit`);
+    await userEvent.type(await screen.findByLabelText('Teléfono'), '12');
+    await userEvent.type(screen.getByLabelText('WhatsApp'), '022981300');
+    await userEvent.type(screen.getByLabelText('Sitio web'), 'http://banco.example');
+    await userEvent.type(screen.getByLabelText('Página de la fuente'), 'https://banco.example');
+    expect(screen.queryByLabelText('Segmento')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Quién la supervisa'), 'SEPS');
+    await userEvent.selectOptions(screen.getByLabelText('Segmento'), '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    const said = (label: string) =>
+      document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
+    await waitFor(() => expect(said('Teléfono')).toBe('Número inválido: usa 02 298 1300, 1800 123 456 o 099 123 4567'));
+    expect(said('WhatsApp')).toBe('Número de WhatsApp inválido: usa un celular, como 099 123 4567');
+    expect(said('Sitio web')).toBe('Escribe una dirección que empiece con https://');
+    expect(said('Fuente')).toBe('Indica la fuente');
+    const retype = async (label: string, text: string) => {
+      await userEvent.clear(screen.getByLabelText(label));
+      if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
+    };
+    await retype('Teléfono', '02 298 1300');
+    await retype('WhatsApp', '099 123 4567');
+    await retype('Sitio web', 'https://banco.example');
+    await retype('Página de la fuente', '');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(api.callsOf('PUT /admin/institutions/*')).toHaveLength(1));
+    expect(api.callsOf('PUT /admin/institutions/*')[0]?.body).toEqual({
+      supervisor: 'SEPS',
+      segment: 2,
+      phone: '+59322981300',
+      whatsapp: '+593991234567',
+      website: 'https://banco.example',
+      version: 1,
+    });
+  }, 20_000);
+
+  it('shows who supervises it, how to reach it, and the history of its rates [5.3.3] [5.3.6]', async () => {
+    const data = {
+      ...bank,
+      ...{ phone: '+59322981300', whatsapp: '+593991234567', website: 'https://banco.example' },
+      ...{ supervisor: 'SEPS', segment: 1 },
+    };
+    fakeApi({
+      ...healthy(),
+      'GET /admin/institutions/*': { data },
+      'GET /admin/institutions/*/versions': { data: [], total: 0, page: 1, limit: 10 },
+    });
+    open(`/${bank.id}`);
+    await screen.findByRole('heading', { name: 'Banco Pichincha' });
+    const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    expect(fact('Supervisión')).toBe('Superintendencia de Economía Popular y Solidaria (SEPS), segmento 1');
+    expect(fact('Teléfono')).toBe('02 298 1300');
+    expect(fact('WhatsApp')).toBe('099 123 4567');
+    expect(fact('Sitio web')).toBe('banco.example');
+    expect(screen.getByText(/Tasa comprobada en su fuente el 3 de noviembre/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver historial' }));
+    expect(await screen.findByRole('dialog', { name: 'Historial de Banco Pichincha' })).toBeTruthy();
   });
 
   it('deletes one after asking [3.2.163] [3.8.49]', async () => {
