@@ -15,6 +15,7 @@ import { greeting } from './greeting.ts';
 import { MonthlyTotals } from './MonthlyTotals.tsx';
 import { PendingReview } from './PendingReview.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
+import { RatesToConfirm } from './RatesToConfirm.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { StatCards } from './StatCards.tsx';
 import { usePending } from './use-pending.ts';
@@ -83,6 +84,7 @@ export default function DashboardPage() {
         isLoading={stats.isPending}
         onRetry={() => void stats.refetch()}
       />
+      <RatesToConfirm stats={stats.data} isLoading={stats.isPending} />
       {mayReadCredits && <PendingReview />}
       <PerformanceChart />
       <div className={styles.columns}>

@@ -84,6 +84,24 @@ describe('the dashboard', () => {
     expect(screen.getByRole('region', { name: 'Cifras' }).querySelectorAll('dt')).toHaveLength(8);
   });
 
+  it('says how many rates wait to be confirmed and that the ceiling of the month is missing [5.3.7]', async () => {
+    const stats = sampleStats({ staleInstitutions: 7, ceilingMissing: true });
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: stats } });
+    open();
+    const rates = within(await screen.findByRole('region', { name: 'Tasas' }));
+    const link = await rates.findByRole('link', { name: 'Comprobarlas' });
+    expect(link.getAttribute('href')).toBe('/admin/rates?stale=true');
+    expect(rates.getByText('Tasas por confirmar').parentElement?.textContent).toBe(
+      'Tasas por confirmar 7 de 24 instituciones',
+    );
+    expect(rates.getByText(/Falta el máximo legal de consumo de este mes/)).toBeTruthy();
+    expect(rates.getByRole('link', { name: 'Ver máximos legales' }).getAttribute('href')).toBe('/admin/rates/maximos');
+    api.handlers['GET /admin/credits/stats/dashboard'] = { data: sampleStats() };
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await rates.findByText('Todas al día.')).toBeTruthy();
+    expect(rates.queryByRole('link')).toBeNull();
+  });
+
   it('gives the shares of all credits, of cancelled ones too [3.2.71] [3.2.74]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: sampleStats({ totalCredits: 400 }) } });
     open();

@@ -86,7 +86,9 @@ const pages: Record<NotificationKind, string> = {
 
 /** The page of what it tells about. */
 export const pageOf = (notification: Pick<Notification, 'type' | 'entityId'>): string =>
-  `${pages[kindOf(notification)]}/${notification.entityId}`;
+  notification.type === 'rates_stale'
+    ? '/admin/rates?stale=true'
+    : `${pages[kindOf(notification)]}/${notification.entityId}`;
 
 /** Made-up notifications, only under 'Datos de ejemplo'. They lead nowhere. */
 export function sampleNotifications(now: Date = new Date()): Notification[] {

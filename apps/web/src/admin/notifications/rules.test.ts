@@ -15,6 +15,7 @@ import {
   listPollMs,
   pageOf,
   pageSize,
+  titleOf,
   unreadPollMs,
 } from './notification-rules.ts';
 
@@ -58,6 +59,13 @@ it('tells users, credits and documents apart, each with its page [3.3.07] [3.3.0
   expect(kindOf(of('unreadable_charges'))).toBe('institution');
   expect(pageOf(of('unreadable_charges'))).toBe('/admin/institutions/e1');
   expect(pageOf(of('new_document'))).toBe('/admin/documents/e1');
+  // Of stale rates the list counts, of a changed contact the institution.
+  expect(pageOf(of('rates_stale'))).toBe('/admin/rates?stale=true');
+  expect(pageOf(of('institution_contact'))).toBe('/admin/institutions/e1');
+  expect([of('rates_stale'), of('institution_contact')].map(titleOf)).toEqual([
+    'Tasas por confirmar',
+    'Cambio de contacto',
+  ]);
 });
 
 describe('the live connection', () => {
