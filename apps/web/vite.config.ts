@@ -35,8 +35,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 { name: 'styles', test: /apps\/web\/src\/(?!admin\/).*\.css$/, minShareCount: 12 },
                 {
+                  // The dialog for the password is opened late and brings half of the queries; few turn pages.
                   name: 'shared',
-                  test: /apps\/web\/src\/(ui|session|forms)\/(?!.*[aA]dmin).*\.tsx?$/,
+                  test: /apps\/web\/src\/(ui|session|forms)\/(?!.*([aA]dmin|ConfirmPassword|Pagination)).*\.tsx?$/,
                   minShareCount: 10,
                 },
                 {

@@ -1,20 +1,27 @@
+import type { OffersReply } from '@cotejo/contracts/offers';
+import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
-import type { LeftOutLine } from './explain-left-out.ts';
+import type { PageInstitution } from '../../page-institutions.ts';
+import { explainLeftOut } from './explain-left-out.ts';
+import type { OfferFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 
 /** Who was left out by each rule, and the nearest change that would include somebody. */
-export function LeftOut({
-  total,
-  explain,
+export default function LeftOut({
+  form,
+  filters,
+  pageInstitutions,
+  reply,
   onShowAll,
 }: {
-  total: number;
-  /** Worked out when it is shown: it prices the institutions left out. */
-  explain: () => readonly LeftOutLine[];
+  form: SentForm;
+  filters: OfferFilters;
+  pageInstitutions: readonly PageInstitution[];
+  reply: OffersReply;
   onShowAll: () => void;
 }) {
-  if (total === 0) return null;
+  const total = Object.values(reply.excluded).reduce((sum, count) => sum + count, 0);
   return (
     <section>
       <SectionHead
@@ -25,7 +32,7 @@ export function LeftOut({
         }
       />
       <ul className={styles.leftOut}>
-        {explain().map(({ rule, count, reason, help, change }) => (
+        {explainLeftOut(pageInstitutions, form, filters, reply).map(({ rule, count, reason, help, change }) => (
           <li key={rule}>
             <span className="figure">{count}</span>
             <p>

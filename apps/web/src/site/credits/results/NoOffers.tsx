@@ -1,5 +1,5 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import type { InstitutionType } from '@cotejo/contracts/institutions/public';
+import type { OffersReply } from '@cotejo/contracts/offers';
 import { findHighestLoan, findNearestLoan, findOffers, incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useMemo } from 'react';
@@ -10,7 +10,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';
 import { isHeavyShare } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
-import type { LeftOutLine } from './explain-left-out.ts';
+import { explainLeftOut } from './explain-left-out.ts';
+import type { OfferFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 import { noOffersText } from './use-offers.ts';
 import { useSearchAgain } from './use-search-again.ts';
@@ -24,22 +25,24 @@ interface Loan {
 export default function NoOffers({
   form,
   pageInstitutions,
-  leftOut,
-  type,
+  reply,
+  filters,
   onFound,
 }: {
   form: SentForm;
   pageInstitutions: readonly PageInstitution[];
-  leftOut: readonly LeftOutLine[];
-  /** The filter in force. */
-  type: InstitutionType | null;
+  reply: OffersReply;
+  filters: OfferFilters;
   /** Called with the form of the search that a proposal stands for. */
   onFound: (form: SentForm) => void;
 }) {
   const { amount, term, income, location } = form;
+  const { type } = filters;
   const otherDebts = useOtherDebts();
   const again = useSearchAgain(form, onFound);
-  const nearest = leftOut.find(({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to);
+  const nearest = explainLeftOut(pageInstitutions, form, filters, reply).find(
+    ({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to,
+  );
   const change = nearest?.change;
   const { ways, highest } = useMemo(() => {
     const catalog = preparePageInstitutions(pageInstitutions);

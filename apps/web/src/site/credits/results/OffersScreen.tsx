@@ -25,8 +25,6 @@ import { useOtherDebts } from '../other-debts.ts';
 import { checkedSentence, orderSentence, rateSentence } from '../rate-words.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { CompareTray } from './CompareTray.tsx';
-import { explainLeftOut } from './explain-left-out.ts';
-import { LeftOut } from './LeftOut.tsx';
 import { OfferFilterBar } from './OfferFilterBar.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { OffersTable } from './OffersTable.tsx';
@@ -42,6 +40,8 @@ const offersPerPage = 6;
 
 // Nearly every search finds offers.
 const NoOffers = lazy(() => importWhenOnline(() => import('./NoOffers.tsx')));
+// Behind the whole list.
+const LeftOut = lazy(() => importWhenOnline(() => import('./LeftOut.tsx')));
 
 /** Every matching institution, cheapest first, and why the others are not there. */
 export function OffersScreen({
@@ -88,7 +88,7 @@ export function OffersScreen({
       </div>
     );
 
-  const { data: all, excluded } = offers.data;
+  const { data: all } = offers.data;
   const sorted = sortOffers(all, filters.order);
   const open = all.filter((offer) => offer.available);
   const pageCount = Math.max(1, Math.ceil(all.length / offersPerPage));
@@ -148,8 +148,8 @@ export function OffersScreen({
             <NoOffers
               form={form}
               pageInstitutions={pageInstitutions}
-              leftOut={explainLeftOut(pageInstitutions, form, filters, offers.data)}
-              type={filters.type}
+              reply={offers.data}
+              filters={filters}
               onFound={onNewForm}
             />
           </Suspense>
@@ -175,11 +175,15 @@ export function OffersScreen({
             </Pagination>
           </>
         )}
-        <LeftOut
-          total={Object.values(excluded).reduce((sum, count) => sum + count, 0)}
-          explain={() => explainLeftOut(pageInstitutions, form, filters, offers.data)}
-          onShowAll={() => setFilters({ ...filters, type: null })}
-        />
+        {Object.values(offers.data.excluded).some((count) => count > 0) && (
+          <Suspense fallback={null}>
+            <LeftOut
+              {...{ form, filters, pageInstitutions }}
+              reply={offers.data}
+              onShowAll={() => setFilters({ ...filters, type: null })}
+            />
+          </Suspense>
+        )}
       </div>
       <CompareTray offers={all} form={form} rate={filters.rate} withOptional={filters.withOptional} ticked={ticked} />
     </>
