@@ -15,7 +15,8 @@ export interface Cotejo {
   output(): string;
   /** Ends the server and keeps its folder; `resume` starts it again at the same URL. */
   halt(): Promise<void>;
-  resume(): Promise<void>;
+  /** @param changes variables that are others from now on */
+  resume(changes?: Record<string, string>): Promise<void>;
   /** Ends the server and deletes its folder. */
   stop(): Promise<void>;
 }
@@ -63,7 +64,8 @@ export async function startCotejo(environment: Record<string, string> = {}): Pro
   const halt = async () => {
     if (server) await end(server);
   };
-  const resume = async () => {
+  const resume = async (changes: Record<string, string> = {}) => {
+    Object.assign(settings.env, changes);
     const started = spawn(process.execPath, ['scripts/start.ts'], settings);
     server = started;
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));

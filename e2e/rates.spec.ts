@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { adminToken, openAdminBrowser } from './support/admin.ts';
+import { storeSentForm, wanted } from './support/credits.ts';
+import { bearer, dataOf, signInAsAdmin, signInAsNewPerson } from './support/people.ts';
+import { startCotejo } from './support/start-cotejo.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+interface ShownRate {
+  institutionId: string;
+  slug: string;
+  name: string;
+  minRate: number;
+  isExcluded: boolean;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function openAction(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Acciones de ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test.describe('the office', () => {
+  test.use(atADesk);
+
+  test('the monthly hour: averages imported, what differs seen, the rest confirmed with one source, three changed, and the site shows source and day [5.3.1] [5.3.2] [5.3.4] [5.2.1]', async ({
+    page,
+    cotejo,
+  }) => {
+    await signInAsAdmin(page, cotejo.admin);
+    const source = 'Tarifario de noviembre';
+
+    await test.step('the averages of the month come as a file', async () => {
+      await page.goto('/admin/rates/importar?archivo=averages');
+      const exporting = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Descargar CSV' }).click();
+      const text = await readFile(await (await exporting).path(), 'utf8');
+      const lines = text.split('\r\n');
+      // One average of August is another one, and one row is of a month that is not yet there.
+      const [header = '', first = ''] = lines;
+      const cells = first.split(';');
+      const changed = [...cells.slice(0, 4), '15,01', ...cells.slice(5)].join(';');
+      const wrong = ['2999-01', ...cells.slice(1)].join(';');
+      const upload = (rows: readonly string[]) =>
+        page.locator('#rates-file').setInputFiles({
+          name: 'promedios.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from([header, ...rows, ''].join('\r\n')),
+        });
+      await upload([changed, wrong]);
+      const errors = page.getByRole('table', { name: 'Errores del archivo' });
+      await expect(errors.getByRole('row').nth(1)).toHaveText(/^3\s*Mes\s*El promedio no puede ser de un mes/);
+      await expect(page.getByRole('button', { name: 'Aplicar' })).toHaveAttribute('aria-disabled', 'true');
+      await upload([changed, ...lines.slice(2, 20)]);
+      const changes = page.getByRole('table', { name: 'Filas que cambian' });
+      await expect(changes.getByRole('row')).toHaveCount(2);
+      await expect(changes).toContainText('→ 15,01');
+      await expectAccessibleInBothThemes(page);
+      await page.getByRole('button', { name: 'Aplicar' }).click();
+      await expect(page.getByText('Archivo aplicado:')).toBeVisible();
+    });
+
+    const { data } = await (await page.request.get('/api/public/rates')).json();
+    const names = (data as ShownRate[]).map(({ name }) => name);
+    const [one = '', two = '', three = ''] = names;
+
+    await test.step('all of a page are confirmed with one source', async () => {
+      await page.goto('/admin/rates?porPagina=50');
+      await page.getByRole('checkbox', { name: 'Todas las de esta página' }).check();
+      await expect(page.getByText(`${names.length} elegidas`)).toBeVisible();
+      await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirmar tasas' });
+      await dialog.getByLabel('Dejar la fuente que tiene cada una').uncheck();
+      await dialog.getByLabel('Fuente', { exact: true }).fill(source);
+      await dialog.getByLabel('Página de la fuente').fill('http://sin-candado.ec');
+      await dialog.getByRole('button', { name: /^Confirmar/ }).click();
+      await expect(dialog.getByText('Escribe una dirección que empiece con https://')).toBeVisible();
+      await dialog.getByLabel('Página de la fuente').fill('https://fuente.example/tarifas');
+      await expectAccessibleInBothThemes(page);
+      await dialog.getByRole('button', { name: /^Confirmar/ }).click();
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, one).getByRole('link', { name: source })).toHaveAttribute('rel', /nofollow/);
+    });
+
+    await test.step('three are changed, and a jump is asked about', async () => {
+      for (const [index, name] of [one, two, three].entries()) {
+        await openAction(page, name, 'Cambiar');
+        const dialog = page.getByRole('dialog', { name: `Cambiar la tasa de ${name}` });
+        await dialog
+          .getByLabel('Tasa mínima', { exact: false })
+          .first()
+          .fill(index === 0 ? '4' : '13,3');
+        await dialog.getByLabel('Fuente', { exact: true }).fill('Circular de hoy');
+        await dialog.getByRole('button', { name: 'Guardar' }).click();
+        const question = page.getByRole('alertdialog');
+        if (index === 0) {
+          await expect(question).toContainText('más de 5 puntos');
+          await question.getByRole('button', { name: /Guardar de todas formas|Guardar/ }).click();
+        }
+        await expect(dialog).toBeHidden();
+        await expect(rowOf(page, name)).toContainText(index === 0 ? '4,00 %' : '13,30 %');
+      }
+    });
+
+    await test.step('the site shows source and day', async () => {
+      const today = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'America/Guayaquil' });
+      const day = today.format(new Date());
+      await page.goto('/tasas');
+      await expect(rowOf(page, one)).toContainText(`Tasa comprobada en su fuente el ${day}`);
+      await expect(rowOf(page, one)).toContainText('Circular de hoy');
+      await expect(rowOf(page, names.at(-1) ?? '').getByRole('link', { name: source })).toBeVisible();
+      await rowOf(page, one).getByRole('link', { name: one }).click();
+      const history = page.getByRole('table', { name: /tiempo/ });
+      await expect(history.getByRole('row').nth(1)).toContainText('4,00 %');
+    });
+  });
+
+  test('two editors at once: the second is told, loses nothing, and saves on what there is now [5.3.9]', async ({
+    browser,
+    page,
+    cotejo,
+  }) => {
+    await signInAsAdmin(page, cotejo.admin);
+    const other = await openAdminBrowser(browser, cotejo, cotejo.admin);
+    const { data } = await (await page.request.get('/api/public/rates')).json();
+    const name = (data as ShownRate[]).at(-1)?.name ?? '';
+    const edit = async (editor: Page, field: string, value: string) => {
+      await editor.goto(`/admin/rates?buscar=${encodeURIComponent(name)}`);
+      await openAction(editor, name, 'Cambiar');
+      const dialog = editor.getByRole('dialog', { name: `Cambiar la tasa de ${name}` });
+      await dialog.getByLabel(field).first().fill(value);
+      await dialog.getByLabel('Fuente', { exact: true }).fill('Llamada a la agencia');
+      return dialog;
+    };
+    const mine = await edit(page, 'Monto mínimo', '900');
+    const theirs = await edit(other, 'Tasa mínima', '12,1');
+    await theirs.getByRole('button', { name: 'Guardar' }).click();
+    await expect(theirs).toBeHidden();
+    await mine.getByRole('button', { name: 'Guardar' }).click();
+    await expect(mine.getByText('12,10 %').first()).toBeVisible();
+    await expect(mine.getByLabel('Monto mínimo').first()).toHaveValue('900');
+    await expectAccessibleInBothThemes(page);
+    await mine.getByRole('button', { name: /Guardar/ }).click();
+    await expect(mine).toBeHidden();
+    await expect(rowOf(page, name)).toContainText('12,10 %');
+    await other.context().close();
+  });
+});
+
+test('an institution becomes stale and leaves the comparison, is confirmed and returns [5.1.7] [5.2.2]', async ({
+  browser,
+}) => {
+  // A shorter period makes old what was not: the clock of the server cannot be moved.
+  const cotejo = await startCotejo();
+  const context = await browser.newContext({ baseURL: cotejo.url });
+  try {
+    const page = await context.newPage();
+    const rates = async (): Promise<ShownRate[]> => (await (await page.request.get('/api/public/rates')).json()).data;
+    const offered = async (): Promise<string[]> => {
+      const { amount, term, location: city } = wanted;
+      const response = await page.request.get('/api/public/institutions/best-rates', {
+        params: { amount, term, city },
+      });
+      return (await response.json()).data.map(({ institution }: { institution: { name: string } }) => institution.name);
+    };
+    const before = await offered();
+    expect((await rates()).filter(({ isExcluded }) => isExcluded)).toEqual([]);
+    await cotejo.halt();
+    await cotejo.resume({ RATES_STALE_DAYS: '15' });
+    const left = (await rates()).filter(({ isExcluded, name }) => isExcluded && before.includes(name));
+    const [gone] = left;
+    if (!gone) throw new Error('No institution of the offers left');
+    expect(await offered()).not.toContain(gone.name);
+
+    const signedIn = await signInAsNewPerson(page);
+    await storeSentForm(page, signedIn);
+    await page.goto('/creditos/resultados');
+    const reason = page.getByText(/Hace demasiado tiempo que nadie comprueba/).first();
+    await expect(reason).toBeVisible();
+    await page.goto(`/instituciones/${gone.slug}`);
+    await expect(page.getByText(/comparación/).first()).toBeVisible();
+    await expect(page.getByText(/Sin comprobar desde el/).first()).toBeVisible();
+
+    const headers = bearer(await adminToken(page.request, cotejo.admin));
+    const list = await (await page.request.get('/api/admin/rates?limit=100', { headers })).json();
+    const row = list.data.find(({ name }: { name: string }) => name === gone.name);
+    await dataOf(
+      await page.request.post('/api/admin/rates/confirmations', {
+        headers,
+        data: {
+          confirmations: [{ institutionId: row.institutionId, versionId: row.versionId }],
+          source: { label: 'Tarifario publicado', url: 'https://fuente.example/tarifas' },
+        },
+      }),
+    );
+    expect(await offered()).toContain(gone.name);
+    await page.goto(`/instituciones/${gone.slug}`);
+    await expect(page.getByText(/Tasa comprobada en su fuente el/).first()).toBeVisible();
+  } finally {
+    await context.close();
+    await cotejo.stop();
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads the rates and downloads them [5.2.5] [5.6.2]', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tasas', exact: true }).click();
+    await expect(page).toHaveURL('/tasas');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const rates = (await (await page.request.get('/api/public/rates')).json()).data as ShownRate[];
+    await expect(page.getByRole('row').filter({ has: page.getByRole('rowheader') })).toHaveCount(rates.length);
+    await expect(page.getByText(/16,77/).first()).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV' }).first().click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    const [header = '', ...lines] = text.trimEnd().split('\r\n');
+    expect(header).toBe(
+      'slug,name,type,minRate,maxRate,effectiveRate,maxEffectiveRate,minAmount,maxAmount,minTerm,maxTerm,charges,average,ceiling,aboveCeiling,validFrom,confirmedAt,isStale,isExcluded,source',
+    );
+    expect(lines).toHaveLength(rates.length);
+    expect(lines[0]).toContain(`${rates[0]?.slug},${rates[0]?.name}`);
+  });
+});
