@@ -21,6 +21,11 @@ const open = [
   'GET /public/institutions/cities',
   'GET /public/institutions/limits',
   'GET /public/institutions/best-rates',
+  'GET /public/rates',
+  'GET /public/rates.csv',
+  'GET /public/rates/history',
+  'GET /public/ceilings',
+  'GET /public/ceilings.csv',
   'GET /public/offers/share',
   'GET /public/blogs',
   'GET /public/blogs/slug/:slug',
@@ -145,9 +150,16 @@ describe('the endpoints', () => {
     ['documents.verify', ['POST /admin/credits/:id/verify-document']],
     [
       'institutions.manage',
-      ['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore'].map((call) =>
-        call.replace(' ', ' /admin/institutions'),
-      ),
+      [
+        ...['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore'].map((call) =>
+          call.replace(' ', ' /admin/institutions'),
+        ),
+        ...['changes', 'confirmations', 'imports', 'imports/:id/apply'].map((path) => `POST /admin/rates/${path}`),
+        ...['ceilings/:month/:segment', 'averages/:month/:institutionId/:segment'].flatMap((path) => [
+          `PUT /admin/rates/${path}`,
+          `DELETE /admin/rates/${path}`,
+        ]),
+      ],
     ],
     [
       'activity.read',

@@ -59,6 +59,7 @@ describe('an offer', () => {
       ...costOfSchedule(frenchSchedule(loan), [], 'required'),
       aboveCeiling: false,
       averageCharged: null,
+      rates: null,
     });
   });
 
