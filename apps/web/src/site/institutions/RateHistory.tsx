@@ -3,6 +3,7 @@ import { formatRates } from '#site/format-rates.ts';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
 import { SourceLink } from '#ui/RatesNote.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './institutions.module.css';
 import type { InstitutionData } from './load-institutions.ts';
 
 const title = 'Sus tasas en el tiempo';
@@ -11,8 +12,8 @@ const title = 'Sus tasas en el tiempo';
 export function RateHistory({ history }: { history: InstitutionData['history'] }) {
   if (history.length === 0) return null;
   return (
-    <section aria-labelledby="historia">
-      <SectionHead id="historia" title={title} />
+    <section>
+      <SectionHead title={title} />
       <DataTable caption={title}>
         <thead>
           <tr>
@@ -35,7 +36,7 @@ export function RateHistory({ history }: { history: InstitutionData['history'] }
               <td>{validTo === null ? 'vigente' : formatDate(validTo)}</td>
               <td className={numberCell}>{formatRates(rates.minRate, rates.maxRate)}</td>
               <td className={numberCell}>{formatRates(rates.effectiveRate, rates.maxEffectiveRate)}</td>
-              <td>
+              <td className={styles.sourceCell}>
                 <SourceLink source={source} />
               </td>
               <td>{confirmedAt === null ? 'aún no' : formatDate(confirmedAt)}</td>

@@ -59,7 +59,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <div className={styles.columns}>
-          <section aria-labelledby="como-se-reunen" className="stack">
+          <section aria-labelledby="como-se-reunen">
             <SectionHead id="como-se-reunen" title="Cómo las reunimos" />
             <p>
               Leemos lo que cada institución anuncia, en la fuente que nombramos junto a su tasa, y anotamos el día en
@@ -145,7 +145,7 @@ const files = [
 
 function OpenData() {
   return (
-    <section aria-labelledby="datos" className="stack">
+    <section aria-labelledby="datos">
       <SectionHead id="datos" title="Los datos, para usarlos" />
       <ul className={styles.files}>
         {files.map(({ name, path }) => (
