@@ -31,6 +31,8 @@ const labels: Readonly<Record<string, string>> = {
   total: 'Total',
   filter: 'Filtros',
   erasedRecords: 'Registros borrados',
+  source: 'Fuente',
+  note: 'Nota',
   error: 'Error',
   text: 'Detalle',
 };

@@ -78,6 +78,7 @@ export default function CeilingsPage() {
         filters={
           <SelectField
             label="Segmento"
+            className={styles.filter}
             value={url.filters.segment}
             onChange={(event) => url.change({ segment: event.target.value })}
           >

@@ -12,12 +12,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
+import { FieldMessage, SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingBars } from '#ui/Loading.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
 import { failureText } from '../shell/FailureText.tsx';
-import { BlockHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FilePicker } from '../ui/FilePicker.tsx';
 import type { Route } from './+types/ImportPage.ts';
@@ -53,16 +51,20 @@ export default function ImportPage() {
     <>
       <RatesHead area="importar">Descarga, corrige en tu hoja de cálculo y vuelve a subir.</RatesHead>
       <div className="stack">
-        <div className={styles.areas}>
-          <Segmented
-            label="Qué archivo"
-            options={rateImportKinds.map((value) => ({ value, label: rateImportKindLabels[value] }))}
-            value={kind}
-            onChange={(value) =>
-              setSearch(value === 'products' ? {} : { [kindName]: value }, { replace: true, preventScrollReset: true })
-            }
-          />
-        </div>
+        <SelectField
+          label="Qué archivo"
+          className={styles.filter}
+          value={kind}
+          onChange={({ target: { value } }) =>
+            setSearch(value === 'products' ? {} : { [kindName]: value }, { replace: true, preventScrollReset: true })
+          }
+        >
+          {rateImportKinds.map((value) => (
+            <option key={value} value={value}>
+              {rateImportKindLabels[value]}
+            </option>
+          ))}
+        </SelectField>
         {/* Another kind is another file: nothing of the one before stays. */}
         <ImportOf key={kind} kind={kind} />
       </div>
@@ -76,12 +78,13 @@ function ImportOf({ kind }: { kind: RateImportKind }) {
   return (
     <>
       <section className={styles.step} aria-labelledby="export-title">
-        <BlockHead title={<span id="export-title">Descargar</span>}>
+        <div className={styles.stepHead}>
+          <h2 id="export-title">Descargar</h2>
           <Button small busyText={isBusy && 'Preparando...'} onClick={download}>
             <Icon name="download" size={20} />
             Descargar CSV
           </Button>
-        </BlockHead>
+        </div>
         <p className="small soft">
           Se abre en Excel y en otras hojas de cálculo. Columnas: {rateImportColumns[kind].join(', ')}.
         </p>
@@ -117,7 +120,8 @@ function Upload({ kind }: { kind: RateImportKind }) {
   const failure = wrong ?? (dryRun.error && fileFailure(dryRun.error));
   return (
     <section className={styles.step} aria-labelledby="upload-title">
-      <BlockHead title={<span id="upload-title">Subir</span>}>
+      <div className={styles.stepHead}>
+        <h2 id="upload-title">Subir</h2>
         <FilePicker
           id="rates-file"
           text={picked ? 'Elegir otro archivo' : 'Elegir archivo CSV'}
@@ -126,7 +130,7 @@ function Upload({ kind }: { kind: RateImportKind }) {
           isInvalid={failure !== null}
           onPick={pick}
         />
-      </BlockHead>
+      </div>
       <div id="rates-file-said" className="stack" role="status">
         {failure !== null && (
           <FieldMessage tone="error">

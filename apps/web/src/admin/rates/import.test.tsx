@@ -70,7 +70,7 @@ afterEach(() => {
 it('downloads the export of the kind chosen [5.3.4]', async () => {
   const api = fakeApi(healthy());
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Máximos legales' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Qué archivo'), 'Máximos legales');
   await userEvent.click(screen.getByRole('button', { name: 'Descargar CSV' }));
   expect(await screen.findByText('tasas.csv descargado')).toBeTruthy();
   expect(saved).toEqual(['tasas.csv']);

@@ -49,10 +49,7 @@ export function rateColumns({
       cell: (row) => (
         <div className={adminStyles.folded}>
           <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
-          <span className="small">
-            <AnnouncedRates row={row} />
-          </span>
-          <CeilingTag row={row} />
+          <Rates row={row} />
           <Confirmed row={row} />
           <span className="small" data-control>
             <SourceLink source={row.source} />
@@ -65,7 +62,7 @@ export function rateColumns({
       title: <SortHeader label="Institución" field="name" sorting={sorting} first="ascending" />,
       media: widerThanPhone,
       cell: (row) => (
-        <div className={adminStyles.folded}>
+        <div className={styles.name}>
           <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
           <span className="note">
             {institutionTypeLabels[row.type]}
@@ -79,20 +76,19 @@ export function rateColumns({
       title: <SortHeader label="Anunciada" field="minRate" sorting={sorting} first="ascending" />,
       media: widerThanPhone,
       align: 'right',
-      isOneLine: true,
-      cell: (row) => <AnnouncedRates row={row} />,
-    },
-    {
-      id: 'effective',
-      title: 'Efectiva',
-      media: widerThanPhone,
-      align: 'right',
       cell: (row) => (
         <div className={styles.figures}>
-          <span className="no-break">
-            {formatPercent(row.effectiveRate)} a {formatPercent(row.maxEffectiveRate)}
-          </span>
-          <CeilingTag row={row} />
+          <Rates row={row} />
+        </div>
+      ),
+    },
+    {
+      id: 'confirmed',
+      title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
+      media: widerThanPhone,
+      cell: (row) => (
+        <div className={styles.confirmed}>
+          <Confirmed row={row} />
         </div>
       ),
     },
@@ -110,12 +106,6 @@ export function rateColumns({
             <span className="note no-break">{formatMonthOfYear(average.month)}</span>
           </div>
         ),
-    },
-    {
-      id: 'confirmed',
-      title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
-      media: widerThanPhone,
-      cell: (row) => <Confirmed row={row} />,
     },
     {
       id: 'source',
@@ -149,7 +139,11 @@ export function rateColumns({
 
 const choiceColumn = (choice: RateChoice): ListColumn<ListedRate> => ({
   id: 'choice',
-  title: <Tick aria-label="Todas las de esta página" checked={choice.hasAll} onChange={choice.toggleAll} />,
+  title: (
+    <span className={styles.choice}>
+      <Tick aria-label="Todas las de esta página" checked={choice.hasAll} onChange={choice.toggleAll} />
+    </span>
+  ),
   width: 44,
   isControl: true,
   cell: (row) => (
@@ -160,10 +154,17 @@ const choiceColumn = (choice: RateChoice): ListColumn<ListedRate> => ({
   ),
 });
 
-function AnnouncedRates({ row: { minRate, maxRate } }: { row: RateRow }) {
+/** What is announced, what that comes to, and whether that is above the ceiling. */
+function Rates({ row }: { row: RateRow }) {
   return (
     <>
-      {formatPercent(minRate)} a {formatPercent(maxRate)}
+      <span className="no-break">
+        {formatPercent(row.minRate)} a {formatPercent(row.maxRate)}
+      </span>
+      <span className="note no-break">
+        efectiva {formatPercent(row.effectiveRate)} a {formatPercent(row.maxEffectiveRate)}
+      </span>
+      <CeilingTag row={row} />
     </>
   );
 }
@@ -171,9 +172,11 @@ function AnnouncedRates({ row: { minRate, maxRate } }: { row: RateRow }) {
 function CeilingTag({ row: { aboveCeiling, ceiling } }: { row: RateRow }) {
   if (!aboveCeiling || !ceiling) return null;
   return (
-    <span title={`Máximo de consumo de ${formatMonthOfYear(ceiling.month)}`}>
+    <span
+      title={`El máximo de consumo de ${formatMonthOfYear(ceiling.month)} es ${formatPercent(ceiling.maximumEffectiveRate)}`}
+    >
       <Tag tone="tile" icon="warning">
-        Supera el máximo ({formatPercent(ceiling.maximumEffectiveRate)})
+        Sobre el máximo
       </Tag>
     </span>
   );

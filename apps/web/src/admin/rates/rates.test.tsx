@@ -81,21 +81,19 @@ describe('the rates of the office', () => {
     expect(api.callsOf('GET /admin/rates')[0]?.query.get('sort')).toBeNull();
     expect(cellsOf('Banco Viejo').slice(1, -1)).toEqual([
       'Banco Viejo, ver detallesBanco',
-      '14,50 % a 15,60 %',
-      '15,50 % a 16,77 %',
-      '15,80 %octubre de 2026',
+      '14,50 % a 15,60 %efectiva 15,50 % a 16,77 %',
       'Sin comprobar desde el 20 de agostopor Rosa RevisoraFuera de las ofertas',
+      '15,80 %octubre de 2026',
       'Tarifario de noviembre (se abre aparte)',
     ]);
     expect(cellsOf('Cooperativa Cara').slice(1, -1)).toEqual([
       'Cooperativa Cara, ver detallesCooperativa',
-      '15,00 % a 17,00 %',
-      '15,50 % a 18,39 %Supera el máximo (16,77 %)',
-      'sin dato',
+      '15,00 % a 17,00 %efectiva 15,50 % a 18,39 %Sobre el máximo',
       'Registrada el 5 de octubre, sin comprobar',
+      'sin dato',
       'Registro inicial',
     ]);
-    expect(cellsOf('Banco al Día')[5]).toBe('El 3 de noviembrepor Rosa Revisora');
+    expect(cellsOf('Banco al Día')[3]).toBe('El 3 de noviembrepor Rosa Revisora');
     const [link] = screen.getAllByRole('link', { name: /^Tarifario de noviembre/ });
     expect(link?.getAttribute('href')).toBe('https://banco.example/tarifario');
     expect(link?.getAttribute('rel')).toBe('nofollow noopener');
