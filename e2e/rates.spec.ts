@@ -66,7 +66,7 @@ test.describe('the office', () => {
     const [one = '', two = '', three = ''] = names;
 
     await test.step('all of a page are confirmed with one source', async () => {
-      await page.goto('/admin/rates?porPagina=50');
+      await page.goto('/admin/rates?filas=50');
       await page.getByRole('checkbox', { name: 'Todas las de esta página' }).check();
       await expect(page.getByText(`${names.length} elegidas`)).toBeVisible();
       await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
