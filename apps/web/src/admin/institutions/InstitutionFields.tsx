@@ -66,7 +66,7 @@ export function InstitutionFields({
           <option value="">Sin indicar</option>
           {supervisors.map((supervisor) => (
             <option key={supervisor} value={supervisor}>
-              {supervisorNames[supervisor]}
+              {supervisor}: {supervisorNames[supervisor].replace(' (SEPS)', '')}
             </option>
           ))}
         </SelectField>

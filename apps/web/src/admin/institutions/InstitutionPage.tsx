@@ -97,6 +97,9 @@ function InstitutionFacts({ institution, onHistory }: { institution: Institution
         <dt>Tasa anual</dt>
         <dd>
           {formatPercent(institution.minRate)} a {formatPercent(institution.maxRate)}
+        </dd>
+        <dt>Comprobación</dt>
+        <dd className={own.checked}>
           <RatesNote rates={institution.rates} />
           {institution.rates.isExcluded && (
             <Tag tone="red" icon="warning">

@@ -85,7 +85,7 @@ function Version({
       <h3>
         Desde el {formatLongDateTime(validFrom)} {isInForce && <Tag tone="green">Vigente</Tag>}
       </h3>
-      <p className={`figure ${styles.rates}`}>
+      <p className={styles.rates}>
         {formatPercent(minRate)} a {formatPercent(maxRate)}
       </p>
       {isFirst && <p className="small">Primer registro.</p>}

@@ -127,7 +127,7 @@ export default function RatesPage() {
             {countElsewhere(chosen, rows)}
           </p>
           <Button small onClick={() => setChosen(new Map())}>
-            Quitar selección
+            Quitar<span className="visually-hidden"> la selección</span>
           </Button>
           <Button small variant="main" onClick={() => setTask({ kind: 'confirmChosen' })}>
             Confirmar
