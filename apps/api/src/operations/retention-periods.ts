@@ -1,5 +1,6 @@
 import { days, hours, minutes } from '#clock.ts';
 import { idempotencyKeyMs, uploadPeriodMs } from '#modules/credits';
+import { importLifeMs } from '#modules/rates';
 
 /**
  * How long each kind of data is kept, in milliseconds (LOPDP, limitation of storage).
@@ -22,6 +23,8 @@ export const retentionPeriods = {
   /** Mails that were sent or refused for good; their text is deleted when they are sent. */
   mailsMs: days(30),
   notificationsMs: days(180),
+  /** Dry runs of files of rates. */
+  rateImportsMs: importLifeMs,
   /**
    * Public images since nothing shows them: cached pages and texts that are being edited may still
    * refer to them.

@@ -48,6 +48,7 @@ const nothing = {
   drafts: 0,
   idempotencyKeys: 0,
   mails: 0,
+  rateImports: 0,
   notifications: 0,
   unusedImages: 0,
   orphanFiles: 0,

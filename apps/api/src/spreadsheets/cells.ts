@@ -24,13 +24,18 @@ export const numberCell = (value: number | null, decimals: 0 | 1 | 2): Cell => (
 
 // Also behind blanks and invisible marks, which some programs drop when they read, and in the wide
 // forms of East Asia.
-const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+// Apostrophes before it count too, so that `restore` takes off what was put on and no more.
+const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /**
  * Makes plain text of what a spreadsheet would run as a formula, because people type names and
  * cities (CWE-1236).
  */
 export const neutralise = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
+/** What `neutralise` was given. */
+export const restore = (text: string): string =>
+  text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text;
 
 const wallClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ecuadorTimeZone,

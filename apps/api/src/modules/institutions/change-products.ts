@@ -112,8 +112,13 @@ export async function confirmVersions(
   return present;
 }
 
-/** The institutions in the order of the keys, locked, each still at the version that was seen. */
-async function lockVersions(tx: Tx, keys: readonly VersionKey[], path: string): Promise<InstitutionRow[]> {
+/**
+ * The institutions in the order of the keys, locked, each still at the version that was seen.
+ *
+ * @throws NOT_FOUND with fields at `<path>.<i>.institutionId`, ALREADY_DELETED, CONFLICT with the
+ *   present versions
+ */
+export async function lockVersions(tx: Tx, keys: readonly VersionKey[], path: string): Promise<InstitutionRow[]> {
   const ids = keys.map(({ institutionId }) => institutionId.toLowerCase());
   const byId = await lockInstitutions(tx, ids);
   const rows = ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,5 +1,11 @@
 /** What other parts may use of `institutions`; everything else is its own. */
-export { changeProducts, confirmVersions, type ProductChange, type VersionKey } from './change-products.ts';
+export {
+  changeProducts,
+  confirmVersions,
+  lockVersions,
+  type ProductChange,
+  type VersionKey,
+} from './change-products.ts';
 export type { SentProduct } from './merge-loan.ts';
 export { pricedProductOf } from './record-rate-version.ts';
 export { watchUnreadableCharges } from './report-unreadable-charges.ts';

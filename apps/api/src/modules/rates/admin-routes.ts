@@ -1,12 +1,20 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
 import * as contract from '@cotejo/contracts/rates/admin';
+import * as files from '@cotejo/contracts/rates/imports';
 import * as monthly from '@cotejo/contracts/rates/monthly';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { readUpload } from '#http/read-upload.ts';
+import { applyImport } from './apply-import.ts';
 import { deleteAverage, listAverages, putAverage } from './averages.ts';
 import { deleteCeiling, listCeilings, putCeiling } from './ceilings.ts';
 import { changeRates, confirmRates } from './change-rates.ts';
+import { exportRates } from './export-rates.ts';
+import { importRates } from './import-rates.ts';
 import { listRates, listRateVersions } from './list-rates.ts';
+
+const tooLargeText = 'El archivo es demasiado grande. Máximo 5 MB';
 
 export function adminRateRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.listRates, ({ context, query }) => listRates(context, query));
@@ -23,4 +31,14 @@ export function adminRateRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, monthly.listAverages, ({ context, query }) => listAverages(context, query));
   mountEndpoint(app, parts, monthly.putAverage, ({ context, params, body }) => putAverage(context, params, body));
   mountEndpoint(app, parts, monthly.deleteAverage, ({ context, params }) => deleteAverage(context, params));
+  mountEndpoint(app, parts, files.importRates, async ({ context, query, request }) => {
+    const form = { fileField: 'file', fields: [], maximumBytes: files.rateImportLimits.bytes };
+    const { file } = await readUpload(request, { ...form, tooLargeMessage: tooLargeText });
+    if (!file) throw new DomainError('VALIDATION_ERROR', { fields: { file: 'Elige un archivo CSV' } });
+    return importRates(context, query.kind, file.bytes);
+  });
+  mountEndpoint(app, parts, files.applyRateImport, ({ context, params, body }) =>
+    applyImport(context, params.id, body),
+  );
+  mountEndpoint(app, parts, files.exportRates, ({ context, query }) => exportRates(context, query.kind));
 }

@@ -50,9 +50,15 @@ export const listCeilings = (reader: Reader, { segment }: Pick<ListCeilingsQuery
     .where(segment && eq(legalRates.segment, segment))
     .orderBy(desc(legalRates.month), asc(legalRates.segment));
 
-/** The same, locked in this order until the transaction ends. */
-export const lockCeilings = (tx: Tx) =>
-  tx.select().from(legalRates).orderBy(desc(legalRates.month), asc(legalRates.segment)).for('update');
+/** Lets nobody else write ceilings until the transaction ends: rows that are not there cannot be locked. */
+export async function lockCeilings(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${legalRates} in share row exclusive mode`);
+}
+
+/** The same for averages. */
+export async function lockAverages(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${chargedAverages} in share row exclusive mode`);
+}
 
 export async function lockCeiling(tx: Tx, key: CeilingKey): Promise<CeilingDbRow | null> {
   const [row] = await tx.select().from(legalRates).where(ceilingAt(key)).for('update');

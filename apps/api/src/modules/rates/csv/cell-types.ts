@@ -1,0 +1,143 @@
+import { idSchema } from '@cotejo/contracts/core/fields.schemas';
+import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
+import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
+import type { RateSegment } from '@cotejo/contracts/rates/source';
+import { rateSegmentSchema } from '@cotejo/contracts/rates/source.schemas';
+import type { Charge } from '@cotejo/finance';
+import type { z } from 'zod';
+import { monthAsTyped } from './month-as-typed.ts';
+
+export type Read<Value> = { readonly value: Value } | { readonly wrong: string };
+
+/**
+ * How a kind of value stands in a cell. `read` is asked for texts that are trimmed and not empty;
+ * what it reads from what `write` wrote is the same value. Whether a value is allowed is judged
+ * later, and only where it changes: what is stored may be older than a rule.
+ */
+export interface CellType<Value> {
+  read(text: string): Read<Value>;
+  write(value: Value): string;
+}
+
+/** A number with exactly three digits behind its only mark: three decimals, or thousands? */
+export interface Doubtful {
+  readonly doubtful: number;
+}
+
+export const thousandsText = 'Escribe el número sin separar los miles: 1234,50';
+const numberText = 'Escribe solo el número, como 1234,50';
+
+const plainNumber = /^-?\d{1,15}(?:[.,]\d{1,10})?$/;
+const groupedNumber = /^-?\d{1,3}(?:(?:[.,\s'’]\d{3})+(?:[.,]\d*)?)$/;
+const maybeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+
+function readNumber(text: string): Read<number> {
+  if (plainNumber.test(text)) return { value: Number(text.replace(',', '.')) };
+  return { wrong: groupedNumber.test(text) ? thousandsText : numberText };
+}
+
+/** With at most `decimals`, without zeros at the end, and a comma. */
+const decimal = (value: number, decimals: number): string =>
+  value
+    .toFixed(decimals)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',');
+
+/** Dollars, or months: thousands are likely, so that a mark before three digits is refused. */
+export const quantity: CellType<number> = {
+  read: (text) => (maybeThousands.test(text) ? { wrong: thousandsText } : readNumber(text)),
+  write: (value) => (Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',')),
+};
+
+/**
+ * Annual percents have up to six decimals, and no thousands. Three of them, as Excel shows
+ * '13,1250', are taken where they are what is stored; else somebody may have meant thousands of
+ * something else.
+ */
+export const percent: CellType<number | Doubtful> = {
+  read(text) {
+    const read = readNumber(text);
+    return 'value' in read && maybeThousands.test(text) ? { value: { doubtful: read.value } } : read;
+  },
+  write(value) {
+    if (typeof value !== 'number') return percent.write(value.doubtful);
+    const text = decimal(value, 6);
+    return maybeThousands.test(text) ? `${text}0` : text;
+  },
+};
+
+function byContract<Value>(schema: z.ZodType<Value>): CellType<Value & string> {
+  return {
+    read(text) {
+      const parsed = schema.safeParse(text);
+      return parsed.success
+        ? { value: parsed.data as Value & string }
+        : { wrong: parsed.error.issues[0]?.message ?? '' };
+    },
+    write: (value) => value,
+  };
+}
+
+const plainId = byContract(idSchema);
+
+export const id: CellType<string> = { ...plainId, read: (text) => plainId.read(text.toLowerCase()) };
+
+export const segment: CellType<RateSegment> = byContract(rateSegmentSchema);
+
+const plainMonth = byContract(monthSchema);
+
+export const month: CellType<string> = { ...plainMonth, read: (text) => plainMonth.read(monthAsTyped(text)) };
+
+/** Line breaks as the file has them after reading. */
+const withPlainBreaks = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+export const line: CellType<string> = { read: (text) => ({ value: text }), write: withPlainBreaks };
+
+const none = '-';
+
+/** An address, or '-' to take it away: an empty cell leaves it as it is. */
+export const address: CellType<string | null> = {
+  read: (text) => ({ value: text === none ? null : text }),
+  write: (url) => (url === null ? '' : withPlainBreaks(url)),
+};
+
+/** Parted by '|', which a place may hold behind '\'; '-' for none. */
+export const places: CellType<readonly string[]> = {
+  read: (text) => ({
+    value:
+      text === none
+        ? []
+        : (text.match(/(?:\\[\\|-]|[^|])+/g) ?? [])
+            .map((place) => place.trim().replace(/\\([\\|-])/g, '$1'))
+            .filter((place) => place !== ''),
+  }),
+  write: (list) =>
+    list
+      .map((place) => withPlainBreaks(place).replace(/[\\|]/g, '\\$&').replace(/^-$/, '\\-'))
+      .filter((place) => place !== '')
+      .join('|') || none,
+};
+
+const chargesText = 'Los cargos deben ser una lista en JSON, como los escribe la exportación';
+
+export const charges: CellType<readonly Charge[]> = {
+  read(text) {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return { wrong: chargesText };
+    }
+    const parsed = chargesInput.safeParse(json);
+    if (parsed.success) return { value: parsed.data };
+    const { path = [], message } = parsed.error.issues[0] ?? {};
+    const [index] = path;
+    return { wrong: typeof index === 'number' ? `Cargo ${index + 1}: ${message}` : (message ?? chargesText) };
+  },
+  write: (list) =>
+    JSON.stringify(
+      list.map(({ kind, name, basis, value, when, obligation, refundable }) => ({
+        ...{ kind, name, basis, value, when, obligation, refundable },
+      })),
+    ),
+};

@@ -1,0 +1,113 @@
+import { type RateImportKind, rateImportColumns } from '@cotejo/contracts/rates/imports';
+import type { RateSegment } from '@cotejo/contracts/rates/source';
+import type { Charge } from '@cotejo/finance';
+import type { CellType, Doubtful } from './cell-types.ts';
+import * as types from './cell-types.ts';
+
+type Figure = number | Doubtful;
+
+/** What a row of each kind holds: the cells that are there, can be read and are not empty. */
+export interface SentRows {
+  readonly products: {
+    readonly institutionId?: string;
+    readonly name?: string;
+    readonly minRate?: Figure;
+    readonly maxRate?: Figure;
+    readonly minAmount?: number;
+    readonly maxAmount?: number;
+    readonly minTerm?: number;
+    readonly maxTerm?: number;
+    readonly minIncome?: number;
+    readonly maxIncome?: number;
+    readonly locations?: readonly string[];
+    readonly charges?: readonly Charge[];
+  };
+  readonly ceilings: {
+    readonly month?: string;
+    readonly segment?: RateSegment;
+    readonly maximumEffectiveRate?: Figure;
+    readonly sourceLabel?: string;
+    readonly sourceUrl?: string | null;
+  };
+  readonly averages: {
+    readonly month?: string;
+    readonly institutionId?: string;
+    readonly name?: string;
+    readonly segment?: RateSegment;
+    readonly effectiveRate?: Figure;
+    readonly amountLent?: number;
+    readonly sourceLabel?: string;
+    readonly sourceUrl?: string | null;
+  };
+}
+
+export interface CsvColumn<Field extends string = string, Value = unknown> extends CellType<Value> {
+  readonly field: Field;
+  /** The header, as the export writes it. */
+  readonly title: string;
+  /** Without its header the file is refused. */
+  readonly isRequired: boolean;
+  /** Without its cell the row is wrong. */
+  readonly isKey: boolean;
+}
+
+/** A value as it is written; only amounts and addresses may be missing. */
+type Written<Value> = CellType<Exclude<Value, undefined>>;
+
+type TypesOf<Row> = { readonly [Field in keyof Row]-?: Written<Row[Field]> };
+
+/** In the order of the contract's headers. */
+const cellTypes: { readonly [Kind in RateImportKind]: TypesOf<SentRows[Kind]> } = {
+  products: {
+    institutionId: types.id,
+    name: types.line,
+    minRate: types.percent,
+    maxRate: types.percent,
+    minAmount: types.quantity,
+    maxAmount: types.quantity,
+    minTerm: types.quantity,
+    maxTerm: types.quantity,
+    minIncome: types.quantity,
+    maxIncome: types.quantity,
+    locations: types.places,
+    charges: types.charges,
+  },
+  ceilings: {
+    month: types.month,
+    segment: types.segment,
+    maximumEffectiveRate: types.percent,
+    sourceLabel: types.line,
+    sourceUrl: types.address,
+  },
+  averages: {
+    month: types.month,
+    institutionId: types.id,
+    name: types.line,
+    segment: types.segment,
+    effectiveRate: types.percent,
+    amountLent: types.quantity,
+    sourceLabel: types.line,
+    sourceUrl: types.address,
+  },
+};
+
+const keys = ['institutionId', 'month', 'segment'];
+const requiredBesideKeys = ['maximumEffectiveRate', 'effectiveRate'];
+
+const columnsOf = (kind: RateImportKind): CsvColumn[] =>
+  Object.entries(cellTypes[kind] as Record<string, CellType<unknown>>).map(([field, type], index) => ({
+    ...type,
+    field,
+    title: rateImportColumns[kind][index] as string,
+    isRequired: keys.includes(field) || requiredBesideKeys.includes(field),
+    isKey: keys.includes(field),
+  }));
+
+export const csvColumns: Readonly<Record<RateImportKind, readonly CsvColumn[]>> = {
+  products: columnsOf('products'),
+  ceilings: columnsOf('ceilings'),
+  averages: columnsOf('averages'),
+};
+
+export const titleOf = (kind: RateImportKind, field: string): string =>
+  csvColumns[kind].find((column) => column.field === field)?.title ?? field;

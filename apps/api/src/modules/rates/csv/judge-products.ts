@@ -1,0 +1,122 @@
+import { institutionTexts } from '@cotejo/contracts/institutions/admin';
+import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
+import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
+import { pricedLoanInput, upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
+import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
+import { effectiveRateInput } from '@cotejo/contracts/rates/monthly.schemas';
+import { type Charge, leavesHalfInHand } from '@cotejo/finance';
+import type { SentRows } from './columns.ts';
+import * as rules from './judge-rows.ts';
+import type { ReadRows } from './read-rows.ts';
+
+type PricedLoan = Omit<PersonalLoan, 'requirements' | 'features' | 'description' | 'charges'>;
+
+export interface PresentProduct {
+  readonly institutionId: string;
+  /** Of the version in force. */
+  readonly versionId: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly minRate: number;
+  readonly maxRate: number;
+  /** Charges are null where the stored ones cannot be read. */
+  readonly product: PricedLoan & { readonly charges: readonly Charge[] | null };
+}
+
+/** What changes of a product, as `changeProducts` takes it; nothing where the row is equal. */
+export interface ProductPlan {
+  readonly institutionId: string;
+  readonly versionId: string;
+  readonly isChanged: boolean;
+  readonly minRate?: number;
+  readonly maxRate?: number;
+  readonly product?: PersonalLoanInput;
+}
+
+const { shape } = pricedLoanInput;
+const fieldRules = {
+  ...shape,
+  // The pair of the institution: there is no column for that of the product.
+  minRate: effectiveRateInput,
+  maxRate: effectiveRateInput,
+};
+
+const deletedText = 'Esta institución ha sido eliminada';
+const unreadableText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
+
+/** What a file of products would change. A row is never new: institutions are made in their form. */
+export function judgeProducts(
+  read: ReadRows<'products'>,
+  present: readonly PresentProduct[],
+): rules.Judged<ProductPlan> {
+  const byId = new Map(present.map((product) => [product.institutionId, product]));
+  return rules.judgeRows('products', read, 'institutionId', (values) => {
+    const { institutionId = '', name = '' } = values;
+    const before = byId.get(institutionId);
+    const none = { key: institutionId, isNew: false, changes: [], entry: null };
+    if (!before) return { ...none, name, wrong: institutionId === '' ? {} : { institutionId: rules.unknownIdText } };
+    if (!before.isActive) return { ...none, name: before.name, wrong: { institutionId: deletedText } };
+    return judgeProduct(values, before);
+  });
+}
+
+function judgeProduct(sent: SentRows['products'], before: PresentProduct): rules.Verdict<ProductPlan> {
+  const { institutionId, versionId, name, minRate, maxRate } = before;
+  const { institutionId: _id, name: typedName, ...cells } = sent;
+  const figures = { ...cells, minRate: rules.figureOf(cells.minRate), maxRate: rules.figureOf(cells.maxRate) };
+  const pair = { minRate: figures.minRate ?? minRate, maxRate: figures.maxRate ?? maxRate };
+  const after = { ...completed(before, figures, pair), ...pair };
+  const sentAfter = Object.fromEntries(Object.keys(cells).map((field) => [field, after[field as keyof typeof after]]));
+  const changes = rules.changesOf('products', { ...before.product, minRate, maxRate }, sentAfter);
+  const changed = Object.fromEntries(changes.map(({ field }) => [field, after[field as keyof typeof after]]));
+  const broken = rules.brokenRules(changes, cells, fieldRules);
+  const wrong = {
+    ...(changes.length > 0 && contradictions(before, after, changed)),
+    ...broken,
+    ...rules.wrongName(typedName, name),
+  };
+  const { minRate: newMinRate, maxRate: newMaxRate, ...product } = changed as Partial<typeof after>;
+  const entry: ProductPlan = {
+    ...{ institutionId, versionId, isChanged: changes.length > 0 },
+    ...(newMinRate !== undefined && { minRate: newMinRate }),
+    ...(newMaxRate !== undefined && { maxRate: newMaxRate }),
+    ...(Object.keys(product).length > 0 && { product }),
+  };
+  return { key: institutionId, name, isNew: false, changes, wrong, entry };
+}
+
+/** The product as it would be stored. */
+function completed(
+  { product }: PresentProduct,
+  { minRate: _minRate, maxRate: _maxRate, ...sent }: Omit<SentRows['products'], 'minRate' | 'maxRate'> & Partial<Pair>,
+  pair: Pair,
+): PersonalLoan {
+  const { locations, charges, ...figures } = { ...product, ...sent };
+  return completePersonalLoan({ ...figures, locations: [...locations], charges: [...(charges ?? [])] }, pair);
+}
+
+interface Pair {
+  readonly minRate: number;
+  readonly maxRate: number;
+}
+
+/** What a change and what stays contradict each other in. */
+function contradictions(
+  before: PresentProduct,
+  after: PersonalLoan,
+  changed: Readonly<Record<string, unknown>>,
+): rules.Wrong {
+  const { minRate: _minRate, maxRate: _maxRate, ...product } = changed;
+  const changesProduct = Object.keys(product).length > 0;
+  const chargesWrong =
+    before.product.charges === null && !('charges' in changed)
+      ? unreadableText
+      : leavesHalfInHand(after.minAmount, after.charges)
+        ? null
+        : tooManyChargesText;
+  return {
+    ...upsideDownLoanRanges(after),
+    ...(after.minRate > after.maxRate && { maxRate: institutionTexts.ratesInOrder }),
+    ...(changesProduct && chargesWrong !== null && { charges: chargesWrong }),
+  };
+}
