@@ -26,7 +26,10 @@ function open() {
   return { request, calls };
 }
 
-const params = { id: 'i-1', docId: 'd-1', section: 'home' };
+const params = {
+  ...{ docId: 'd-1', id: 'i-1', section: 'home' },
+  ...{ month: '2026-11', segment: 'consumo', institutionId: 'i-2' },
+};
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
@@ -37,9 +40,11 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const body = endpoint.body === 'multipart' ? form : endpoint.body && { some: 'thing' };
       await request(endpoint, { params, body } as unknown as RequestOptions<Endpoint>);
       const [call] = calls;
-      expect(call?.url).toBe(
-        `/api${endpoint.path.replace(':docId', 'd-1').replace(':id', 'i-1').replace(':section', 'home')}`,
+      const filled = Object.entries(params).reduce<string>(
+        (path, [name, value]) => path.replace(`:${name}`, value),
+        endpoint.path,
       );
+      expect(call?.url).toBe(`/api${filled}`);
       expect(call?.url).toMatch(/^\/api\/admin\//);
       expect(call?.method).toBe(endpoint.method);
       expect(call?.headers.authorization).toBe('Bearer admin-1');
