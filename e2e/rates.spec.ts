@@ -41,7 +41,7 @@ test.describe('the office', () => {
       const [header = '', first = ''] = lines;
       const cells = first.split(';');
       const changed = [...cells.slice(0, 4), '15,01', ...cells.slice(5)].join(';');
-      const wrong = ['2999-01', ...cells.slice(1)].join(';');
+      const wrong = ['2199-01', ...cells.slice(1)].join(';');
       const upload = (rows: readonly string[]) =>
         page.locator('#rates-file').setInputFiles({
           name: 'promedios.csv',
