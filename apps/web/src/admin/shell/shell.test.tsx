@@ -61,6 +61,7 @@ describe('the frame', () => {
       ['Gestión de Créditos', '/admin/credits'],
       ['Usuarios', '/admin/users'],
       ['Instituciones', '/admin/institutions'],
+      ['Tasas', '/admin/rates'],
       ['Blogs', '/admin/blogs'],
       ['Perfil', '/admin/profile'],
       // Apart from the six, for who may read it.
@@ -74,7 +75,7 @@ describe('the frame', () => {
     open();
     await screen.findByRole('heading', { name: 'tablero' });
     expect(within(menu()).queryByRole('link', { name: 'Actividad' })).toBeNull();
-    expect(within(menu()).getAllByRole('link')).toHaveLength(7);
+    expect(within(menu()).getAllByRole('link')).toHaveLength(8);
   });
 
   it('leads to applications and people only who may see them [8.12.3]', async () => {
@@ -84,7 +85,7 @@ describe('the frame', () => {
     const names = within(menu())
       .getAllByRole('link')
       .map((link) => link.getAttribute('title'));
-    expect(names).toEqual(['Dashboard', 'Instituciones', 'Blogs', 'Perfil', 'Configuración']);
+    expect(names).toEqual(['Dashboard', 'Instituciones', 'Tasas', 'Blogs', 'Perfil', 'Configuración']);
   });
 
   it('highlights the entry whose route the path equals or goes on from [3.2.38]', async () => {
