@@ -3,7 +3,7 @@ import { applyRateImportBody } from '@cotejo/contracts/rates/imports.schemas';
 import { formatCount } from '@cotejo/format/figures';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useForm } from '#forms/use-form.ts';
-import { RequestError } from '#request/request-error.ts';
+import { isNotFound, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextAreaField } from '#ui/Field.tsx';
@@ -14,7 +14,7 @@ import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
 import { SourceFields } from './SourceFields.tsx';
 import { emptySource, hasSource, type SourceForm, sourceOf, withSourceBoxes } from './source-form.ts';
-import { type AppliedImport, importFailures, useApplyImport } from './use-import.ts';
+import { type AppliedImport, importFailures, useApplyImport, warningText } from './use-import.ts';
 
 interface ApplyForm extends SourceForm {
   note: string;
@@ -31,11 +31,13 @@ export function ApplyImport({
 }) {
   const { kind, counts, warnings } = read;
   const isOfProducts = kind === 'products';
+  const changing = counts.new + counts.changed;
+  const needsSource = isOfProducts && changing > 0;
   const apply = useApplyImport(read, onApplied);
   const { ask, question } = useWarningQuestion();
   const bodyOf = ({ note, confirmEqual, ...source }: ApplyForm) => ({
-    // Rows of the others name their own.
-    ...((isOfProducts || hasSource(source)) && { source: sourceOf(source) }),
+    // What is only confirmed keeps its source, and rows of the others name their own.
+    ...((needsSource || hasSource(source)) && { source: sourceOf(source) }),
     note,
     ...(isOfProducts && { confirmEqual }),
   });
@@ -44,22 +46,22 @@ export function ApplyImport({
     check: (values) => withSourceBoxes(fieldErrors(applyRateImportBody, bodyOf(values))),
     send: async (values) => {
       const unusual = warnings.filter(({ code }) => code === 'RATE_ABOVE_CEILING' || code === 'RATE_JUMP');
-      if (unusual.length > 0 && !(await ask(unusual.map(({ message }) => message)))) return;
+      if (unusual.length > 0 && !(await ask(unusual.map((warning) => warningText(warning, read))))) return;
       await apply.mutateAsync(applyRateImportBody.parse(bodyOf(values)));
     },
     onFailure: (_, fields) => form.setErrors(withSourceBoxes(fields)),
   });
-  const isOvertaken = form.failure instanceof RequestError && form.failure.code === 'CONFLICT';
-  const changing = counts.new + counts.changed;
-  const obstacle = isOvertaken
-    ? 'Sube el archivo otra vez para ver cómo está todo ahora.'
-    : counts.wrong > 0
-      ? `${formatCount(counts.wrong, 'fila tiene', 'filas tienen')} errores: corrígelos y sube el archivo otra vez.`
-      : changing === 0 && !(isOfProducts && counts.equal > 0)
-        ? 'No hay nada que aplicar: todo está igual.'
-        : changing === 0 && !form.values.confirmEqual
-          ? 'Todo está igual: marca que cuentan como comprobadas, o no hay nada que aplicar.'
-          : null;
+  const overtaken = overtakenText(form.failure);
+  const obstacle =
+    overtaken !== null
+      ? 'Sube el archivo otra vez para ver cómo está todo ahora.'
+      : counts.wrong > 0
+        ? `${formatCount(counts.wrong, 'fila tiene', 'filas tienen')} errores: corrígelos y sube el archivo otra vez.`
+        : changing === 0 && !(isOfProducts && counts.equal > 0)
+          ? 'No hay nada que aplicar: todo está igual.'
+          : changing === 0 && !form.values.confirmEqual
+            ? 'Todo está igual: marca que cuentan como comprobadas, o no hay nada que aplicar.'
+            : null;
 
   return (
     <>
@@ -74,9 +76,11 @@ export function ApplyImport({
         <SourceFields
           box={form.box}
           hint={
-            isOfProducts
+            needsSource
               ? 'De dónde son las cifras del archivo'
-              : 'De las filas que no nombran la suya; puede quedar vacía'
+              : isOfProducts
+                ? 'Si la dejas vacía, cada una conserva la suya'
+                : 'De las filas que no nombran la suya; puede quedar vacía'
           }
         />
         <TextAreaField
@@ -93,16 +97,13 @@ export function ApplyImport({
             onChange={(event) => form.set('confirmEqual', event.target.checked)}
           />
         )}
-        {isOvertaken ? (
+        {overtaken !== null ? (
           <div className={styles.stale} role="alert">
             <h3>
               <Icon name="warning" size={20} />
               No se aplicó nada
             </h3>
-            <p>
-              {form.failure instanceof Error && form.failure.message} Algo cambió desde que subiste el archivo, o ya se
-              había aplicado. Súbelo otra vez: verás qué falta.
-            </p>
+            <p>{overtaken} Súbelo otra vez: verás qué falta.</p>
           </div>
         ) : (
           <FailureNote title={importFailures.apply} error={form.failure} keepsText />
@@ -126,4 +127,10 @@ export function ApplyImport({
       <LeaveGuard isUnsaved={form.isDirty}>El archivo todavía no se aplicó.</LeaveGuard>
     </>
   );
+}
+
+/** Why a dry run can be applied no more; null for every other failure. */
+function overtakenText(failure: unknown): string | null {
+  if (isNotFound(failure)) return 'Pasó más de un día desde que subiste el archivo.';
+  return failure instanceof RequestError && failure.code === 'CONFLICT' ? failure.message : null;
 }

@@ -142,7 +142,13 @@ function averageColumns({
         </div>
       ),
     },
-    { id: 'month', title: 'Mes', media: widerThanPhone, cell: ({ month }) => formatMonthOfYear(month) },
+    {
+      id: 'month',
+      title: 'Mes',
+      media: widerThanPhone,
+      isOneLine: true,
+      cell: ({ month }) => formatMonthOfYear(month),
+    },
     { id: 'institution', title: 'Institución', media: widerThanPhone, cell: ({ institution }) => institution },
     { id: 'segment', title: 'Segmento', media: widerThanPhone, cell: ({ segment }) => rateSegmentLabels[segment] },
     {

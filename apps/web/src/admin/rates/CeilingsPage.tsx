@@ -129,7 +129,13 @@ function ceilingColumns({
         </div>
       ),
     },
-    { id: 'month', title: 'Mes', media: widerThanPhone, cell: ({ month }) => formatMonthOfYear(month) },
+    {
+      id: 'month',
+      title: 'Mes',
+      media: widerThanPhone,
+      isOneLine: true,
+      cell: ({ month }) => formatMonthOfYear(month),
+    },
     { id: 'segment', title: 'Segmento', media: widerThanPhone, cell: ({ segment }) => rateSegmentLabels[segment] },
     {
       id: 'rate',

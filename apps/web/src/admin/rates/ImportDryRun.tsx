@@ -4,6 +4,7 @@ import { DataTable } from '#ui/DataTable.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import styles from './rates.module.css';
+import { warningText } from './use-import.ts';
 
 const stateLabels: Record<RateImportReply['rows'][number]['state'], string> = {
   new: 'Nueva',
@@ -13,9 +14,9 @@ const stateLabels: Record<RateImportReply['rows'][number]['state'], string> = {
 };
 
 /** What applying a file would do: its rows by state, what is wrong, and what changes from what to what. */
-export function ImportDryRun({ read: { counts, rows, wrong, ignored, warnings } }: { read: RateImportReply }) {
+export function ImportDryRun({ read, isApplied }: { read: RateImportReply; isApplied: boolean }) {
+  const { counts, rows, wrong, ignored, warnings } = read;
   const changing = rows.filter(({ state }) => state === 'new' || state === 'changed');
-  const nameOf = (key: string) => rows.find((row) => row.key === key)?.name;
   return (
     <div className="stack">
       <dl className={styles.counts}>
@@ -53,16 +54,15 @@ export function ImportDryRun({ read: { counts, rows, wrong, ignored, warnings } 
           )}
         </div>
       )}
-      {warnings.length > 0 && (
+      {warnings.length > 0 && !isApplied && (
         <div className={adminStyles.warning}>
           <Icon name="warning" size={20} />
           <div>
             <b>Mira esto antes de aplicar</b>
             <ul className={styles.changes}>
-              {warnings.map(({ institutionId, field, message }) => (
-                <li key={`${institutionId}.${field}.${message}`}>
-                  {nameOf(institutionId) && <b>{nameOf(institutionId)}. </b>}
-                  {message}
+              {warnings.map((warning) => (
+                <li key={`${warning.institutionId}.${warning.field}.${warning.message}`}>
+                  {warningText(warning, read)}
                 </li>
               ))}
             </ul>
@@ -71,7 +71,7 @@ export function ImportDryRun({ read: { counts, rows, wrong, ignored, warnings } 
       )}
       {changing.length > 0 && (
         <div>
-          <h3 className={styles.subhead}>Qué cambia</h3>
+          <h3 className={styles.subhead}>{isApplied ? 'Qué cambió' : 'Qué cambia'}</h3>
           <DataTable caption="Filas que cambian" dense>
             <thead>
               <tr>

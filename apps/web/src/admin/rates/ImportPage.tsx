@@ -148,13 +148,13 @@ function Upload({ kind }: { kind: RateImportKind }) {
             Primero ves qué cambiaría, y nada se guarda hasta que lo apliques. Una celda vacía deja lo que hay.
           </p>
         )}
-        {read && (
+        {read && !applied && (
           <p className="small">
             <b>{picked?.name}</b>: {countsText(read)}
           </p>
         )}
       </div>
-      {read && <ImportDryRun read={read} />}
+      {read && <ImportDryRun read={read} isApplied={applied !== null} />}
       {read && !applied && <ApplyImport key={read.importId} read={read} onApplied={setApplied} />}
       {applied && (
         <div className={styles.applied} role="status">

@@ -153,6 +153,7 @@ it('asks before a jump or a rate above the ceiling is applied [5.3.4]', async ()
   await userEvent.type(screen.getByLabelText('Fuente'), 'Tarifarios');
   await userEvent.click(applyButton());
   const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(`Banco Uno. ${message}.`)).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
   expect(api.callsOf('POST /admin/rates/imports/*/apply')).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Aplicar' }));
@@ -171,11 +172,25 @@ it('explains that something changed in between: the file is uploaded again [5.3.
   await userEvent.click(applyButton());
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('No se aplicó nada');
-  expect(notice.textContent).toContain('Cambió mientras tanto: Banco Uno.');
+  expect(notice.textContent).toContain('Cambió mientras tanto: Banco Uno. Súbelo otra vez: verás qué falta.');
   expect(applyButton().getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByLabelText('Fuente')).toHaveProperty('value', 'Tarifarios');
   await upload();
   await waitFor(() => expect(api.callsOf('POST /admin/rates/imports')).toHaveLength(2));
+});
+
+it('confirms what stays as it is, each with the source it has [5.3.4]', async () => {
+  const api = fakeApi(healthy({ counts: { new: 0, changed: 0, equal: 2, wrong: 0 }, rows: [] }));
+  open();
+  await upload();
+  expect((await screen.findByText('tasas.csv')).parentElement?.textContent).toBe('tasas.csv: no cambia ninguna cifra.');
+  expect(document.getElementById('apply-obstacle')?.textContent).toBe(
+    'Todo está igual: marca que cuentan como comprobadas, o no hay nada que aplicar.',
+  );
+  await userEvent.click(screen.getByLabelText('Contar como comprobadas las que no cambian (2)'));
+  await userEvent.click(applyButton());
+  expect(await screen.findByText('Archivo aplicado:')).toBeTruthy();
+  expect(api.callsOf('POST /admin/rates/imports/*/apply')[0]?.body).toEqual({ note: null, confirmEqual: true });
 });
 
 it('says what is wrong with a file as a whole, and sends no spreadsheet [5.3.4]', async () => {

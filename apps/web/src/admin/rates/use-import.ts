@@ -1,3 +1,4 @@
+import type { RateWarning } from '@cotejo/contracts/rates/admin';
 import {
   type ApplyRateImportBody,
   applyRateImport,
@@ -76,3 +77,9 @@ export function useApplyImport(
 /** '12 filas aplicadas y 288 confirmadas' */
 export const appliedText = ({ applied, confirmed }: AppliedImport): string =>
   `${formatCount(applied, 'fila aplicada', 'filas aplicadas')}${confirmed === 0 ? '' : ` y ${formatCount(confirmed, 'confirmada', 'confirmadas')}`}`;
+
+/** A warning with the institution it is about. */
+export function warningText({ institutionId, message }: RateWarning, { rows }: Pick<RateImportReply, 'rows'>): string {
+  const name = rows.find(({ key }) => key === institutionId)?.name;
+  return name ? `${name}. ${message}` : message;
+}
