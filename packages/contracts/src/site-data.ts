@@ -3,6 +3,7 @@ import type { BlogPost, BlogPostSummary } from './blog/public.ts';
 import type { CarouselItem } from './carousel/public.ts';
 import type { Institution, Limits } from './institutions/public.ts';
 import type { PublicRate, RateHistoryEntry } from './rates/public.ts';
+import type { RateSource } from './rates/source.ts';
 import type { TermsVersion } from './terms/public.ts';
 
 /** The terms in force, with the time of their last change. */
@@ -25,6 +26,8 @@ export interface SiteData {
    * none is.
    */
   legalCeiling(): MonthlyRate | null;
+  /** Where the ceiling of consumer credit of a month was read; null for a month without one. */
+  ceilingSource(month: string): RateSource | null;
   /**
    * What an institution really charged in consumer credit in the newest month known; null where
    * nothing is.

@@ -11,6 +11,8 @@ export function siteDataOf({ catalog, clock, config }: Parts, origin: string): S
     cities: () => snapshot.cities,
     limits: () => snapshot.limits,
     legalCeiling: () => ceilingAt(snapshot, clock.now()),
+    ceilingSource: (month) =>
+      snapshot.ceilings.find((ceiling) => ceiling.segment === 'consumo' && ceiling.month === month)?.source ?? null,
     averageCharged: (institutionId) => snapshot.averageCharged.get(institutionId) ?? null,
     rates: () => snapshot.rates,
     rateHistory: (institutionId) => snapshot.rateHistory.get(institutionId) ?? [],

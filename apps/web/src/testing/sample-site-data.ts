@@ -43,6 +43,7 @@ export function sampleSiteData(overrides: Partial<SiteData> = {}): SiteData {
     cities: () => ['Cuenca', 'Quito'],
     limits: () => ({ amount: { min: 500, max: 40_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } }),
     legalCeiling: () => null,
+    ceilingSource: () => null,
     averageCharged: () => null,
     rates: () => [],
     rateHistory: () => [],

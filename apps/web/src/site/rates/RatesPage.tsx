@@ -8,6 +8,7 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { SourceLink } from '#ui/RatesNote.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import type { Route } from './+types/RatesPage.ts';
@@ -96,6 +97,11 @@ function Ceiling({ ceiling, month }: Pick<RatesData, 'ceiling' | 'month'>) {
             <b className="figure">{formatPercent(ceiling.effectiveRate)}</b>
             <span>de tasa efectiva anual (TEA), {formatMonthOfYear(ceiling.month)}</span>
           </p>
+          {ceiling.source && (
+            <p className="small soft">
+              Fuente: <SourceLink source={ceiling.source} />
+            </p>
+          )}
           {ceiling.month !== month && (
             <p className="small soft">
               Aún no tenemos el de {formatMonthOfYear(month)}: hasta entonces vale el último conocido.

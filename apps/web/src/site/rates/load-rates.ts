@@ -5,6 +5,7 @@ import { ecuadorDay } from '@cotejo/format/time';
 export function loadRates(data: SiteData) {
   const rates = data.rates();
   const now = data.now();
+  const ceiling = data.legalCeiling();
   const count = (isMissing: (rate: (typeof rates)[number]) => boolean) => rates.filter(isMissing).length;
   return {
     origin: data.origin,
@@ -12,7 +13,7 @@ export function loadRates(data: SiteData) {
     rates: rates.map(
       ({ minAmount: _min, maxAmount: _max, minTerm: _minTerm, maxTerm: _maxTerm, charges: _charges, ...rate }) => rate,
     ),
-    ceiling: data.legalCeiling(),
+    ceiling: ceiling && { ...ceiling, source: data.ceilingSource(ceiling.month) },
     /** 'YYYY-MM' */
     month: ecuadorDay(now).slice(0, 7),
     missing: {

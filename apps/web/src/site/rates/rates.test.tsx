@@ -30,6 +30,7 @@ const rates = [
 const site = sampleSiteData({
   rates: () => rates,
   legalCeiling: () => ({ month: '2026-11', effectiveRate: 16.77 }),
+  ceilingSource: (month) => (month === '2026-11' ? { label: 'Banco Central', url: 'https://bce.example/tasas' } : null),
 });
 
 async function open(data = site) {
@@ -76,7 +77,9 @@ it('names the ceiling with its month, also when it is an older one [5.2.5] [5.1.
   await open();
   const title = 'El techo legal para consumo';
   const ceiling = () => plain(screen.getByRole('region', { name: title }).textContent);
-  expect(ceiling()).toBe(`${title}16,77 %de tasa efectiva anual (TEA), noviembre de 2026`);
+  expect(ceiling()).toBe(
+    `${title}16,77 %de tasa efectiva anual (TEA), noviembre de 2026Fuente: Banco Central (se abre aparte)`,
+  );
   cleanup();
   await open({ ...site, legalCeiling: () => ({ month: '2026-09', effectiveRate: 16.5 }) });
   expect(ceiling()).toBe(
