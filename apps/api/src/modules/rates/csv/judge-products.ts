@@ -65,7 +65,9 @@ function judgeProduct(sent: SentRows['products'], before: PresentProduct): rules
   const { institutionId: _id, name: typedName, ...cells } = sent;
   const figures = { ...cells, minRate: rules.figureOf(cells.minRate), maxRate: rules.figureOf(cells.maxRate) };
   const pair = { minRate: figures.minRate ?? minRate, maxRate: figures.maxRate ?? maxRate };
-  const after = { ...completed(before, figures, pair), ...pair };
+  // Below the minimum it is wrong, and not raised to it: no amount changes that the file does not say.
+  const maxAmount = Math.max(1, figures.maxAmount ?? before.product.maxAmount);
+  const after = { ...completed(before, figures, pair), ...pair, maxAmount };
   const sentAfter = Object.fromEntries(Object.keys(cells).map((field) => [field, after[field as keyof typeof after]]));
   const changes = rules.changesOf('products', { ...before.product, minRate, maxRate }, sentAfter);
   const changed = Object.fromEntries(changes.map(({ field }) => [field, after[field as keyof typeof after]]));

@@ -131,4 +131,13 @@ describe('a file that cannot be read', () => {
       code: 'UNAVAILABLE',
     });
   });
+
+  it('is refused where it takes too much memory, and the process goes on', async () => {
+    const module = new URL('./fixtures/greedy-thread.ts', import.meta.url);
+    await expect(readInThread(bytesOf('ID', id), 'products', { deadlineMs: 120_000, module })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { fields: { file: 'El archivo es demasiado complejo: divídelo en varios' } },
+    });
+    expect((await readInThread(bytesOf('ID', id), 'products')).rows).toHaveLength(1);
+  });
 });

@@ -1,0 +1,218 @@
+import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
+import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
+import type { AverageRow, CeilingRow } from '@cotejo/contracts/rates/monthly';
+import { describe, expect, it } from 'vitest';
+import { judgeAverages, judgeCeilings } from './judge-monthly.ts';
+import { judgeProducts, type PresentProduct } from './judge-products.ts';
+import { readRows } from './read-rows.ts';
+import { averagesCsv } from './write-csv.ts';
+
+const now = new Date('2026-11-15T15:00:00Z');
+const pichincha = '01990000-0000-7000-8000-000000000001';
+const andina = '01990000-0000-7000-8000-000000000002';
+const versionId = '01990000-0000-7000-8000-0000000000aa';
+
+const product: PresentProduct = {
+  ...{ institutionId: pichincha, versionId, name: 'Banco Pichincha', isActive: true, minRate: 12.5, maxRate: 16.125 },
+  product: {
+    ...{ minAmount: 1_000, maxAmount: 20_000, minTerm: 6, maxTerm: 48, minIncome: 450, maxIncome: 9_000 },
+    ...{ minRate: 12.5, maxRate: 16.125, locations: ['Quito', 'Loja'] },
+    charges: chargesInput.parse([{ kind: 'solca', basis: 'amount', value: 0.5, when: 'deducted' }]),
+  },
+};
+const deleted: PresentProduct = { ...product, institutionId: andina, name: 'Cooperativa Andina', isActive: false };
+
+const bytesOf = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
+const products = (lines: readonly string[], present = [product, deleted]) =>
+  judgeProducts(readRows(bytesOf(lines), 'products'), present);
+
+describe('a row of a product', () => {
+  it('tells what changes, old and new, and asks for that alone', () => {
+    const { rows, wrong, plan } = products([
+      'ID;Tasa mínima (%);Tasa máxima (%);Monto máximo (USD);Lugares',
+      `${pichincha.toUpperCase()};13,5;16,1250;20000;-`,
+    ]);
+    expect(wrong).toEqual([]);
+    expect(rows).toEqual([
+      {
+        ...{ line: 2, key: pichincha, name: 'Banco Pichincha', state: 'changed' },
+        changes: [
+          { field: 'minRate', column: 'Tasa mínima (%)', old: '12,5', new: '13,5' },
+          { field: 'locations', column: 'Lugares', old: 'Quito|Loja', new: '-' },
+        ],
+      },
+    ]);
+    expect(plan).toEqual([
+      { institutionId: pichincha, versionId, isChanged: true, minRate: 13.5, product: { locations: [] } },
+    ]);
+  });
+
+  it('that changes nothing is equal, and is asked for so that it still is', () => {
+    // As a spreadsheet saves 16,1250 again: three decimals of a rate that stays.
+    const { rows, plan } = products(['ID;Tasa máxima (%);Monto mínimo (USD)', `${pichincha};16,125;1000,00`]);
+    expect(rows).toMatchObject([{ state: 'equal', changes: [] }]);
+    expect(plan).toEqual([{ institutionId: pichincha, versionId, isChanged: false }]);
+  });
+
+  it.each([
+    ['another name', 'Institución', 'Banco pichincha', 'El ID es de "Banco Pichincha"'],
+    [
+      'a mark before three digits of a new rate',
+      'Tasa mínima (%)',
+      '1.234',
+      'Escribe el número sin separar los miles: 1234,50',
+    ],
+    ['a rate of nothing', 'Tasa mínima (%)', '0', 'La tasa debe ser mayor a 0'],
+    ['a rate above 100', 'Tasa máxima (%)', '100,01', 'La tasa debe estar entre 0 y 100'],
+    ['seven decimals', 'Tasa mínima (%)', '12,1234567', 'La tasa admite como máximo seis decimales'],
+    ['an amount below zero', 'Monto mínimo (USD)', '-5', 'Debe ser un número positivo'],
+    ['half a cent', 'Monto máximo (USD)', '1500,5050', 'El monto admite como máximo dos decimales'],
+    ['half a month', 'Plazo máximo (meses)', '24,5', 'El plazo debe ser un número entero de meses'],
+    ['a place with a mark that turns text around', 'Lugares', 'Qui\u202eto', 'Contiene caracteres no permitidos'],
+  ])('with %s is wrong at its cell [5.5.4]', (_what, column, cell, message) => {
+    const { rows, wrong, plan } = products([`ID;${column}`, `${pichincha};${cell}`]);
+    expect(wrong).toEqual([{ line: 2, column, message }]);
+    expect(rows).toMatchObject([{ state: 'wrong', changes: [] }]);
+    expect(plan).toEqual([]);
+  });
+
+  it.each([
+    ['Tasa máxima (%)', 'Tasa mínima (%)', '17', 'La tasa máxima debe ser mayor o igual a la mínima'],
+    ['Monto máximo (USD)', 'Monto mínimo (USD)', '20001', 'El monto máximo debe ser mayor o igual al mínimo'],
+    ['Monto máximo (USD)', 'Monto máximo (USD)', '999', 'El monto máximo debe ser mayor o igual al mínimo'],
+    ['Plazo máximo (meses)', 'Plazo mínimo (meses)', '49', 'El plazo máximo debe ser mayor o igual al mínimo'],
+    ['Ingreso máximo (USD)', 'Ingreso mínimo (USD)', '9001', 'El ingreso máximo debe ser mayor o igual al mínimo'],
+  ])('is wrong at %s where it would stand below what is kept', (column, changed, cell, message) => {
+    expect(products([`ID;${changed}`, `${pichincha};${cell}`]).wrong).toEqual([{ line: 2, column, message }]);
+  });
+
+  it('is wrong where its charges would take more than half of the smallest loan', () => {
+    const charge = '[{""kind"":""other"",""basis"":""fixed"",""value"":600,""when"":""upfront""}]';
+    expect(products(['ID;Cargos', `${pichincha};"${charge}"`]).wrong).toEqual([
+      { line: 2, column: 'Cargos', message: tooManyChargesText },
+    ]);
+  });
+
+  it('whose stored charges cannot be read is left alone unless it says them anew', () => {
+    const unreadable = [{ ...product, product: { ...product.product, charges: null } }];
+    const judged = (header: string, cell: string) => products([header, `${pichincha};${cell}`], unreadable);
+    expect(judged('ID;Monto máximo (USD)', '20000').rows).toMatchObject([{ state: 'equal' }]);
+    expect(judged('ID;Tasa mínima (%)', '13').rows).toMatchObject([{ state: 'changed' }]);
+    expect(judged('ID;Monto máximo (USD)', '30000').wrong).toMatchObject([{ column: 'Cargos' }]);
+    expect(judged('ID;Cargos', '[]').rows).toMatchObject([{ state: 'changed' }]);
+  });
+
+  it('is wrong where nobody, somebody deleted or an earlier row has its ID [5.5.4]', () => {
+    const { rows, wrong } = products([
+      'ID;Institución;Tasa mínima (%)',
+      `${pichincha};;12,5`,
+      `${versionId};Nadie;12,5`,
+      `${andina};;12,5`,
+      `${pichincha};;13`,
+    ]);
+    expect(wrong).toEqual([
+      { line: 3, column: 'ID', message: 'Ninguna institución tiene este ID' },
+      { line: 4, column: 'ID', message: 'Esta institución ha sido eliminada' },
+      { line: 5, column: 'ID', message: 'Ya está en la línea 2' },
+    ]);
+    expect(rows.map(({ name, state }) => [name, state])).toEqual([
+      ['Banco Pichincha', 'equal'],
+      ['Nadie', 'wrong'],
+      ['Cooperativa Andina', 'wrong'],
+      ['Banco Pichincha', 'wrong'],
+    ]);
+  });
+});
+
+const bce = { label: 'Banco Central', url: 'https://bce.ejemplo.ec/tasas' };
+const ceiling: CeilingRow = { month: '2026-11', segment: 'consumo', maximumEffectiveRate: 16.77, source: bce };
+const average: AverageRow = {
+  ...{ month: '2026-10', segment: 'consumo', institutionId: pichincha, institution: 'Banco Pichincha' },
+  ...{ effectiveRate: 15.125, amountLent: 1_234_567.5, source: { label: '=BCE; "boletín"', url: null } },
+};
+const ceilings = (lines: readonly string[]) => judgeCeilings(readRows(bytesOf(lines), 'ceilings'), [ceiling], now);
+const names = new Map([[pichincha, 'Banco Pichincha']]);
+const averages = (file: Uint8Array) => judgeAverages(readRows(file, 'averages'), [average], names, now);
+
+describe('a row of a ceiling', () => {
+  const header = 'Mes;Segmento;Tasa efectiva máxima (%);Fuente;URL de la fuente';
+
+  it('is new, changed or equal, and names its source, keeps it or takes the one of applying', () => {
+    const { rows, wrong, plan } = ceilings([header, '2026-11;consumo;16,7;;', '2026-12;consumo;16,5;Resolución;']);
+    expect(wrong).toEqual([]);
+    expect(rows).toEqual([
+      {
+        ...{ line: 2, key: '2026-11 consumo', name: 'Consumo', state: 'changed' },
+        changes: [{ field: 'maximumEffectiveRate', column: 'Tasa efectiva máxima (%)', old: '16,77', new: '16,7' }],
+      },
+      {
+        ...{ line: 3, key: '2026-12 consumo', name: 'Consumo', state: 'new' },
+        changes: [
+          { field: 'maximumEffectiveRate', column: 'Tasa efectiva máxima (%)', old: null, new: '16,5' },
+          { field: 'sourceLabel', column: 'Fuente', old: null, new: 'Resolución' },
+        ],
+      },
+    ]);
+    expect(plan.map(({ seen, next }) => [seen, next.source])).toEqual([
+      [{ maximumEffectiveRate: 16.77, source: bce }, null],
+      [null, { label: 'Resolución', url: null }],
+    ]);
+    const kept = ceilings([header, '2026-11;consumo;16,77;;-']);
+    expect(kept.rows[0]?.changes).toEqual([
+      { field: 'sourceUrl', column: 'URL de la fuente', old: bce.url, new: null },
+    ]);
+    expect(kept.plan[0]?.next.source).toEqual({ label: 'Banco Central', url: null });
+    expect(ceilings([header, '2026-11;consumo;;;']).rows).toMatchObject([{ state: 'equal' }]);
+  });
+
+  it('is wrong later than next month, without a rate, or with a source that is none', () => {
+    expect(
+      ceilings([
+        header,
+        '2027-01;consumo;16;;',
+        '2026-12;educativo;;;',
+        '2026-12;consumo;0;;',
+        '2026-10;consumo;16;BCE;http://bce.ejemplo.ec',
+        '2026-09;consumo;16;;https://bce.ejemplo.ec',
+        '2026-11;consumo;;;',
+        'nov-26;consumo;16;;',
+      ]).wrong,
+    ).toEqual([
+      { line: 2, column: 'Mes', message: 'El máximo puede ser, a lo más, del próximo mes' },
+      { line: 3, column: 'Tasa efectiva máxima (%)', message: 'La tasa es requerida' },
+      { line: 4, column: 'Tasa efectiva máxima (%)', message: 'La tasa debe ser mayor a 0' },
+      { line: 5, column: 'URL de la fuente', message: 'Escribe una dirección que empiece con https://' },
+      { line: 6, column: 'Fuente', message: 'Indica la fuente' },
+      { line: 8, column: 'Mes', message: 'Ya está en la línea 7' },
+    ]);
+  });
+});
+
+describe('a row of an average', () => {
+  it('of an export is equal, with three decimals, millions and a source like a formula [5.5.6]', () => {
+    const file = averagesCsv([average]);
+    expect(file.toString().split('\r\n')[1]).toBe(
+      `2026-10;${pichincha};Banco Pichincha;consumo;15,1250;1234567,50;"'=BCE; ""boletín""";`,
+    );
+    const { rows, wrong } = averages(file);
+    expect([wrong, rows.map(({ state }) => state)]).toEqual([[], ['equal']]);
+  });
+
+  it('is wrong for the future, an unknown ID, another name and thousands [5.5.4]', () => {
+    const { wrong } = averages(
+      bytesOf([
+        'Mes;ID;Institución;Segmento;Tasa efectiva (%);Monto colocado (USD);Fuente',
+        `2026-12;${pichincha};;consumo;15;;BCE`,
+        `2026-10;${andina};;consumo;15;;BCE`,
+        `2026-10;${pichincha};Banco Guayaquil;educativo;15;;BCE`,
+        `2026-10;${pichincha};;inmobiliario;15;1.234.567,50;BCE`,
+      ]),
+    );
+    expect(wrong).toEqual([
+      { line: 2, column: 'Mes', message: 'El promedio no puede ser de un mes que aún no llega' },
+      { line: 3, column: 'ID', message: 'Ninguna institución tiene este ID' },
+      { line: 4, column: 'Institución', message: 'El ID es de "Banco Pichincha"' },
+      { line: 5, column: 'Monto colocado (USD)', message: 'Escribe el número sin separar los miles: 1234,50' },
+    ]);
+  });
+});
