@@ -37,7 +37,7 @@ export const rateImportReply = success(
     importId: z.string(),
     kind: z.enum(rateImportKinds),
     counts: z.object({ new: count, changed: count, equal: count, wrong: count }),
-    /** The first 200, in the order of the file. */
+    /** The first 200 in the order of the file; of more rows first those that are not equal. */
     rows: z.array(importedRowSchema),
     /** The first 200. */
     wrong: z.array(wrongCellSchema),

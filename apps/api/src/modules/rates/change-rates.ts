@@ -1,5 +1,6 @@
 import type { ChangeRatesBody, ConfirmRatesBody } from '@cotejo/contracts/rates/admin';
 import { formatCount } from '@cotejo/format/figures';
+import { formatLongDateTime } from '@cotejo/format/time';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
@@ -40,8 +41,8 @@ export async function confirmRates(context: AdminContext, { confirmations, sourc
         changes: confirmed.map(({ name, rates }) => ({
           field: 'confirmedAt',
           label: `Comprobada: ${name}`,
-          before: rates.confirmedAt?.toISOString() ?? null,
-          after: context.clock.now().toISOString(),
+          before: rates.confirmedAt ? formatLongDateTime(rates.confirmedAt) : 'nunca',
+          after: formatLongDateTime(context.clock.now()),
         })),
         source: source?.label ?? null,
       },

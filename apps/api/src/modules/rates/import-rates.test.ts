@@ -281,6 +281,11 @@ describeOnBothDatabases('files of rates', (open) => {
     expect(performance.now() - started).toBeLessThan(5_000);
     expect(longest).toBeLessThan(1_500);
     expect((await apply(read.importId)).body.data).toMatchObject({ applied: 5_000 });
+    // What is equal gives way to what is not.
+    const last = rows.at(4_999) ?? '';
+    const again = await dryRun('averages', content.replace(last, last.replace('15,5', '15,6')));
+    expect(again.counts).toEqual({ new: 0, changed: 1, equal: 4_999, wrong: 0 });
+    expect(again.rows.at(-1)).toMatchObject({ line: 5_001, state: 'changed' });
     expect(await app.parts.db.$count(chargedAverages)).toBeGreaterThanOrEqual(5_000);
   });
 });

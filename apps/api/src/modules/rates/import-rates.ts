@@ -8,7 +8,7 @@ import { presentAverage } from './averages.ts';
 import { presentCeiling } from './ceilings.ts';
 import { judgeAverages, judgeCeilings } from './csv/judge-monthly.ts';
 import { judgeProducts, type ProductPlan } from './csv/judge-products.ts';
-import type { Judged } from './csv/judge-rows.ts';
+import type { Judged, JudgedRow } from './csv/judge-rows.ts';
 import { readInThread } from './csv/read-in-thread.ts';
 import { listPresentProducts } from './present-products.ts';
 import * as rateRepository from './repository.ts';
@@ -44,12 +44,16 @@ export async function importRates(
     importId,
     kind,
     counts: { new: count('new'), changed: count('changed'), equal: count('equal'), wrong: count('wrong') },
-    rows: shown(rows),
+    rows: shown(rows.toSorted(byNews)).toSorted((one, other) => one.line - other.line),
     wrong: shown(wrong),
     ignored: [...ignored],
     warnings: shown(warnings),
   };
 }
+
+/** Where there are more rows than are shown, those that say nothing new are left out. */
+const byNews = (one: JudgedRow, other: JudgedRow): number =>
+  Number(one.state === 'equal') - Number(other.state === 'equal');
 
 interface JudgedFile {
   readonly judged: Judged<unknown>;

@@ -37,11 +37,7 @@ function readNumber(text: string): Read<number> {
 }
 
 /** With at most `decimals`, without zeros at the end, and a comma. */
-const decimal = (value: number, decimals: number): string =>
-  value
-    .toFixed(decimals)
-    .replace(/\.?0+$/, '')
-    .replace('.', ',');
+const decimal = (value: number, decimals: number): string => String(Number(value.toFixed(decimals))).replace('.', ',');
 
 /** Dollars, or months: thousands are likely, so that a mark before three digits is refused. */
 export const quantity: CellType<number> = {
