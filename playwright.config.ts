@@ -7,7 +7,7 @@ const { executablePath, env } = await findChromium({ isQuick: process.env.SHORT_
 // tests in web cover too.
 const onlyInLong = [
   ...['admin-charges', 'admin-live', 'asking-again', 'comparison', 'loan-simulators', 'narrow', 'photos'],
-  ...['spanish', 'without-script'],
+  ...['spanish', 'stale-rates', 'without-script'],
 ];
 const leftOut = process.env.SHORT_JOURNEYS ? onlyInLong.map((name) => `**/${name}.spec.ts`) : [];
 
