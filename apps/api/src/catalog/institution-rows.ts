@@ -1,5 +1,6 @@
 import type { RateSource } from '@cotejo/contracts/rates/source';
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/database.ts';
 import { institutions, rateConfirmations, rateVersions } from '#db/schema.ts';
 
@@ -24,7 +25,7 @@ export async function selectInstitutions(reader: Reader, condition?: SQL): Promi
     .from(rateVersions)
     .orderBy(rateVersions.institutionId, desc(rateVersions.number))
     .as('in_force');
-  const confirmed = newestConfirmations(reader);
+  const confirmed = newestConfirmation(reader, inForce.id);
   const rows = await reader
     .select({
       institution: institutions,
@@ -39,7 +40,7 @@ export async function selectInstitutions(reader: Reader, condition?: SQL): Promi
     })
     .from(institutions)
     .innerJoin(inForce, eq(inForce.institutionId, institutions.id))
-    .leftJoin(confirmed, eq(confirmed.versionId, inForce.id))
+    .leftJoinLateral(confirmed, sql`true`)
     .where(condition);
   return rows.map(({ institution, version, confirmation }) => ({
     ...institution,
@@ -62,12 +63,12 @@ export type RateVersionRow = typeof rateVersions.$inferSelect & {
 
 /** Versions by institution, oldest first. */
 export async function selectRateVersions(reader: Reader, condition?: SQL): Promise<RateVersionRow[]> {
-  const confirmed = newestConfirmations(reader);
+  const confirmed = newestConfirmation(reader, rateVersions.id);
   const rows = await reader
     .select({ version: rateVersions, confirmation: columnsOf(confirmed) })
     .from(rateVersions)
     .innerJoin(institutions, eq(institutions.id, rateVersions.institutionId))
-    .leftJoin(confirmed, eq(confirmed.versionId, rateVersions.id))
+    .leftJoinLateral(confirmed, sql`true`)
     .where(condition)
     .orderBy(asc(rateVersions.institutionId), asc(rateVersions.number));
   return rows.map(({ version, confirmation }) => ({ ...version, confirmation }));
@@ -87,7 +88,7 @@ export const sourceOf = ({
   url: sourceUrl,
 });
 
-const columnsOf = (confirmed: ReturnType<typeof newestConfirmations>) => ({
+const columnsOf = (confirmed: ReturnType<typeof newestConfirmation>) => ({
   id: confirmed.id,
   versionId: confirmed.versionId,
   confirmedAt: confirmed.confirmedAt,
@@ -97,9 +98,12 @@ const columnsOf = (confirmed: ReturnType<typeof newestConfirmations>) => ({
   confirmedByName: confirmed.confirmedByName,
 });
 
-const newestConfirmations = (reader: Reader) =>
+/** Of a version, found by the index: who asks for one institution does not read all confirmations. */
+const newestConfirmation = (reader: Reader, versionId: PgColumn) =>
   reader
-    .selectDistinctOn([rateConfirmations.versionId])
+    .select()
     .from(rateConfirmations)
-    .orderBy(rateConfirmations.versionId, desc(rateConfirmations.confirmedAt), desc(rateConfirmations.id))
+    .where(eq(rateConfirmations.versionId, versionId))
+    .orderBy(desc(rateConfirmations.confirmedAt), desc(rateConfirmations.id))
+    .limit(1)
     .as('confirmed');
