@@ -46,19 +46,23 @@ function monthsUpTo(last: string): string[] {
  * Dated from now, so that some rates are stale, one was never confirmed, and none is left out.
  */
 export async function insertDemoRates(
-  { clock }: Pick<Parts, 'clock'>,
+  { clock, config }: Pick<Parts, 'clock' | 'config'>,
   tx: Tx,
   rows: readonly Institution[],
 ): Promise<void> {
   const now = clock.now();
+  const { ratesStaleDays } = config;
   const daysAgo = (count: number) => new Date(now.getTime() - days(count));
   const versions: (typeof rateVersions.$inferInsert)[] = [];
   const confirmations: (typeof rateConfirmations.$inferInsert)[] = [];
   for (const [index, institution] of rows.entries()) {
     const isUnconfirmed = index === 3;
-    // Every ninth is stale: above 45 days, and far from 90.
-    const confirmedDaysAgo = index % 9 === 5 ? 50 + (index % 5) : 1 + ((index * 7) % 40);
-    const ages = index % 3 === 0 ? [420, 20] : [540, 300, 70];
+    // Every ninth is stale, and none for twice as long.
+    const isStale = index % 9 === 5;
+    const confirmedDaysAgo = isStale
+      ? ratesStaleDays + 1 + (index % Math.min(9, ratesStaleDays))
+      : (index * 7) % Math.min(40, ratesStaleDays);
+    const ages = index % 3 === 0 ? [420, Math.min(20, ratesStaleDays)] : [540, 300, Math.max(70, confirmedDaysAgo)];
     for (const [place, age] of ages.entries()) {
       const isInForce = place === ages.length - 1;
       // Rates fell a little with every version.

@@ -3,10 +3,19 @@ import { expect, it } from 'vitest';
 import { chargedAverages, documents, institutions, systemFacts } from '#db/schema.ts';
 import { drawOnce } from '#testing/draw-once.ts';
 import { openTestApp } from '#testing/test-app.ts';
-import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
 import { loseNextCommitResponse } from '#testing/transactions.ts';
 import { demoInstitutions } from './data/institutions.ts';
 import { loadDemoData } from './load-demo-data.ts';
+
+it.each([1, 7, 400])('rates that are stale after %d days leave no institution out at first [5.1.15]', async (days) => {
+  const app = await openTestApp(await openTestDatabase(), { ratesStaleDays: days });
+  await loadDemoData(app.parts, drawOnce);
+  const { rates } = app.parts.catalog.snapshot;
+  expect(rates.filter(({ isStale }) => isStale)).toHaveLength(3);
+  expect(rates.filter(({ isExcluded }) => isExcluded)).toEqual([]);
+  await app.close();
+});
 
 describeOnBothDatabases('loading the demo data', (open) => {
   it('has two years of ceilings and averages and versions of every rate, some of them stale, none left out [5.1.15]', async () => {

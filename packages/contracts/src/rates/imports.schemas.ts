@@ -43,8 +43,8 @@ export const rateImportReply = success(
     wrong: z.array(wrongCellSchema),
     /** Headers of columns that mean nothing here. */
     ignored: z.array(z.string()),
-    /** What somebody should look at before applying; the first 200. */
-    warnings: z.array(rateWarningSchema),
+    /** What somebody should look at before applying, of the rates first; the first 200. */
+    warnings: z.array(rateWarningSchema.extend({ name: z.string() })),
   }),
 );
 

@@ -147,6 +147,23 @@ function refuseWrong(wrongs: readonly ReturnType<typeof mergeProduct>['wrong'][]
   if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_ERROR', { fields });
 }
 
+/**
+ * What somebody should look at in changes, as `changeProducts` would say it, of the institutions as
+ * they are read; nothing is locked.
+ */
+export function previewWarnings(
+  context: AdminContext,
+  present: ReadonlyMap<string, InstitutionRow>,
+  changes: readonly ProductChange[],
+): RateWarning[] {
+  return changes.flatMap((change) => {
+    const before = present.get(change.institutionId);
+    if (!before) return [];
+    const { wrong: _wrong, ...after } = mergeProduct(before, change);
+    return warningsAbout(context, before, { ...before, ...after });
+  });
+}
+
 /** The warnings of the form, with the fields of a change. */
 function warningsAbout(context: AdminContext, before: InstitutionRow, after: InstitutionRow): RateWarning[] {
   const { id, type, maxRate, personalLoan } = after;

@@ -4,6 +4,7 @@ export {
   confirmVersions,
   lockVersions,
   type ProductChange,
+  previewWarnings,
   type VersionKey,
 } from './change-products.ts';
 export type { SentProduct } from './merge-loan.ts';

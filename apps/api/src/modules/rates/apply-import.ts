@@ -3,7 +3,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { ApplyRateImportBody, RateImportKind } from '@cotejo/contracts/rates/imports';
 import { type RateSource, rateSegmentLabels } from '@cotejo/contracts/rates/source';
 import { dollarsToCents } from '@cotejo/finance';
-import { formatCount, formatExactPercent } from '@cotejo/format/figures';
+import { formatCount } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
@@ -11,8 +11,9 @@ import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import { changeProducts, confirmVersions, lockVersions, type VersionKey } from '#modules/institutions';
-import { presentAverage } from './averages.ts';
-import { presentCeiling } from './ceilings.ts';
+import { averageText, presentAverage } from './averages.ts';
+import { ceilingText, presentCeiling } from './ceilings.ts';
+import { confirmationChanges } from './change-rates.ts';
 import type { AveragePlan, CeilingPlan } from './csv/judge-monthly.ts';
 import type { ProductPlan } from './csv/judge-products.ts';
 import * as rateRepository from './repository.ts';
@@ -35,6 +36,7 @@ const texts = {
   changed: 'Algo de lo que trae el archivo cambió mientras tanto.',
 } as const;
 
+/** A file may have thousands of rows; one record of the log tells the first of them. */
 const recordedChanges = 200;
 
 /**
@@ -80,12 +82,12 @@ const applyRows: Readonly<Record<RateImportKind, ApplyRows>> = {
     const equal = plan.filter(({ isChanged }) => !isChanged);
     if (changes.length > 0 && !source) throw sourceMissing();
     const changed = source ? await changeProducts(context, tx, changes, { source, note }) : { versions: [] };
-    if (confirmEqual) await confirmVersions(context, tx, equal, source ?? null);
+    const confirmed = confirmEqual ? await confirmVersions(context, tx, equal, source ?? null) : [];
     return {
       applied: changes.length,
-      confirmed: confirmEqual ? equal.length : 0,
+      confirmed: confirmed.length,
       versions: [...changed.versions],
-      changes: [],
+      changes: confirmationChanges(context, confirmed),
     };
   },
 
@@ -105,8 +107,8 @@ const applyRows: Readonly<Record<RateImportKind, ApplyRows>> = {
     );
     return monthlyResult(changes, ({ seen, next, ...key }) => ({
       label: `${labelOf(key)}: tasa efectiva máxima`,
-      before: seen?.maximumEffectiveRate ?? null,
-      after: next.maximumEffectiveRate,
+      before: seen && ceilingText({ ...seen, sourceLabel: seen.source.label }),
+      after: ceilingText({ ...next, sourceLabel: (next.source ?? source)?.label ?? '' }),
     }));
   },
 
@@ -137,11 +139,20 @@ const applyRows: Readonly<Record<RateImportKind, ApplyRows>> = {
     const names = await rateRepository.listNames(tx);
     return monthlyResult(changes, ({ seen, next, institutionId, ...key }) => ({
       label: `${names.get(institutionId) ?? ''}, ${labelOf(key)}: promedio cobrado`,
-      before: seen?.effectiveRate ?? null,
-      after: next.effectiveRate,
+      before: seen && averageText(figuresOf(seen, seen.source)),
+      after: averageText(figuresOf(next, next.source ?? source)),
     }));
   },
 };
+
+const figuresOf = (
+  { effectiveRate, amountLent }: Pick<AveragePlan['next'], 'effectiveRate' | 'amountLent'>,
+  source: RateSource | undefined,
+) => ({
+  effectiveRate,
+  amountLentCents: amountLent === null ? null : dollarsToCents(amountLent),
+  sourceLabel: source?.label ?? '',
+});
 
 const sourceMissing = () => new DomainError('VALIDATION_ERROR', { fields: { source: 'Indica la fuente' } });
 
@@ -161,13 +172,9 @@ function requireAsSeen<Row extends { readonly seen: object | null }>(
 
 function monthlyResult<Row>(
   rows: readonly Row[],
-  describe: (row: Row) => { label: string; before: number | null; after: number },
+  describe: (row: Row) => { label: string; before: string | null; after: string },
 ): Applied {
-  const changes = rows.slice(0, recordedChanges).map((row) => {
-    const { label, before, after } = describe(row);
-    const texts = { before: before === null ? null : formatExactPercent(before), after: formatExactPercent(after) };
-    return { field: 'effectiveRate', label, ...texts };
-  });
+  const changes = rows.slice(0, recordedChanges).map((row) => ({ field: 'effectiveRate', ...describe(row) }));
   return { applied: rows.length, confirmed: 0, versions: [], changes };
 }
 

@@ -13,8 +13,10 @@ import { sourceOf } from '#catalog/institution-rows.ts';
 import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { sortedPage } from '#db/sorted-page.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
+import { newestFirst } from './ceilings.ts';
 import * as rateRepository from './repository.ts';
 
 export const presentAverage = (row: rateRepository.AverageDbRow, institution: string): AverageRow => ({
@@ -27,11 +29,24 @@ export const presentAverage = (row: rateRepository.AverageDbRow, institution: st
   source: sourceOf(row),
 });
 
-/** One page of the averages that were really charged, newest month first. */
-export async function listAverages({ db }: AdminContext, { page, limit, ...filter }: ListAveragesQuery) {
-  const rows = await rateRepository.listAverages(db, filter, { limit, offset: (page - 1) * limit });
-  const data = rows.map(({ average, institution }) => presentAverage(average, institution));
-  return { data, total: await rateRepository.countAverages(db, filter), page, limit };
+/**
+ * One page of the averages that were really charged, newest month first, then by institution. Some
+ * thousands in all.
+ *
+ * @throws VALIDATION_ERROR for a cursor nobody gave
+ */
+export async function listAverages({ db }: AdminContext, query: ListAveragesQuery) {
+  const rows = await rateRepository.listAverages(db, query);
+  return sortedPage(
+    rows.map(({ average, institution }) => presentAverage(average, institution)),
+    query,
+    {
+      keyOf: ({ month, institution, segment }) => `${newestFirst(month)} ${institution} ${segment}`,
+      idOf: ({ institutionId }) => institutionId,
+      keyType: 'string',
+      isDescending: false,
+    },
+  );
 }
 
 /** Whether an average of a month may be known at a moment. */
@@ -75,13 +90,14 @@ export async function deleteAverage(context: AdminContext, params: rateRepositor
   });
 }
 
-type Figures = Pick<rateRepository.AverageDbRow, 'effectiveRate' | 'amountLentCents'>;
+type Figures = Pick<rateRepository.AverageDbRow, 'effectiveRate' | 'amountLentCents' | 'sourceLabel'>;
 
-const textOf = (figures: Figures | null): string => {
+/** '16,02 % sobre $1.250.000,00 (Banco Central del Ecuador)' */
+export const averageText = (figures: Figures | null): string => {
   if (!figures) return 'ninguno';
-  const { effectiveRate, amountLentCents } = figures;
+  const { effectiveRate, amountLentCents, sourceLabel } = figures;
   const lent = amountLentCents === null ? '' : ` sobre ${formatDollarsAndCents(centsToDollars(amountLentCents))}`;
-  return `${formatExactPercent(effectiveRate)}${lent}`;
+  return `${formatExactPercent(effectiveRate)}${lent} (${sourceLabel})`;
 };
 
 async function record(
@@ -99,7 +115,9 @@ async function record(
     targetId: institutionId,
     targetName: name,
     details: {
-      changes: [{ field: 'effectiveRate', label: 'Promedio cobrado', before: textOf(before), after: textOf(after) }],
+      changes: [
+        { field: 'effectiveRate', label: 'Promedio cobrado', before: averageText(before), after: averageText(after) },
+      ],
     },
   });
 }

@@ -12,6 +12,7 @@ import { sourceOf } from '#catalog/institution-rows.ts';
 import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { sortedPage } from '#db/sorted-page.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import * as rateRepository from './repository.ts';
@@ -23,12 +24,26 @@ export const presentCeiling = (row: rateRepository.CeilingDbRow): CeilingRow => 
   source: sourceOf(row),
 });
 
-/** One page of the legal ceilings, newest month first. A few hundred in all. */
-export async function listCeilings({ db }: AdminContext, { page, limit, ...filter }: ListCeilingsQuery) {
-  const rows = await rateRepository.listCeilings(db, filter);
-  const data = rows.slice((page - 1) * limit, page * limit).map(presentCeiling);
-  return { data, total: rows.length, page, limit };
+/**
+ * One page of the legal ceilings, newest month first. A few hundred in all.
+ *
+ * @throws VALIDATION_ERROR for a cursor nobody gave
+ */
+export async function listCeilings({ db }: AdminContext, query: ListCeilingsQuery) {
+  const rows = await rateRepository.listCeilings(db, query);
+  return sortedPage(rows.map(presentCeiling), query, {
+    keyOf: ({ month, segment }) => `${newestFirst(month)} ${segment}`,
+    idOf: () => noId,
+    keyType: 'string',
+    isDescending: false,
+  });
 }
+
+/** A cursor holds an id, and a ceiling has none: its month and segment are its own. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** Sorted upwards, the newest month comes first. */
+export const newestFirst = (month: string): string => String(999_999 - Number(month.replace('-', '')));
 
 /** The month after one, 'AAAA-MM'. */
 const monthAfter = (month: string): string => {
@@ -52,7 +67,7 @@ export async function putCeiling(
     await rateRepository.saveCeilings(tx, [
       { ...key, maximumEffectiveRate, sourceLabel: source.label, sourceUrl: source.url },
     ]);
-    await record(context, tx, key, before?.maximumEffectiveRate ?? null, maximumEffectiveRate);
+    await record(context, tx, key, before, { maximumEffectiveRate, sourceLabel: source.label });
   });
   return { ...key, maximumEffectiveRate, source };
 }
@@ -63,30 +78,34 @@ export async function deleteCeiling(context: AdminContext, key: rateRepository.C
     const before = await rateRepository.lockCeiling(tx, key);
     if (!before) throw new DomainError('NOT_FOUND');
     await rateRepository.deleteCeiling(tx, key);
-    await record(context, tx, key, before.maximumEffectiveRate, null);
+    await record(context, tx, key, before, null);
   });
 }
 
-const percentOf = (rate: number | null): string => (rate === null ? 'ninguno' : formatExactPercent(rate));
+type Figures = Pick<rateRepository.CeilingDbRow, 'maximumEffectiveRate' | 'sourceLabel'>;
+
+/** '16,77 % (Banco Central del Ecuador)' */
+export const ceilingText = (figures: Figures | null): string =>
+  figures ? `${formatExactPercent(figures.maximumEffectiveRate)} (${figures.sourceLabel})` : 'ninguno';
 
 async function record(
   context: AdminContext,
   tx: Tx,
   { month, segment }: rateRepository.CeilingKey,
-  before: number | null,
-  after: number | null,
+  before: Figures | null,
+  after: Figures | null,
 ): Promise<void> {
   await recordActivity(context, tx, {
     type: 'institution',
     status: before === null ? 'created' : after === null ? 'deleted' : 'updated',
-    description: `Máximo legal de ${rateSegmentLabels[segment].toLowerCase()}, ${formatMonthOfYear(month)}: ${percentOf(after)}`,
+    description: `Máximo legal de ${rateSegmentLabels[segment].toLowerCase()}, ${formatMonthOfYear(month)}: ${after ? formatExactPercent(after.maximumEffectiveRate) : 'ninguno'}`,
     details: {
       changes: [
         {
           field: 'maximumEffectiveRate',
           label: 'Tasa efectiva máxima',
-          before: percentOf(before),
-          after: percentOf(after),
+          before: ceilingText(before),
+          after: ceilingText(after),
         },
       ],
     },

@@ -1,6 +1,7 @@
 import type { ChangeRatesBody, ConfirmRatesBody } from '@cotejo/contracts/rates/admin';
 import { formatCount } from '@cotejo/format/figures';
 import { formatLongDateTime } from '@cotejo/format/time';
+import type { InstitutionRow } from '#catalog/institution-rows.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
@@ -38,15 +39,19 @@ export async function confirmRates(context: AdminContext, { confirmations, sourc
         : `Tasas comprobadas de ${formatCount(confirmed.length, 'institución', 'instituciones')}`,
       ...(only && { targetId: only.id, targetName: only.name }),
       details: {
-        changes: confirmed.map(({ name, rates }) => ({
-          field: 'confirmedAt',
-          label: `Comprobada: ${name}`,
-          before: rates.confirmedAt ? formatLongDateTime(rates.confirmedAt) : 'nunca',
-          after: formatLongDateTime(context.clock.now()),
-        })),
+        changes: confirmationChanges(context, confirmed),
         source: source?.label ?? null,
       },
     });
   });
   return { confirmed: confirmations.length, confirmedAt: context.clock.now().toISOString() };
 }
+
+/** What confirming changes of each institution, for the log; `confirmed` as they were before. */
+export const confirmationChanges = ({ clock }: Pick<AdminContext, 'clock'>, confirmed: readonly InstitutionRow[]) =>
+  confirmed.map(({ name, rates }) => ({
+    field: 'confirmedAt',
+    label: `Comprobada: ${name}`,
+    before: rates.confirmedAt ? formatLongDateTime(rates.confirmedAt) : 'nunca',
+    after: formatLongDateTime(clock.now()),
+  }));

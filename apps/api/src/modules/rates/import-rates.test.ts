@@ -209,7 +209,7 @@ describeOnBothDatabases('files of rates', (open) => {
         field: 'effectiveRate',
         label: `${bank.name}, Consumo, octubre de 2026: promedio cobrado`,
         before: null,
-        after: '16,02\u00a0%',
+        after: `16,02\u00a0% (${source.label})`,
       },
     ]);
     expect((await dryRun('averages', await exported('averages'))).counts.changed).toBe(0);

@@ -1,16 +1,17 @@
+import type { RateWarning } from '@cotejo/contracts/rates/admin';
 import { type RateImportKind, type RateImportReply, rateImportLimits } from '@cotejo/contracts/rates/imports';
-import { sourceOf } from '#catalog/institution-rows.ts';
+import { type InstitutionRow, selectInstitutions } from '#catalog/institution-rows.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { changeProducts } from '#modules/institutions';
+import { previewWarnings } from '#modules/institutions';
 import { presentAverage } from './averages.ts';
 import { presentCeiling } from './ceilings.ts';
 import { judgeAverages, judgeCeilings } from './csv/judge-monthly.ts';
 import { judgeProducts, type ProductPlan } from './csv/judge-products.ts';
 import type { Judged, JudgedRow } from './csv/judge-rows.ts';
 import { readInThread } from './csv/read-in-thread.ts';
-import { listPresentProducts } from './present-products.ts';
+import { presentProduct } from './present-products.ts';
 import * as rateRepository from './repository.ts';
 
 /**
@@ -26,10 +27,8 @@ export async function importRates(
   bytes: Uint8Array,
 ): Promise<RateImportReply> {
   const { clock, db } = context;
-  const { judged, ignored } = await judgeFile(context, kind, bytes);
+  const { judged, ignored, warnings } = await judgeFile(context, kind, bytes);
   const { rows, wrong, plan } = judged;
-  const warnings =
-    kind === 'products' && wrong.length === 0 ? await listWarnings(context, plan as readonly ProductPlan[]) : [];
   const importId = newId(clock);
   const wrongRows = rows.filter(({ state }) => state === 'wrong').length;
   await inTransaction(db, (tx) =>
@@ -58,34 +57,38 @@ const byNews = (one: JudgedRow, other: JudgedRow): number =>
 interface JudgedFile {
   readonly judged: Judged<unknown>;
   readonly ignored: readonly string[];
+  readonly warnings: RateImportReply['warnings'];
 }
 
-async function judgeFile({ clock, db }: AdminContext, kind: RateImportKind, bytes: Uint8Array): Promise<JudgedFile> {
+async function judgeFile(context: AdminContext, kind: RateImportKind, bytes: Uint8Array): Promise<JudgedFile> {
+  const { clock, db } = context;
   const now = clock.now();
   if (kind === 'products') {
     const read = await readInThread(bytes, kind);
-    return { judged: judgeProducts(read, await listPresentProducts(db)), ignored: read.ignored };
+    const rows = await selectInstitutions(db);
+    const judged = judgeProducts(read, rows.map(presentProduct));
+    const warnings = judged.wrong.length === 0 ? warningsOf(context, rows, judged.plan) : [];
+    return { judged, ignored: read.ignored, warnings };
   }
   if (kind === 'ceilings') {
     const read = await readInThread(bytes, kind);
     const present = (await rateRepository.listCeilings(db)).map(presentCeiling);
-    return { judged: judgeCeilings(read, present, now), ignored: read.ignored };
+    return { judged: judgeCeilings(read, present, now), ignored: read.ignored, warnings: [] };
   }
   const read = await readInThread(bytes, kind);
   const present = (await rateRepository.listAverages(db)).map(({ average, institution }) =>
     presentAverage(average, institution),
   );
   const names = await rateRepository.listNames(db);
-  return { judged: judgeAverages(read, present, names, now), ignored: read.ignored };
+  return { judged: judgeAverages(read, present, names, now), ignored: read.ignored, warnings: [] };
 }
 
-/** The warnings that the same changes would get one by one. */
-async function listWarnings(context: AdminContext, plan: readonly ProductPlan[]) {
+/** The warnings that the same changes would get one by one; those about the rates first. */
+function warningsOf(context: AdminContext, rows: readonly InstitutionRow[], plan: readonly ProductPlan[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const changes = plan.filter(({ isChanged }) => isChanged);
-  if (changes.length === 0) return [];
-  const reason = { source: sourceOf({ sourceLabel: '', sourceUrl: null }), note: null };
-  const { warnings } = await inTransaction(context.db, (tx) =>
-    changeProducts(context, tx, changes, reason, { isDryRun: true }),
-  );
-  return warnings;
+  const isOfRates = ({ code }: RateWarning) => code === 'RATE_JUMP' || code === 'RATE_ABOVE_CEILING';
+  return previewWarnings(context, byId, changes)
+    .toSorted((one, other) => Number(isOfRates(other)) - Number(isOfRates(one)))
+    .map((warning) => ({ ...warning, name: byId.get(warning.institutionId)?.name ?? '' }));
 }

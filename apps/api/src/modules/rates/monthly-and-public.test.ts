@@ -51,6 +51,12 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
         ['2026-11', 16.5],
         ['2026-10', 16.77],
       ]);
+      const first = await app.call('GET', '/admin/rates/ceilings?limit=2', { token: reader });
+      const next = await app.call('GET', `/admin/rates/ceilings?limit=2&cursor=${first.body.nextCursor}`, {
+        token: reader,
+      });
+      expect(next.body).toMatchObject({ total: 3, nextCursor: null, data: [{ month: '2026-10' }] });
+      expect((await app.call('GET', '/admin/rates/averages?cursor=nada', { token: reader })).status).toBe(400);
       expect((await remove('ceilings/2026-10/consumo')).status).toBe(200);
       expect((await remove('ceilings/2026-10/consumo')).status).toBe(404);
     });
@@ -196,9 +202,25 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
     await put(`averages/2027-01/${cheap.id}/consumo`, { effectiveRate: 14, amountLent: 10, source });
     const records = await app.parts.db.select().from(activities).orderBy(activities.id);
     expect(records.slice(-3).map(({ status, details }) => [status, details?.changes])).toEqual([
-      ['created', [expect.objectContaining({ before: 'ninguno', after: '9,50\u00a0%' })]],
-      ['updated', [expect.objectContaining({ before: '9,50\u00a0%', after: '9,40\u00a0%' })]],
-      ['created', [expect.objectContaining({ before: 'ninguno', after: '14,00\u00a0% sobre $10,00' })]],
+      ['created', [expect.objectContaining({ before: 'ninguno', after: '9,50\u00a0% (Banco Central del Ecuador)' })]],
+      [
+        'updated',
+        [
+          expect.objectContaining({
+            before: '9,50\u00a0% (Banco Central del Ecuador)',
+            after: '9,40\u00a0% (Banco Central del Ecuador)',
+          }),
+        ],
+      ],
+      [
+        'created',
+        [
+          expect.objectContaining({
+            before: 'ninguno',
+            after: '14,00\u00a0% sobre $10,00 (Banco Central del Ecuador)',
+          }),
+        ],
+      ],
     ]);
   });
 
@@ -220,6 +242,25 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
           headers: { 'if-none-match': String(response.headers.etag) },
         });
         expect(again.statusCode).toBe(304);
+      }
+    });
+
+    it('is a CSV for any origin, too, with its ETag [5.6.2]', async () => {
+      for (const [path, header] of [
+        ['rates', 'slug,name,type,minRate,maxRate,'],
+        ['ceilings', 'month,segment,maximumEffectiveRate,source'],
+      ]) {
+        const url = `/api/public/${path}.csv`;
+        const response = await app.app.inject({ url, headers: { origin: 'https://otra.example' } });
+        expect(response.headers).toMatchObject({
+          'access-control-allow-origin': '*',
+          'content-type': 'text/csv; charset=utf-8',
+          'cache-control': 'public, max-age=60',
+        });
+        expect(response.headers).not.toHaveProperty('access-control-allow-credentials');
+        expect(response.body.startsWith(header ?? '-')).toBe(true);
+        const headers = { 'if-none-match': String(response.headers.etag) };
+        expect((await app.app.inject({ url, headers })).statusCode).toBe(304);
       }
     });
 

@@ -4,7 +4,7 @@ import type { Reader } from '#db/database.ts';
 import { pricedProductOf } from '#modules/institutions';
 import type { PresentProduct } from './csv/judge-products.ts';
 
-const presentProduct = ({ id, name, isActive, minRate, maxRate, personalLoan, rates }: InstitutionRow) => ({
+export const presentProduct = ({ id, name, isActive, minRate, maxRate, personalLoan, rates }: InstitutionRow) => ({
   ...{ institutionId: id, versionId: rates.versionId, name, isActive, minRate, maxRate },
   product: { ...pricedProductOf(personalLoan), charges: readCharges(personalLoan.charges) },
 });

@@ -1,9 +1,17 @@
+import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours } from '#clock.ts';
 import { activities, rateConfirmations, rateVersions } from '#db/schema.ts';
-import { createAdmin, createInstitution, createUser, type Institution } from '#testing/factories.ts';
+import {
+  createAdmin,
+  createCredit,
+  createInstitution,
+  createUser,
+  type Institution,
+  uploadDocument,
+} from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -349,6 +357,13 @@ describeOnBothDatabases('rates', (open) => {
 
     it('leaves it out of the offers and nothing else, until somebody confirms it [5.1.7]', async () => {
       const fresh = await offered();
+      const published = async () =>
+        Promise.all(
+          ['limits', 'cities'].map(async (path) => (await app.call('GET', `/public/institutions/${path}`)).body.data),
+        );
+      const before = await published();
+      const simulation = { amount: 3_000, term: 12, institutionId: bank.id, typeAmortizationRate: 2 };
+      expect((await app.call('POST', '/simulators/credits/simulate', { body: simulation })).status).toBe(200);
       expect(fresh).toMatchObject({ isThere: true });
       app.clock.advance(days(91));
       const late = await app.call('GET', search);
@@ -359,7 +374,9 @@ describeOnBothDatabases('rates', (open) => {
       await signIn();
       const listed = (await app.call('GET', '/public/institutions')).body.data as { id: string }[];
       expect(listed.map((each) => each.id)).toContain(bank.id);
-      expect((await app.call('GET', '/public/institutions/limits')).status).toBe(200);
+      expect(await published()).toEqual(before);
+      const simulated = await app.call('POST', '/simulators/credits/simulate', { body: simulation });
+      expect(simulated.status).toBe(404);
 
       const { token: owner } = await createUser(app);
       const own = await app.call('POST', '/credits', {
@@ -387,6 +404,29 @@ describeOnBothDatabases('rates', (open) => {
       await confirm({ confirmations: [{ institutionId: bank.id, versionId: row?.versionId }], source });
       expect((await offered()).isThere).toBe(true);
       expect((await choose()).status).toBe(200);
+    });
+
+    it('does not stop an application that chose it before [5.1.7]', async () => {
+      const password = 'Segura*2026';
+      const { user } = await createUser(app, { password });
+      const chosen = {
+        userId: user.id,
+        stage: 'INSTITUTION_SELECTED',
+        institution: bank,
+        amortizationType: 2,
+      } as const;
+      const credit = await createCredit(app, { ...chosen, amountCents: 300_000, termMonths: 12 });
+      for (const documentType of requiredDocumentTypes)
+        await uploadDocument(app, { creditId: credit.id, documentType });
+      app.clock.advance(days(91));
+      const signedIn = await app.call('POST', '/auth/login', { body: { email: user.email, password } });
+      const { accessToken: owner } = signedIn.body.data as { accessToken: string };
+      expect((await offered()).isThere).toBe(false);
+      const sent = await app.call('POST', `/credits/${credit.id}/status`, {
+        token: owner,
+        body: { status: 'DOCUMENTS_SUBMITTED' },
+      });
+      expect([sent.status, (sent.body.data as { status: string })?.status]).toEqual([200, 'DOCUMENTS_SUBMITTED']);
     });
 
     it('never changes the order of offers [5.1.8]', async () => {

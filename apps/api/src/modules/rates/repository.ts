@@ -83,30 +83,18 @@ export async function deleteCeiling(tx: Tx, key: CeilingKey): Promise<void> {
   await tx.delete(legalRates).where(ceilingAt(key));
 }
 
-/** Newest month first, then by the name of the institution. */
-export const listAverages = (
-  reader: Reader,
-  { institutionId, month }: Pick<ListAveragesQuery, 'institutionId' | 'month'> = {},
-  page?: { readonly limit: number; readonly offset: number },
-) => {
-  const query = reader
+export const listAverages = (reader: Reader, filter: Pick<ListAveragesQuery, 'institutionId' | 'month'> = {}) =>
+  reader
     .select({ average: chargedAverages, institution: institutions.name })
     .from(chargedAverages)
     .innerJoin(institutions, eq(institutions.id, chargedAverages.institutionId))
-    .where(averagesOf({ institutionId, month }))
+    .where(averagesOf(filter))
     .orderBy(
       desc(chargedAverages.month),
       asc(institutions.name),
       asc(chargedAverages.institutionId),
       asc(chargedAverages.segment),
     );
-  return page ? query.limit(page.limit).offset(page.offset) : query;
-};
-
-export const countAverages = (
-  reader: Reader,
-  filter: Pick<ListAveragesQuery, 'institutionId' | 'month'>,
-): Promise<number> => reader.$count(chargedAverages, averagesOf(filter));
 
 const averagesOf = ({ institutionId, month }: Pick<ListAveragesQuery, 'institutionId' | 'month'>): SQL | undefined =>
   and(

@@ -9,9 +9,10 @@ const anyRate = { minRate: 0, maxRate: 100, defaultRate: defaultSimulationRatePe
 
 /** What a simulator takes: amounts in dollars, terms in its unit, annual percents. */
 export function listSimulatorParameters(
-  { institutions }: Pick<Snapshot, 'institutions'>,
+  { institutions: active }: Pick<Snapshot, 'institutions'>,
   type: SimulatorSearchType,
 ): SimulatorParameter[] {
+  const institutions = active.filter(({ rates }) => !rates.isExcluded);
   const maxAmount = simulatorLimits.credit.amount;
   switch (type) {
     case 'CR': {

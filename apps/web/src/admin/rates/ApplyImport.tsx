@@ -46,7 +46,7 @@ export function ApplyImport({
     check: (values) => withSourceBoxes(fieldErrors(applyRateImportBody, bodyOf(values))),
     send: async (values) => {
       const unusual = warnings.filter(({ code }) => code === 'RATE_ABOVE_CEILING' || code === 'RATE_JUMP');
-      if (unusual.length > 0 && !(await ask(unusual.map((warning) => warningText(warning, read))))) return;
+      if (unusual.length > 0 && !(await ask(unusual.map(warningText)))) return;
       await apply.mutateAsync(applyRateImportBody.parse(bodyOf(values)));
     },
     onFailure: (_, fields) => form.setErrors(withSourceBoxes(fields)),

@@ -1,4 +1,3 @@
-import type { RateWarning } from '@cotejo/contracts/rates/admin';
 import {
   type ApplyRateImportBody,
   applyRateImport,
@@ -79,7 +78,4 @@ export const appliedText = ({ applied, confirmed }: AppliedImport): string =>
   `${formatCount(applied, 'fila aplicada', 'filas aplicadas')}${confirmed === 0 ? '' : ` y ${formatCount(confirmed, 'confirmada', 'confirmadas')}`}`;
 
 /** A warning with the institution it is about. */
-export function warningText({ institutionId, message }: RateWarning, { rows }: Pick<RateImportReply, 'rows'>): string {
-  const name = rows.find(({ key }) => key === institutionId)?.name;
-  return name ? `${name}. ${message}` : message;
-}
+export const warningText = ({ name, message }: RateImportReply['warnings'][number]): string => `${name}. ${message}`;

@@ -1,9 +1,10 @@
+import { rateRules } from '@cotejo/contracts/core/numbers';
+import { bodyNumber } from '@cotejo/contracts/core/numbers.schemas';
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
 import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
 import { pricedLoanInput, upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
-import { effectiveRateInput } from '@cotejo/contracts/rates/monthly.schemas';
 import { type Charge, leavesHalfInHand } from '@cotejo/finance';
 import type { SentRows } from './columns.ts';
 import * as rules from './judge-rows.ts';
@@ -34,11 +35,12 @@ export interface ProductPlan {
 }
 
 const { shape } = pricedLoanInput;
+const nominalRate = bodyNumber('Debe ser un número', ...rateRules);
 const fieldRules = {
   ...shape,
   // The pair of the institution: there is no column for that of the product.
-  minRate: effectiveRateInput,
-  maxRate: effectiveRateInput,
+  minRate: nominalRate,
+  maxRate: nominalRate,
 };
 
 const deletedText = 'Esta institución ha sido eliminada';

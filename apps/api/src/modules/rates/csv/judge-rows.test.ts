@@ -62,7 +62,7 @@ describe('a row of a product', () => {
       '1.234',
       'Escribe el número sin separar los miles: 1234,50',
     ],
-    ['a rate of nothing', 'Tasa mínima (%)', '0', 'La tasa debe ser mayor a 0'],
+    ['a rate above all', 'Tasa máxima (%)', '101', 'La tasa debe estar entre 0 y 100'],
     ['a rate above 100', 'Tasa máxima (%)', '100,01', 'La tasa debe estar entre 0 y 100'],
     ['seven decimals', 'Tasa mínima (%)', '12,1234567', 'La tasa admite como máximo seis decimales'],
     ['an amount below zero', 'Monto mínimo (USD)', '-5', 'Debe ser un número positivo'],
