@@ -50,6 +50,8 @@ test('four quiet minutes ask, five sign out [2.4.08] [2.4.09] [2.8.24] [2.9.09]'
   await signInAsNewPerson(page);
   await page.goto('/perfil');
   await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible();
+  // The watch begins with the script, which a busy machine runs later.
+  await page.waitForFunction(() => localStorage.getItem('cotejo.activeAt') !== null);
 
   await page.clock.runFor('04:01');
   const dialog = page.getByRole('alertdialog', { name: /^Tu sesión se cierra en/ });

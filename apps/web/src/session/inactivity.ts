@@ -62,7 +62,7 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
 
   /**
    * A movement. While the dialog stands only `stay` counts, so that a bumped table does not
-   * response for the person.
+   * answer for the person.
    */
   function record(): void {
     if (interval === undefined || warnedFor !== null || now() - recordedAt < recordEveryMs) return;
