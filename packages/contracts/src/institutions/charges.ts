@@ -16,4 +16,7 @@ export const maximumCharges = 12;
 /** What is said where charges of the first day leave less than half of the smallest loan. */
 export const tooManyChargesText = 'Con estos cargos, de un préstamo por el monto mínimo quedaría menos de la mitad';
 
+/** What is said where a product is changed whose stored charges nobody can read. */
+export const unreadableChargesText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
+
 export type InstitutionWarning = z.infer<typeof institutionWarningSchema>;

@@ -1,5 +1,5 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
-import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
+import { tooManyChargesText, unreadableChargesText } from '@cotejo/contracts/institutions/charges';
 import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
 import { upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import { leavesHalfInHand } from '@cotejo/finance';
@@ -20,8 +20,6 @@ interface MergedProduct {
   /** What contradicts what stays: 'maxRate' or a field of the product → text. */
   readonly wrong: { readonly maxRate?: string; readonly product: Readonly<Record<string, string>> };
 }
-
-const unreadableText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
 
 /**
  * The rates and the product with what was sent in place of their own; a field sent as null gets its
@@ -44,7 +42,7 @@ export function mergeProduct(present: InstitutionRow, sent: SentProduct): Merged
     ...upsideDownLoanRanges({ ...present.personalLoan, ...product }),
     ...upsideDownLoanRanges(merged),
   };
-  if (sent.product && !charges) wrong.charges = unreadableText;
+  if (sent.product && !charges) wrong.charges = unreadableChargesText;
   else if (sent.product && !leavesHalfInHand(merged.minAmount, merged.charges)) wrong.charges = tooManyChargesText;
   return {
     minRate,

@@ -1,7 +1,7 @@
 import { rateRules } from '@cotejo/contracts/core/numbers';
 import { bodyNumber } from '@cotejo/contracts/core/numbers.schemas';
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
-import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
+import { tooManyChargesText, unreadableChargesText } from '@cotejo/contracts/institutions/charges';
 import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
 import { pricedLoanInput, upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
@@ -44,7 +44,6 @@ const fieldRules = {
 };
 
 const deletedText = 'Esta institución ha sido eliminada';
-const unreadableText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
 
 /** What a file of products would change. A row is never new: institutions are made in their form. */
 export function judgeProducts(
@@ -114,7 +113,7 @@ function contradictions(
   const changesProduct = Object.keys(product).length > 0;
   const chargesWrong =
     before.product.charges === null && !('charges' in changed)
-      ? unreadableText
+      ? unreadableChargesText
       : leavesHalfInHand(after.minAmount, after.charges)
         ? null
         : tooManyChargesText;
