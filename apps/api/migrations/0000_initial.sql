@@ -1,3 +1,4 @@
+-- squawk-ignore-file constraint-missing-not-valid, adding-foreign-key-constraint, require-concurrent-index-creation
 CREATE SEQUENCE "public"."credit_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "admin_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -424,11 +425,14 @@ CREATE TABLE "charged_averages" (
 	"segment" text NOT NULL,
 	"effective_rate" numeric(9, 6) NOT NULL,
 	"amount_lent_cents" bigint,
-	"source" text DEFAULT '' NOT NULL,
+	"source" text NOT NULL,
+	"source_url" text,
 	CONSTRAINT "charged_averages_month_institution_id_segment_pk" PRIMARY KEY("month","institution_id","segment"),
 	CONSTRAINT "charged_averages_month_first" CHECK (extract(day from "charged_averages"."month") = 1),
+	CONSTRAINT "charged_averages_segment_known" CHECK ("charged_averages"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
 	CONSTRAINT "charged_averages_effective_rate_range" CHECK ("charged_averages"."effective_rate" between 0 and 100),
-	CONSTRAINT "charged_averages_amount_lent_cents_least" CHECK ("charged_averages"."amount_lent_cents" >= 0)
+	CONSTRAINT "charged_averages_amount_lent_cents_least" CHECK ("charged_averages"."amount_lent_cents" >= 0),
+	CONSTRAINT "charged_averages_source_url_https" CHECK ("charged_averages"."source_url" like 'https://%')
 );
 --> statement-breakpoint
 CREATE TABLE "institutions" (
@@ -438,6 +442,11 @@ CREATE TABLE "institutions" (
 	"type" text NOT NULL,
 	"logo_image_id" uuid,
 	"email" text,
+	"phone" text,
+	"whatsapp" text,
+	"website" text,
+	"supervisor" text,
+	"segment" integer,
 	"min_rate" numeric(9, 6) NOT NULL,
 	"max_rate" numeric(9, 6) NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
@@ -453,16 +462,68 @@ CREATE TABLE "institutions" (
 	CONSTRAINT "institutions_min_rate_range" CHECK ("institutions"."min_rate" between 0 and 100),
 	CONSTRAINT "institutions_max_rate_range" CHECK ("institutions"."max_rate" between 0 and 100),
 	CONSTRAINT "institutions_rates_in_order" CHECK ("institutions"."min_rate" <= "institutions"."max_rate"),
-	CONSTRAINT "institutions_version_least" CHECK ("institutions"."version" >= 1)
+	CONSTRAINT "institutions_version_least" CHECK ("institutions"."version" >= 1),
+	CONSTRAINT "institutions_supervisor_known" CHECK ("institutions"."supervisor" in ('SB', 'SEPS')),
+	CONSTRAINT "institutions_segment_range" CHECK ("institutions"."segment" between 1 and 5),
+	CONSTRAINT "institutions_segment_of_seps" CHECK ("institutions"."segment" is null or "institutions"."supervisor" = 'SEPS'),
+	CONSTRAINT "institutions_phone_form" CHECK ("institutions"."phone" ~ '^[+]593[0-9]{8,10}$'),
+	CONSTRAINT "institutions_whatsapp_form" CHECK ("institutions"."whatsapp" ~ '^[+]593[0-9]{8,10}$'),
+	CONSTRAINT "institutions_website_https" CHECK ("institutions"."website" like 'https://%')
 );
 --> statement-breakpoint
 CREATE TABLE "legal_rates" (
 	"month" date NOT NULL,
 	"segment" text NOT NULL,
 	"maximum_effective_rate" numeric(9, 6) NOT NULL,
+	"source" text NOT NULL,
+	"source_url" text,
 	CONSTRAINT "legal_rates_month_segment_pk" PRIMARY KEY("month","segment"),
 	CONSTRAINT "legal_rates_month_first" CHECK (extract(day from "legal_rates"."month") = 1),
-	CONSTRAINT "legal_rates_maximum_effective_rate_range" CHECK ("legal_rates"."maximum_effective_rate" between 0 and 100)
+	CONSTRAINT "legal_rates_segment_known" CHECK ("legal_rates"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
+	CONSTRAINT "legal_rates_maximum_effective_rate_range" CHECK ("legal_rates"."maximum_effective_rate" between 0 and 100),
+	CONSTRAINT "legal_rates_source_url_https" CHECK ("legal_rates"."source_url" like 'https://%')
+);
+--> statement-breakpoint
+CREATE TABLE "rate_confirmations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version_id" uuid NOT NULL,
+	"confirmed_at" timestamp (3) with time zone NOT NULL,
+	"source" text NOT NULL,
+	"source_url" text,
+	"confirmed_by" uuid,
+	"confirmed_by_name" text,
+	CONSTRAINT "rate_confirmations_source_url_https" CHECK ("rate_confirmations"."source_url" like 'https://%')
+);
+--> statement-breakpoint
+CREATE TABLE "rate_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"rows" jsonb NOT NULL,
+	"wrong" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"applied_at" timestamp (3) with time zone,
+	CONSTRAINT "rate_imports_kind_known" CHECK ("rate_imports"."kind" in ('products', 'ceilings', 'averages')),
+	CONSTRAINT "rate_imports_wrong_least" CHECK ("rate_imports"."wrong" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "rate_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"institution_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"valid_from" timestamp (3) with time zone NOT NULL,
+	"product" jsonb NOT NULL,
+	"min_rate" numeric(9, 6) NOT NULL,
+	"max_rate" numeric(9, 6) NOT NULL,
+	"source" text NOT NULL,
+	"source_url" text,
+	"note" text,
+	"created_by" uuid,
+	"created_by_name" text,
+	CONSTRAINT "rate_versions_number_least" CHECK ("rate_versions"."number" >= 1),
+	CONSTRAINT "rate_versions_min_rate_range" CHECK ("rate_versions"."min_rate" between 0 and 100),
+	CONSTRAINT "rate_versions_max_rate_range" CHECK ("rate_versions"."max_rate" between 0 and 100),
+	CONSTRAINT "rate_versions_rates_in_order" CHECK ("rate_versions"."min_rate" <= "rate_versions"."max_rate"),
+	CONSTRAINT "rate_versions_source_url_https" CHECK ("rate_versions"."source_url" like 'https://%')
 );
 --> statement-breakpoint
 CREATE TABLE "activities" (
@@ -541,7 +602,7 @@ CREATE TABLE "notifications" (
 	"entity_id" uuid NOT NULL,
 	"metadata" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges'))
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
@@ -581,6 +642,8 @@ ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" F
 ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charged_averages" ADD CONSTRAINT "charged_averages_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "institutions" ADD CONSTRAINT "institutions_logo_image_id_images_id_fk" FOREIGN KEY ("logo_image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rate_confirmations" ADD CONSTRAINT "rate_confirmations_version_id_rate_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."rate_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rate_versions" ADD CONSTRAINT "rate_versions_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_words" ADD CONSTRAINT "activity_words_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -651,6 +714,9 @@ CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("
 CREATE UNIQUE INDEX "institutions_slug_key" ON "institutions" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "institutions_name" ON "institutions" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "institutions_logo" ON "institutions" USING btree ("logo_image_id");--> statement-breakpoint
+CREATE INDEX "rate_confirmations_version" ON "rate_confirmations" USING btree ("version_id","confirmed_at");--> statement-breakpoint
+CREATE INDEX "rate_imports_created" ON "rate_imports" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "rate_versions_number_key" ON "rate_versions" USING btree ("institution_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "activities_number" ON "activities" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "activities_time" ON "activities" USING btree ("timestamp","id");--> statement-breakpoint
 CREATE INDEX "activities_type_time" ON "activities" USING btree ("type","timestamp","id");--> statement-breakpoint
@@ -668,3 +734,56 @@ CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type"
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
 CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));
+--> statement-breakpoint
+-- The office searches people and the activity log by part of a word. Without these indexes a search reads the whole
+-- table. Where the server does not have the extension, or does not give it to this role, it works as before.
+DO $$
+BEGIN
+  CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE INDEX users_name_trigrams ON users
+    USING gin (translate(lower(nombres || ' ' || apellidos), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun') gin_trgm_ops);
+  CREATE INDEX users_email_trigrams ON users USING gin (email gin_trgm_ops);
+  -- Records whose words about a person lie apart are found through those words.
+  CREATE INDEX activities_trigrams ON activities
+    USING gin (description gin_trgm_ops, target_name gin_trgm_ops) WHERE words_hash IS NULL;
+  CREATE INDEX activity_words_trigrams ON activity_words USING gin (description gin_trgm_ops, target_name gin_trgm_ops);
+  -- Without its spaces a name of several words has trigrams across two words, which few names share.
+  CREATE INDEX activity_words_whole_names ON activity_words USING gin (replace(target_name, ' ', '') gin_trgm_ops);
+EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_file OR undefined_object THEN
+  RAISE NOTICE 'pg_trgm is not available: searches by part of a word read every row';
+END
+$$;
+--> statement-breakpoint
+-- The log is written and never changed. Words about a person may go with the account, which counts them.
+CREATE FUNCTION refuse_log_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the activity log is never changed: % on %', TG_OP, TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER activities_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON activities
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+--> statement-breakpoint
+CREATE TRIGGER activity_digests_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON activity_digests
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+--> statement-breakpoint
+CREATE TRIGGER activity_words_stay BEFORE UPDATE OR TRUNCATE ON activity_words
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+--> statement-breakpoint
+-- A retry key is taken before its credit is inserted: checked at the end of the transaction.
+-- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_credit_id_credits_id_fk FOREIGN KEY (credit_id)
+  REFERENCES credits (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+--> statement-breakpoint
+-- What an offer was counts as evidence: a version and its confirmations are written once.
+CREATE FUNCTION refuse_rate_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a version of rates is never changed: % on %', TG_OP, TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER rate_versions_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON rate_versions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rate_change();
+--> statement-breakpoint
+CREATE TRIGGER rate_confirmations_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON rate_confirmations
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rate_change();
