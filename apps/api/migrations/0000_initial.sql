@@ -574,7 +574,7 @@ CREATE TABLE "mails" (
 	"subject" text NOT NULL,
 	"body_text" text NOT NULL,
 	"body_html" text NOT NULL,
-	"is_sealed" boolean DEFAULT false NOT NULL,
+	"is_encrypted" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,

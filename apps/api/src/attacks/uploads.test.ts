@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { openUploadsMaximum } from '@cotejo/contracts/documents/uploads';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { documentParts, documentUploads } from '#db/schema.ts';
+import { sha256 } from '#sha256.ts';
 import { createCredit, pdfFile } from '#testing/factories.ts';
 import { talkRaw } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
@@ -36,8 +37,7 @@ async function send(attackClass: string, sent: Parameters<AttackWorld['send']>[0
 }
 
 const start = (person: Person, changes: Record<string, unknown> = {}) => {
-  const sha256 = createHash('sha256').update(pdf).digest('hex');
-  const body = { documentType: 'payroll', fileName: 'rol.pdf', sizeBytes: pdf.length, sha256, ...changes };
+  const body = { documentType: 'payroll', fileName: 'rol.pdf', sizeBytes: pdf.length, sha256: sha256(pdf), ...changes };
   return send('uploads in parts', { method: 'POST', path: uploadsOf(person), token: person.token, body });
 };
 const opened = async (person: Person, changes = {}) => ((await start(person, changes)).body.data as { id: string }).id;
@@ -134,8 +134,7 @@ it('of one person stay few, from however many applications they come at once [8.
 
 it('of noise become no document and leave no bytes behind', async () => {
   const noise = randomBytes(pdf.length);
-  const sha256 = createHash('sha256').update(noise).digest('hex');
-  const id = await opened(owner, { sha256 });
+  const id = await opened(owner, { sha256: sha256(noise) });
   const response = await put(`${uploadsOf(owner)}/${id}`, owner.token, '0', noise);
   expect([response.status, response.body.code]).toEqual([415, 'FILE_TYPE_INVALID']);
   expect(await world.app.parts.db.select().from(documentParts).where(eq(documentParts.uploadId, id))).toEqual([]);

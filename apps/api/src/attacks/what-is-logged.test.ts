@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
@@ -6,6 +5,7 @@ import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import { createPseudonyms } from '#http/pseudonyms.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
+import { sha256 } from '#sha256.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
 import { logJobProblem, openLogger } from '#telemetry/open-logger.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
@@ -58,7 +58,7 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   expect(guess?.account).toMatch(/^[0-9a-f]{16}$/);
   expect(guess?.from).toMatch(/^[0-9a-f]{16}$/);
   expect([tried?.from, tried?.account]).toEqual([guess?.from, undefined]);
-  expect(createHash('sha256').update(user.email).digest('hex')).not.toContain(guess?.account);
+  expect(sha256(user.email)).not.toContain(guess?.account);
   // Of another installation too: whoever knows the e-mail address cannot find it without the
   // secret.
   expect(createPseudonyms('another secret')(user.email)).not.toBe(guess?.account);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { etagOf, hasAlready } from '#http/etag.ts';
 import { originOf } from '#http/origin-of.ts';
 import { contentSecurityPolicy } from '#http/security-headers.ts';
 import { takesBrotli } from '#http/takes-brotli.ts';
+import { sha256 } from '#sha256.ts';
 import { serveFeeds } from './feeds.ts';
 import { findTheme } from './find-theme.ts';
 import { serveSiteImages } from './images.ts';
@@ -178,9 +178,7 @@ const rootTypes: Record<string, string> = {
 /** Serves the files at the root whose names do not change: icons, manifest, service worker. */
 function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
   const files = readdirSync(assetsDir, { withFileTypes: true }).filter((entry) => entry.isFile());
-  const build = createHash('sha256')
-    .update(readdirSync(join(assetsDir, 'assets')).join(' '))
-    .digest('base64url');
+  const build = sha256(readdirSync(join(assetsDir, 'assets')).join(' '));
   for (const { name } of files) {
     const type = rootTypes[name.slice(name.lastIndexOf('.') + 1)];
     if (!type) continue;

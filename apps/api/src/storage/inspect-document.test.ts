@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sha256 } from '#sha256.ts';
 import { inspectDocument } from '#storage/inspect-document.ts';
 
 const marker = 'ENTRE PARENTESIS DE PRUEBA';
@@ -179,8 +179,7 @@ describe('images', () => {
 
 describe('PDF', () => {
   it('takes a plain PDF as it came', async () => {
-    const sha256 = createHash('sha256').update(pdf).digest('hex');
-    const hashes = { sha256, receivedSha256: sha256 };
+    const hashes = { sha256: sha256(pdf), receivedSha256: sha256(pdf) };
     expect(await inspectDocument(pdf)).toEqual({
       ...{ bytes: pdf, mimeType: 'application/pdf', dimensions: null },
       ...hashes,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import { fileTypeFromBuffer } from 'file-type';
+import { sha256 } from '#sha256.ts';
 import { cleanDocumentImage } from '#storage/inspect-image.ts';
 import { readPdf } from '#storage/inspect-pdf.ts';
 
@@ -49,8 +49,6 @@ export async function inspectDocument(bytes: Uint8Array): Promise<InspectedDocum
       throw new DomainError('FILE_TYPE_INVALID');
   }
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 async function sniff(bytes: Buffer): Promise<string | undefined> {
   // The detector also finds a PDF behind other bytes and reads Illustrator files as PostScript: the

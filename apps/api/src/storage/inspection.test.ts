@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sha256 } from '#sha256.ts';
 import { type Inspection, openInspection } from '#storage/inspection.ts';
-import { sha256 } from '#storage/storage.ts';
 import { pdfFile } from '#testing/files.ts';
 import { pdfOf } from '#testing/pdf-parts.ts';
 

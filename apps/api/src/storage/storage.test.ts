@@ -14,10 +14,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256 } from '#sha256.ts';
 import { generateDocumentKey, loadDocumentKeys, parseDocumentKeys } from '#storage/document-keys.ts';
 import { openFileStore } from '#storage/file-store.ts';
 import { reencryptFiles } from '#storage/reencrypt-files.ts';
-import { createStorage, openStorage, sha256 } from '#storage/storage.ts';
+import { createStorage, openStorage } from '#storage/storage.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 
 let folder: string;

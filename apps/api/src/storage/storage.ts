@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { sha256 } from '#sha256.ts';
 import type { BlobStore } from '#storage/blob-store.ts';
 import { type DocumentKeys, loadDocumentKeys } from '#storage/document-keys.ts';
 import { decrypt, encrypt, isEncryptedWith } from '#storage/encryption.ts';
@@ -72,8 +73,6 @@ const readMark = (blobs: BlobStore): Promise<string | null> =>
       throw error;
     },
   );
-
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A storage over any place for bytes, encrypted with the given keys. */
 export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {

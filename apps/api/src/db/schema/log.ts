@@ -166,12 +166,12 @@ export const mails = pgTable(
     toEmail: text('to_address').notNull(),
     subject: text('subject').notNull(),
     /**
-     * The words; sealed as base64 while `isEncrypted`, then `bodyHtml` is in it. Empty once they
+     * The words; encrypted as base64 while `isEncrypted`, then `bodyHtml` is in it. Empty once they
      * are gone.
      */
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html').notNull(),
-    isEncrypted: boolean('is_sealed').notNull().default(false),
+    isEncrypted: boolean('is_encrypted').notNull().default(false),
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
     attempts: integer('attempts').notNull().default(0),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   cedulaSchema,
   direccionSchema,
@@ -12,6 +11,7 @@ import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import { type Charge, costOfSchedule, effectiveFromNominal, findOffers, frenchSchedule } from '@cotejo/finance';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '#sha256.ts';
 import { demoApplicantApplications, demoApplications } from './applications.ts';
 import { demoBanners } from './banners.ts';
 import { demoDocumentImage } from './documents.ts';
@@ -335,7 +335,7 @@ describe('the demo contents', () => {
 
   it('the terms name their version, tell the one story, and give the rights of the law [9.2.1] [9.2.2]', () => {
     // Other words need another version: somebody may have accepted these.
-    const words = createHash('sha256').update(demoTerms.content).digest('hex');
+    const words = sha256(demoTerms.content);
     expect([demoTerms.version, words]).toEqual([
       '2026-11',
       'b4b174abba3a9b89aff20dd70217a57c8dd35482e4bda3be81adc5313a8eb12c',

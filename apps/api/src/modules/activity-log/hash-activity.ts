@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '#sha256.ts';
 import type { ActivityRow, ActivityWords } from './repository.ts';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The same text for the same content, whatever order the database gives the keys back in. */
 function canonical(value: unknown): unknown {

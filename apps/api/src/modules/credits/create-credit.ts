@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { dollarsToCents } from '@cotejo/finance';
@@ -7,6 +6,7 @@ import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { insertConsent } from '#modules/consents';
+import { sha256 } from '#sha256.ts';
 import { applyEffects } from './change-credit.ts';
 import { deleteDraftsPast } from './delete-credits.ts';
 import { getOwnCredit } from './own-credit.ts';
@@ -108,4 +108,4 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * Of a parsed body, whose keys stand in the schema's order: the same request has the same hash
  * however it was written.
  */
-export const hashBody = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+export const hashBody = (body: object): string => sha256(JSON.stringify(body));

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
 import { eq } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { institutions } from '#db/schema.ts';
+import { sha256 } from '#sha256.ts';
 import { createAdmin, createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -77,7 +77,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
         figures: { french: { received: 4_975, rate: 15 }, german: { received: 4_975 } },
       },
     });
-    expect(snapshot.sha256).toBe(createHash('sha256').update(sorted(snapshot.snapshot)).digest('hex'));
+    expect(snapshot.sha256).toBe(sha256(sorted(snapshot.snapshot)));
     const office = await app.call('GET', `/admin/credits/${id}/offer`, { token: admin });
     expect(office.body.data).toEqual(snapshot);
     const { token: stranger } = await createUser(app);

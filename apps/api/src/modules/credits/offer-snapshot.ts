@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
 import type { CreditOffer, OfferSnapshot } from '@cotejo/contracts/credits/applicant';
 import {
@@ -18,6 +17,7 @@ import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { sha256 } from '#sha256.ts';
 import {
   type CreditRow,
   findInstitution,
@@ -110,9 +110,16 @@ export function makeOffer(
   { reconstructed = false } = {},
 ): OfferRow {
   const snapshot = snapshotOf(context, credit, institution);
-  const sha256 = createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
+  const digest = sha256(canonicalJson(snapshot));
   const changedAtDecision = reconstructed && isDecided(credit) ? hasChanged({ snapshot }, institution) : null;
-  return { creditId: credit.id, snapshot, sha256, takenAt: context.clock.now(), reconstructed, changedAtDecision };
+  return {
+    creditId: credit.id,
+    snapshot,
+    sha256: digest,
+    takenAt: context.clock.now(),
+    reconstructed,
+    changedAtDecision,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { LRUCache } from 'lru-cache';
+import { etagOf } from '#http/etag.ts';
 
 export interface DrawnImage {
   readonly png: Buffer;
@@ -61,7 +61,7 @@ export function openImageDrawer({ threads = 2, maximumWaiting = 20, deadlineSeco
       .catch((error: Error) => {
         throw /timeout/i.test(error.message) ? busy() : error;
       });
-    return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` };
+    return { png, etag: etagOf(png) };
   }
 
   return {

@@ -16,7 +16,8 @@ import {
 } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { digestActivities, erasedDescription } from '#modules/activity-log';
-import { StorageUnavailable, StoredFileMissing, sha256 } from '#storage/storage.ts';
+import { sha256 } from '#sha256.ts';
+import { StorageUnavailable, StoredFileMissing } from '#storage/storage.ts';
 import {
   contextFor,
   createAdmin,

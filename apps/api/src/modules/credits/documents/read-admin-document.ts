@@ -3,7 +3,8 @@ import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocumentWithContent } from '@cotejo/contracts/documents/review';
 import type { AdminContext } from '#context.ts';
 import type { FileReply } from '#http/file-reply.ts';
-import { StoredFileDamaged, StoredFileMissing, sha256 } from '#storage/storage.ts';
+import { sha256 } from '#sha256.ts';
+import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
 import { recordOpening } from '../record-opening.ts';
 import { getReviewedDocument } from './review-documents.ts';
 

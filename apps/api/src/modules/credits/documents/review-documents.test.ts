@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type AdminDocument,
   type AdminDocumentWithContent,
@@ -9,6 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documents } from '#db/schema.ts';
+import { sha256 } from '#sha256.ts';
 import {
   type Credit,
   createAdmin,
@@ -97,7 +97,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     expect(document.metadata).toEqual({
       originalName: 'cédula.jpg',
       mimeType: 'image/jpeg',
-      hash: createHash('sha256').update(stored).digest('hex'),
+      hash: sha256(stored),
       verificationDetails: {
         verifiedAt: app.clock.now().toISOString(),
         verifiedBy: reviewer.id,

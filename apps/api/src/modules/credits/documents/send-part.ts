@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Parts, UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { readPart } from '#http/read-part.ts';
-import { sha256 } from '#storage/storage.ts';
+import { sha256 } from '#sha256.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 import { getOwnCredit, requireEditable } from '../own-credit.ts';
 import type { CreditRow } from '../repository.ts';

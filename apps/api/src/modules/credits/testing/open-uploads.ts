@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { DocumentUpload } from '@cotejo/contracts/documents/uploads';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { activities, documentParts, documentUploads } from '#db/schema.ts';
+import { sha256 } from '#sha256.ts';
 import { createCredit, createUser, pdfFile, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * The application with a person who sends documents in parts, one for the suite it is called in.

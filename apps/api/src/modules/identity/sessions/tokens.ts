@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '#sha256.ts';
 
 /**
  * 256 random bits behind a letter that says whose session it is, so that a wrong kind costs no
@@ -12,4 +13,4 @@ export const kindOfToken = (token: string): 'user' | 'admin' | null =>
   token.startsWith('u_') ? 'user' : token.startsWith('a_') ? 'admin' : null;
 
 /** Tokens are long and random: a plain digest is enough, and a stolen table opens no session. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => sha256(token);
