@@ -1,9 +1,10 @@
-import { creditTitle } from '@cotejo/contracts/credits/status';
 import { hours, minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { activities, consents, documents, notifications } from '#db/schema.ts';
+import { consents, documents, notifications } from '#db/schema.ts';
 import { newId } from '#ids.ts';
+import { recordActivity } from '#modules/activity-log';
+import { creditName } from '#modules/credits';
 import type { StoredFile } from '#storage/storage.ts';
 import { type DemoApplication, demoApplications } from './data/applications.ts';
 import { type DemoDocumentType, demoDocumentImage, demoDocumentNames } from './data/documents.ts';
@@ -42,7 +43,7 @@ export async function insertDemoApplications(parts: Parts, tx: Tx, material: Mat
 }
 
 async function insertApplication(
-  { clock }: Parts,
+  { clock, log }: Parts,
   tx: Tx,
   { institutionBySlug, people, papers, termsVersionId }: Material,
   application: DemoApplication,
@@ -63,7 +64,7 @@ async function insertApplication(
     by,
     note,
   });
-  const { id } = await insertCreditAtStage(tx, {
+  const credit = await insertCreditAtStage(tx, {
     user,
     institution,
     amortizationType: application.amortizationType,
@@ -88,6 +89,7 @@ async function insertApplication(
     ],
     newIdAt: (moment) => newId({ now: () => moment }),
   });
+  const { id } = credit;
   await tx.insert(consents).values({
     id: newId(clock),
     userId: user.id,
@@ -109,15 +111,14 @@ async function insertApplication(
     createdAt,
   });
   if (decidedAt) {
-    await tx.insert(activities).values({
-      id: newId({ now: () => decidedAt }),
+    const then = { log, actor: { kind: 'visitor' }, clock: { now: () => decidedAt } } as const;
+    await recordActivity(then, tx, {
       type: 'credit',
       status: status === 'APPROVED' ? 'approved' : 'rejected',
       description: status === 'APPROVED' ? 'Crédito aprobado' : 'Crédito rechazado',
       targetId: id,
-      targetName: creditTitle(id),
-      timestamp: decidedAt,
-      source: 'server',
+      targetName: creditName(credit, user),
+      personId: user.id,
     });
   }
 }

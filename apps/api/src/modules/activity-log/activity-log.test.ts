@@ -166,7 +166,7 @@ describeOnBothDatabases('the activity log', (open) => {
   it('summarises seven days by type, status and day [3.7.75] [3.9.39]', async () => {
     const write = (type: 'user' | 'credit', status: 'created' | 'approved') =>
       inTransaction(log.app.parts.db, (tx) =>
-        recordActivity(contextFor(log.app.parts), tx, { type, status, description: 'x' }),
+        recordActivity(contextFor(log.app.parts), tx, { type, status, description: 'x', personId: null }),
       );
     await write('user', 'created');
     log.app.clock.advance(days(2));
@@ -207,7 +207,9 @@ describeOnBothDatabases('the activity log', (open) => {
     log.app.clock.advance(1_000);
     const context = contextFor(log.app.parts);
     const written = await inTransaction(log.app.parts.db, (tx) =>
-      recordActivity(context, tx, { type: 'credit', status: 'updated', description: 'x', ...changes }),
+      recordActivity(context, tx, {
+        ...{ type: 'credit', status: 'updated', description: 'x', personId: null, ...changes },
+      }),
     );
     return written.activity;
   };

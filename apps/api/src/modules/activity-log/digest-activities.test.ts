@@ -19,7 +19,9 @@ describeOnBothDatabases('the digests of the activity log', (open) => {
   const append = async (description = 'Crédito aprobado') => {
     log.app.clock.advance(1_000);
     const { activity } = await inTransaction(log.app.parts.db, (tx) =>
-      recordActivity(contextFor(log.app.parts), tx, { type: 'credit', status: 'approved', description }),
+      recordActivity(contextFor(log.app.parts), tx, {
+        ...{ type: 'credit', status: 'approved', description, personId: null },
+      }),
     );
     return activity.id;
   };
@@ -164,7 +166,8 @@ describeOnBothDatabases('the digests of the activity log', (open) => {
   it('and the records are lines of the log once they are committed, without words', async () => {
     const lines: [object, string | undefined][] = [];
     const parts = { ...log.app.parts, log: { info: (line: object, text?: string) => lines.push([line, text]) } };
-    const said = { type: 'credit', status: 'approved', description: 'Crédito de Zoila', targetName: 'Zoila' } as const;
+    const what = { type: 'credit', status: 'approved', personId: null } as const;
+    const said = { ...what, description: 'Crédito de Zoila', targetName: 'Zoila' };
     const write = (work: () => void) =>
       inTransaction(parts.db, async (tx) => {
         await recordActivity(contextFor(parts as never), tx, said);

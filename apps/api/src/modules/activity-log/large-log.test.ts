@@ -31,8 +31,8 @@ describeOnBothDatabases('a log of many records', (open) => {
     expect(status).toBe(200);
     return body as unknown as Listed;
   };
-  const record = (activity: NewActivity) =>
-    inTransaction(app.parts.db, (tx) => recordActivity(contextFor(app.parts), tx, activity));
+  const record = (activity: Omit<NewActivity, 'personId'> & { personId?: string }) =>
+    inTransaction(app.parts.db, (tx) => recordActivity(contextFor(app.parts), tx, { personId: null, ...activity }));
   /** `count` records of the server, the first of them `from` seconds ago, one a second. */
   const fill = (count: number, description: string, from: number) =>
     app.parts.db.execute(sql`

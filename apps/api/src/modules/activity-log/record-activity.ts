@@ -6,8 +6,20 @@ import { newId } from '#ids.ts';
 import { hashActivity, hashWords, newSalt } from './hash-activity.ts';
 import { insertActivity, type NewRecord } from './repository.ts';
 
-export interface NewActivity {
-  readonly type: ActivityType;
+/** Types whose records are about a person: these say whom, or null where they are about nobody alone. */
+type PersonalType = 'credit' | 'user';
+
+/**
+ * `personId` is the user whom the words name or speak of: they are kept apart and go with the account,
+ * and the log is asked by that person.
+ */
+export type NewActivity = Said &
+  (
+    | { readonly type: PersonalType; readonly personId: string | null }
+    | { readonly type: Exclude<ActivityType, PersonalType>; readonly personId?: string | null }
+  );
+
+interface Said {
   readonly status: ActivityStatus;
   /** One Spanish sentence, without e-mail, cédula or other secrets; cut at 254 characters. */
   readonly description: string;
@@ -16,10 +28,6 @@ export interface NewActivity {
   readonly details?: Record<string, unknown>;
   /** An administrator's page says so, not the server: no proof that it happened. */
   readonly isFromClient?: boolean;
-  /**
-   * Id of the user whom the words name or speak of: they are kept apart and go with the account.
-   */
-  readonly personId?: string | null;
 }
 
 /** What is read of a record whose words went with the account they spoke of. */

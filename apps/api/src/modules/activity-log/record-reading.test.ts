@@ -24,7 +24,7 @@ describeOnBothDatabases('a reading that is recorded', (open) => {
   afterEach(() => app.close());
 
   const read = (context: AdminContext, targetId: string) =>
-    recordReading(context, { type: 'user', description: 'Documento abierto', targetId });
+    recordReading(context, { type: 'user', description: 'Documento abierto', targetId, personId: null });
   const count = (targetId: string) =>
     app.parts.db.$count(activities, and(eq(activities.targetId, targetId), eq(activities.status, 'viewed')));
 

@@ -9,7 +9,9 @@ const repeatMs = hours(1);
 /** Who is shown more rows than this within an hour reads more than the next few cases. */
 export const recordedListRows = 50;
 
-type Reading = Omit<NewActivity, 'status' | 'isFromClient'> & { readonly targetId: string };
+/** Distributes over the union of types. */
+type WithoutStatus<Activity> = Activity extends NewActivity ? Omit<Activity, 'status' | 'isFromClient'> : never;
+type Reading = WithoutStatus<NewActivity> & { readonly targetId: string };
 
 /**
  * Records that an administrator read people's data, once an hour for each administrator and target.

@@ -57,7 +57,7 @@ export async function applyEffects(
     const event = { id: newId(clock), creditId: after.id, at: now, status: after.status, ...effects.event, adminId };
     await insertEvent(tx, event);
   }
-  await recordActivity(context, tx, { type: 'credit', targetId: after.id, ...effects.activity });
+  await recordActivity(context, tx, effects.activity);
   if (effects.notification) await addNotification(context, tx, effects.notification);
   if (effects.mail && applicant) await mailApplicant(context, tx, after, applicant, effects.mail);
   if (before?.status !== after.status && endedStatuses.includes(after.status)) {

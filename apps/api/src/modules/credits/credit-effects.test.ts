@@ -4,7 +4,10 @@ import type { CreditRow } from './repository.ts';
 
 const id = '0197c2a0-0000-7000-8000-000000000001';
 const credit = (changes: Partial<CreditRow> = {}) =>
-  ({ id, userId: 'u1', amountCents: 500_000, termMonths: 24, status: 'PENDING', round: 1, ...changes }) as CreditRow;
+  ({
+    ...{ id, userId: 'u1', runningNumber: 7, createdAt: new Date('2026-01-02T03:04:05.000Z') },
+    ...{ amountCents: 500_000, termMonths: 24, status: 'PENDING', round: 1, ...changes },
+  }) as CreditRow;
 
 const facts = (changes: Partial<ChangeFacts> = {}): ChangeFacts => ({
   before: credit(),
@@ -22,9 +25,11 @@ describe('what follows a change of a credit', () => {
     const { event, activity, notification, mail } = effectsOf(facts({ before: null }), { kind: 'created' });
     expect(event).toEqual({ by: 'user', note: null });
     expect(activity).toEqual({
+      type: 'credit',
       status: 'created',
       description: `Nueva solicitud de crédito por ${sum}`,
-      targetName: 'Ana Paz',
+      targetId: id,
+      targetName: 'Crédito C-26-00007 de Ana Paz',
       personId: 'u1',
     });
     expect(notification).toEqual({
@@ -52,7 +57,7 @@ describe('what follows a change of a credit', () => {
     expect(mail).toEqual({ kind: 'return', reason: null, words: 'Palabras' });
   });
 
-  it('keeps the words of a decision apart with the person, and names nobody in a record without words', () => {
+  it('names number and applicant in the record of a decision, with words or without', () => {
     const decided = (words: string) =>
       effectsOf(facts({ after: credit({ status: 'APPROVED' }) }), {
         kind: 'decided',
@@ -65,13 +70,17 @@ describe('what follows a change of a credit', () => {
       personId: 'u1',
       details: { comment: 'Bien' },
     });
-    expect(decided('').activity.personId).toBeNull();
+    expect(decided('').activity).toMatchObject({
+      description: 'Crédito aprobado: Crédito C-26-00007',
+      targetName: 'Crédito C-26-00007 de Ana Paz',
+      personId: 'u1',
+    });
     expect(decided('').event).toEqual({ by: 'admin', note: null });
   });
 
-  it('names a credit whose account was deleted by its short id', () => {
+  it('names a credit whose account was deleted by its number', () => {
     const change: CreditChange = { kind: 'decided', status: 'UNDER_REVIEW', reason: null, words: '' };
-    expect(effectsOf(facts({ applicant: null }), change).notification?.message).toContain('Crédito #0197c2a0…0001');
+    expect(effectsOf(facts({ applicant: null }), change).notification?.message).toContain('Crédito C-26-00007');
   });
 
   it('leaves the timeline and the mailbox alone when a document comes or goes', () => {

@@ -3,13 +3,13 @@ import { choiceNotes } from '@cotejo/contracts/credits/applicant';
 import { creditReturnedMessage, documentVerificationMessage } from '@cotejo/contracts/credits/review';
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
-import { creditTitle } from '@cotejo/contracts/credits/status';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars } from '@cotejo/finance';
 import { formatCents } from '@cotejo/format/figures';
 import type { ReturnedDocumentColumn } from '#db/schema.ts';
 import type { NewActivity } from '#modules/activity-log';
 import type { NewNotification } from '#modules/notifications';
+import { creditName, creditNumber } from './credit-number.ts';
 import type { ApplicantMail } from './mail-applicant.ts';
 import type { CreditRow } from './repository.ts';
 
@@ -76,7 +76,7 @@ export interface ChangeFacts {
 export interface CreditEffects {
   /** The line of the timeline; null leaves it as it is. */
   readonly event: { readonly by: 'user' | 'admin'; readonly note: string | null } | null;
-  readonly activity: Omit<NewActivity, 'type' | 'targetId'>;
+  readonly activity: NewActivity;
   readonly notification?: NewNotification;
   readonly mail?: ApplicantMail;
 }
@@ -87,20 +87,12 @@ const sumOf = ({ after }: ChangeFacts): string => `${formatCents(after.amountCen
 
 /**
  * What a notice to the office calls an application: its applicant and its sum; without an account
- * the short id.
+ * the number.
  */
 const titleOf = (facts: ChangeFacts): string =>
-  facts.applicant ? `${nameOf(facts)}, ${sumOf(facts)}` : creditTitle(facts.after.id);
+  facts.applicant ? `${nameOf(facts)}, ${sumOf(facts)}` : creditName(facts.after, null);
 
 const byUser = (note: string | null = null) => ({ by: 'user', note }) as const;
-
-/** An activity that names the applicant. */
-const named = (facts: ChangeFacts, status: 'created' | 'updated', description: string): CreditEffects['activity'] => ({
-  status,
-  description,
-  targetName: nameOf(facts),
-  personId: facts.after.userId,
-});
 
 /** The notice of a status that the applicant set. */
 const ownStatus = (facts: ChangeFacts, message: string): NewNotification => ({
@@ -133,14 +125,19 @@ const decidedActivity = {
 /** A reason in the log: which one, and what it said then. */
 const reasonDetails = (reason: DecisionReason | null) => reason && { reasonId: reason.id, reason: reason.sentence };
 
+/** Of what the record of a change is about, each kind says only what happened. */
+interface SaidEffects extends Omit<CreditEffects, 'activity'> {
+  readonly activity: Pick<NewActivity, 'status' | 'description' | 'details'>;
+}
+
 type EffectsOf = {
-  [Kind in CreditChange['kind']]: (facts: ChangeFacts, change: Extract<CreditChange, { kind: Kind }>) => CreditEffects;
+  [Kind in CreditChange['kind']]: (facts: ChangeFacts, change: Extract<CreditChange, { kind: Kind }>) => SaidEffects;
 };
 
 const effects: EffectsOf = {
   created: (facts) => ({
     event: byUser(),
-    activity: named(facts, 'created', `Nueva solicitud de crédito por ${sumOf(facts)}`),
+    activity: { status: 'created', description: `Nueva solicitud de crédito por ${sumOf(facts)}` },
     notification: {
       type: 'new_credit',
       message: `${nameOf(facts)} pidió un crédito de ${sumOf(facts)}`,
@@ -156,14 +153,17 @@ const effects: EffectsOf = {
 
   submitted: (facts) => ({
     event: byUser(),
-    activity: named(facts, 'updated', `Solicitud de crédito por ${sumOf(facts)} enviada a revisión`),
+    activity: { status: 'updated', description: `Solicitud de crédito por ${sumOf(facts)} enviada a revisión` },
     notification: ownStatus(facts, `${nameOf(facts)} envió a revisión su solicitud de ${sumOf(facts)}`),
     mail: { kind: 'status', reason: null, words: '' },
   }),
 
   cancelled: (facts) => ({
     event: byUser(),
-    activity: named(facts, 'updated', `Solicitud de crédito por ${sumOf(facts)} cancelada por el solicitante`),
+    activity: {
+      status: 'updated',
+      description: `Solicitud de crédito por ${sumOf(facts)} cancelada por el solicitante`,
+    },
     notification: ownStatus(facts, `${nameOf(facts)} canceló su solicitud de ${sumOf(facts)}`),
     mail: { kind: 'status', reason: null, words: '' },
   }),
@@ -234,9 +234,7 @@ const effects: EffectsOf = {
       },
       activity: {
         status: verified === null ? 'pending' : verified ? 'approved' : 'rejected',
-        description: `${outcome}: ${label} de ${creditTitle(after.id)}`,
-        targetName: creditTitle(after.id),
-        personId: words ? after.userId : null,
+        description: `${outcome}: ${label} de la solicitud ${creditNumber(after)}`,
         details: {
           documentId,
           previousStatus: previously,
@@ -252,9 +250,7 @@ const effects: EffectsOf = {
     event: { by: 'admin', note: statedText({ reason, words }) || null },
     activity: {
       status: decidedActivity[status],
-      description: `${reviewStatusMessages[status]}: ${creditTitle(facts.after.id)}`,
-      targetName: creditTitle(facts.after.id),
-      personId: words ? facts.after.userId : null,
+      description: `${reviewStatusMessages[status]}: ${creditName(facts.after, null)}`,
       details: {
         previousStatus: facts.before?.status,
         newStatus: status,
@@ -271,9 +267,7 @@ const effects: EffectsOf = {
     event: { by: 'admin', note },
     activity: {
       status: 'pending',
-      description: `${creditReturnedMessage}: ${creditTitle(facts.after.id)}`,
-      targetName: creditTitle(facts.after.id),
-      personId: facts.after.userId,
+      description: `${creditReturnedMessage}: ${creditName(facts.after, null)}`,
       details: {
         previousStatus: facts.before?.status,
         newStatus: 'PENDING',
@@ -296,6 +290,9 @@ const effects: EffectsOf = {
  * What follows a change: pure, so that the whole table can be read and tested without a database.
  */
 export function effectsOf(facts: ChangeFacts, change: CreditChange): CreditEffects {
-  const effectOf = effects[change.kind] as (facts: ChangeFacts, change: CreditChange) => CreditEffects;
-  return effectOf(facts, change);
+  const effectOf = effects[change.kind] as (facts: ChangeFacts, change: CreditChange) => SaidEffects;
+  const said = effectOf(facts, change);
+  const { id, userId } = facts.after;
+  const about = { targetId: id, targetName: creditName(facts.after, facts.applicant), personId: userId };
+  return { ...said, activity: { type: 'credit', ...about, ...said.activity } };
 }

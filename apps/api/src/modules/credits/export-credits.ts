@@ -135,6 +135,7 @@ export async function exportCredits(
     recordActivity(context, tx, {
       type: 'credit',
       status: 'viewed',
+      personId: null,
       description: `Exportación de ${total} créditos (${format})`,
       details: { format, total, filter: { ...sent, q: sent.q === undefined ? undefined : 'sí' } },
     }),

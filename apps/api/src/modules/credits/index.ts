@@ -1,7 +1,7 @@
 /** What other modules may use of `credits`; everything else is its own. */
 
 export { idempotencyKeyMs } from './create-credit.ts';
-export { creditNumber } from './credit-number.ts';
+export { creditName, creditNumber } from './credit-number.ts';
 export { deleteOldDrafts, deleteOldIdempotencyKeys, eraseCredits } from './delete-credits.ts';
 export { uploadPeriodMs } from './documents/present-document.ts';
 export { deleteOldUploads } from './documents/send-part.ts';

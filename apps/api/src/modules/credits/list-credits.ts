@@ -48,6 +48,7 @@ export const manyCredits = {
   type: 'credit',
   description: `Consulta de más de ${recordedListRows} créditos en una hora`,
   targetId: 'credits',
+  personId: null,
 } as const;
 
 const batchSize = 1_000;

@@ -1,6 +1,6 @@
 import type { AdminContext } from '#context.ts';
 import { recordReading } from '#modules/activity-log';
-import { creditNumber } from './credit-number.ts';
+import { creditName } from './credit-number.ts';
 import * as creditRepository from './review-repository.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function recordOpening(
   await recordReading(context, {
     ...rest,
     type: 'credit',
-    targetName: `Crédito ${creditNumber(credit)}${user ? ` de ${user.nombres} ${user.apellidos}` : ''}`,
+    targetName: creditName(credit, user),
     details: { creditId, ...(documentType && { documentType }) },
     personId: credit.userId,
   });

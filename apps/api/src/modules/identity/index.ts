@@ -1,5 +1,6 @@
 /** What other modules may use of `identity`; everything else is its own. */
 
+export { aboutUser } from './accounts/about-user.ts';
 export {
   alignWithLock,
   forgetWrongPasswords,

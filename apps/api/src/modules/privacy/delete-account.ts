@@ -41,7 +41,9 @@ export async function deleteAccount(context: Context, tx: Tx, userId: string, re
   const description = actor.kind === 'admin' ? 'Cuenta de usuario eliminada' : 'Cuenta eliminada por su titular';
   const erasedRecords = await deleteWordsAbout(tx, userId);
   const details = { erasedRecords, ...(reason && { reason }) };
-  await recordActivity(context, tx, { type: 'user', status: 'deleted', description, targetId: userId, details });
+  // Nobody is named: the words about the person have just gone.
+  const about = { type: 'user', targetId: userId, personId: null } as const;
+  await recordActivity(context, tx, { ...about, status: 'deleted', description, details });
   await mailer.send(tx, { to: user.email, ...accountDeletedMail({ nombres: user.nombres, at: now }) });
   return true;
 }

@@ -8,6 +8,7 @@ import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import { presentSchedule } from '#modules/credits';
 import {
+  aboutUser,
   getOwnUser,
   listPasswordHistory,
   notificationPreferencesOf,
@@ -109,7 +110,7 @@ async function collectUserData(context: UserContext) {
   };
   await inTransaction(db, async (tx) => {
     const description = 'Datos personales descargados por su titular';
-    await recordActivity(context, tx, { type: 'user', status: 'viewed', description, targetId: user.id });
+    await recordActivity(context, tx, { ...aboutUser(user), status: 'viewed', description });
     await mailer.send(tx, { to: user.email, ...dataExportedMail({ nombres: user.nombres, at: clock.now() }) });
   });
   return exported;

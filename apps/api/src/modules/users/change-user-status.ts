@@ -5,7 +5,7 @@ import type { AdminUser } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
-import { endUserSessions, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
+import { aboutUser, endUserSessions, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
 import { nameOf, presentUser } from './get-user.ts';
 
 /** How a status is logged, and in which words. */
@@ -61,12 +61,9 @@ export async function applyUserStatus(
   const before = userStatusLabels[user.status];
   const after = userStatusLabels[status];
   await recordActivity(context, tx, {
-    type: 'user',
+    ...aboutUser(user),
     status: logged[status].status,
     description: logged[status].say(nameOf(user)),
-    targetId: user.id,
-    targetName: nameOf(user),
-    personId: user.id,
     details: {
       ...{ previousStatus: user.status, newStatus: status, version },
       ...(reason !== '' && { reason }),

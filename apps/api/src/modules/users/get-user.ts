@@ -2,19 +2,13 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminUser, UserHoldings } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { recordReading } from '#modules/activity-log';
-import { findUserById, isLocked, type UserRow } from '#modules/identity';
+import { aboutUser, findUserById, isLocked, type UserRow } from '#modules/identity';
 import * as userRepository from './repository.ts';
 
 /** The same as `getUser`; recorded once an hour for each administrator. Throws NOT_FOUND. */
 export async function openUser(context: AdminContext, id: string): Promise<AdminUser> {
   const user = await getUser(context, id);
-  await recordReading(context, {
-    type: 'user',
-    description: 'Persona abierta',
-    targetId: id,
-    targetName: `${user.nombres} ${user.apellidos}`,
-    personId: id,
-  });
+  await recordReading(context, { ...aboutUser(user), description: 'Persona abierta' });
   return user;
 }
 

@@ -16,6 +16,7 @@ export function adminUserRoutes(app: FastifyInstance, parts: Parts): void {
     type: 'user',
     description: `Consulta de más de ${recordedListRows} personas en una hora`,
     targetId: 'users',
+    personId: null,
   });
   mountEndpoint(app, parts, contract.listAdminUsers, async ({ context, query }) => {
     const page = await listUsers(context, query);

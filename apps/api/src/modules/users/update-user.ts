@@ -4,7 +4,7 @@ import type { AdminUser, UpdateUserBody } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
-import { lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
+import { aboutUser, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
 import { applyUserStatus } from './change-user-status.ts';
 import { nameOf, presentUser } from './get-user.ts';
 
@@ -52,12 +52,9 @@ async function save(
   const version = before.version + 1;
   const user = await updateLockedUser(tx, before.id, { ...sent, version, updatedAt: context.clock.now() });
   await recordActivity(context, tx, {
-    type: 'user',
+    ...aboutUser(user),
     status: 'updated',
     description: `Se actualizaron los datos del usuario ${nameOf(user)}`,
-    targetId: user.id,
-    targetName: nameOf(user),
-    personId: user.id,
     details: { version, changes },
   });
   return user;

@@ -3,6 +3,7 @@ import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { lockCodes } from '../codes/lock-codes.ts';
 import * as userRepository from '../users-repository.ts';
+import { aboutUser } from './about-user.ts';
 import { alignWithLock } from './judged-tries.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
@@ -24,10 +25,9 @@ export async function countFailedLogin(context: Context, email: string): Promise
     await userRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil, updatedAt: now });
     await alignWithLock(context, tx, { email, purpose: 'login' }, lockedUntil);
     await recordActivity(context, tx, {
-      type: 'user',
+      ...aboutUser(user),
       status: 'updated',
       description: 'Cuenta cerrada 30 minutos por cinco inicios de sesión fallidos',
-      targetId: user.id,
     });
     await mailUnlockCode(context, tx, user, 'unlock');
   });

@@ -7,6 +7,7 @@ import { recordActivity } from '#modules/activity-log';
 import { insertConsent } from '#modules/consents';
 import { addNotification } from '#modules/notifications';
 import * as userRepository from '../users-repository.ts';
+import { aboutUser } from './about-user.ts';
 import * as accountRepository from './repository.ts';
 
 export interface NewAccount {
@@ -47,12 +48,10 @@ export async function createAccount(
   if (!user) return null;
   await accountRepository.deletePendingRegistrations(tx, user.email);
   await insertConsent(tx, { ...consent, id: newId(clock), userId: user.id, purpose: 'registration' });
-  // Without the name: words without a `personId` stay in the sealed record when the account goes.
   await recordActivity(context, tx, {
-    type: 'user',
+    ...aboutUser(user),
     status: 'created',
     description: 'Nuevo usuario registrado',
-    targetId: user.id,
   });
   await addNotification(context, tx, {
     type: 'new_user',

@@ -1,7 +1,15 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '#clock.ts';
-import { activities, consents, notifications, pendingRegistrations, termsVersions, users } from '#db/schema.ts';
+import {
+  activities,
+  activityWords,
+  consents,
+  notifications,
+  pendingRegistrations,
+  termsVersions,
+  users,
+} from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -68,7 +76,10 @@ describeOnBothDatabases('registration', (open) => {
         expect.objectContaining({ purpose: 'registration', termsVersionId: termsId, ipAddress: '127.0.0.1' }),
       ]);
       const activity = await parts.db.select().from(activities).where(eq(activities.targetId, id));
+      // Who it is lies apart, to go with the account.
       expect(activity).toEqual([expect.objectContaining({ type: 'user', status: 'created', targetName: null })]);
+      const words = await parts.db.select().from(activityWords).where(eq(activityWords.personId, id));
+      expect(words).toMatchObject([{ targetName: `${body.nombres} ${body.apellidos}` }]);
       const notices = await parts.db.select().from(notifications).where(eq(notifications.entityId, id));
       expect(notices).toEqual([expect.objectContaining({ type: 'new_user' })]);
       const subjects = (await app.mailsTo(body.email)).map((mail) => mail.subject);

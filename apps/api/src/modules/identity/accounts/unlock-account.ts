@@ -7,6 +7,7 @@ import * as adminRepository from '../admins-repository.ts';
 import { consumeCode } from '../codes/consume-code.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
 import * as userRepository from '../users-repository.ts';
+import { aboutUser } from './about-user.ts';
 import { forgetWrongPasswords } from './judged-tries.ts';
 
 interface UnlockInput {
@@ -43,8 +44,9 @@ async function unlockUser(context: Context, tx: Tx, { email, code, cedula }: Unl
   if (!check.isRight) return check.refusal;
   const changes = { failedLogins: 0, lockedUntil: null, updatedAt: context.clock.now() };
   await forgetWrongPasswords(tx, email, 'login');
-  await userRepository.updateUser(tx, String(check.subjectId), changes);
-  await recordUnlock(context, tx, String(check.subjectId), 'Cuenta abierta por su titular con el código del correo');
+  const user = await userRepository.updateUser(tx, String(check.subjectId), changes);
+  const description = 'Cuenta abierta por su titular con el código del correo';
+  if (user) await recordActivity(context, tx, { ...aboutUser(user), status: 'updated', description });
   return null;
 }
 
@@ -62,9 +64,8 @@ async function unlockAdmin(
   if (!check.isRight) return check.refusal;
   await forgetWrongPasswords(tx, email, 'admin_login');
   await adminRepository.unlockAdmin(tx, String(check.subjectId), context.clock.now());
-  await recordUnlock(context, tx, String(check.subjectId), 'Cuenta de administración abierta con el código del correo');
+  const about = { type: 'user', targetId: String(check.subjectId), personId: null } as const;
+  const description = 'Cuenta de administración abierta con el código del correo';
+  await recordActivity(context, tx, { ...about, status: 'updated', description });
   return null;
 }
-
-const recordUnlock = (context: Context, tx: Tx, targetId: string, description: string) =>
-  recordActivity(context, tx, { type: 'user', status: 'updated', description, targetId });

@@ -7,6 +7,7 @@ import { withCode } from '../codes/consume-code.ts';
 import { hashOfNobody } from '../passwords/hash-password.ts';
 import { mailTemporaryPassword } from '../passwords/recover-password.ts';
 import * as userRepository from '../users-repository.ts';
+import { aboutUser } from './about-user.ts';
 import { createProvenAccount } from './create-proven-account.ts';
 import { presentRegistered } from './present-registered.ts';
 import * as accountRepository from './repository.ts';
@@ -36,10 +37,9 @@ async function confirmAgain(context: Context, tx: Tx, userId: string) {
   const user = await userRepository.lockUser(tx, userId);
   if (user?.status !== 'pending_verification') return user;
   await recordActivity(context, tx, {
-    type: 'user',
+    ...aboutUser(user),
     status: 'updated',
     description: 'Correo confirmado de nuevo',
-    targetId: user.id,
     details: { version: user.version + 1 },
   });
   return userRepository.updateUser(tx, user.id, {

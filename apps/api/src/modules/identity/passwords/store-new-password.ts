@@ -3,6 +3,7 @@ import type { Tx } from '#db/database.ts';
 import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
+import { aboutUser } from '../accounts/about-user.ts';
 import { forgetWrongPasswords } from '../accounts/judged-tries.ts';
 import { endUserSessions } from '../sessions/user-sessions.ts';
 import type { UserRow } from '../users-repository.ts';
@@ -29,10 +30,9 @@ export async function storeNewPassword(
   await rememberFormerPassword(context, tx, user);
   await endUserSessions(context, tx, user.id, change.keepSessionId);
   await recordActivity(context, tx, {
-    type: 'user',
+    ...aboutUser(user),
     status: 'updated',
     description: 'Contraseña cambiada por su titular',
-    targetId: user.id,
     details: { reason: change.reason },
   });
   const content = passwordChangedMail({ nombres: user.nombres, at: now, siteUrl: siteUrlOf(config) });

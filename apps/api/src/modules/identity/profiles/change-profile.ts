@@ -5,6 +5,7 @@ import type { User } from '@cotejo/contracts/identity/users';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import { aboutUser } from '../accounts/about-user.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import type { UserRow } from '../users-repository.ts';
 import * as userRepository from '../users-repository.ts';
@@ -55,7 +56,7 @@ async function change(
     if (!user) throw new DomainError('SESSION_EXPIRED');
     const details = fields.length > 0 ? { version: user.version, changes: fields } : null;
     await recordActivity(context, tx, {
-      ...{ type: 'user', status: 'updated', description, targetId: user.id },
+      ...{ ...aboutUser(user), status: 'updated', description },
       ...(details && { details }),
     });
     return user;

@@ -9,6 +9,7 @@ import { inTransaction } from '#db/database.ts';
 import { securityChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
+import { aboutUser } from '../accounts/about-user.ts';
 import * as userRepository from '../users-repository.ts';
 import { lockUser, type UserRow } from '../users-repository.ts';
 import { confirmIdentity } from './confirm-identity.ts';
@@ -37,7 +38,7 @@ export async function changeSecurityPreferences(
     }
     const user = (await userRepository.updateUser(tx, before.id, { ...changes, updatedAt: now })) ?? before;
     const description = 'Preferencias de seguridad actualizadas';
-    await recordActivity(context, tx, { type: 'user', status: 'updated', description, targetId: user.id });
+    await recordActivity(context, tx, { ...aboutUser(user), status: 'updated', description });
     const changed = guardedPreferences.filter((name) => before[name] !== user[name]);
     if (changed.length > 0) {
       const states = Object.fromEntries(changed.map((name) => [name, user[name]]));
