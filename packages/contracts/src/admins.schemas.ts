@@ -13,7 +13,7 @@ import {
   officeNameWith,
 } from './core/fields.schemas.ts';
 import { permissionSchema } from './core/permissions.schemas.ts';
-import { permissions, reviewerPermissions } from './core/permissions.ts';
+import { permissions, reviewerPermissions, withNeeded } from './core/permissions.ts';
 
 export const adminSchema = z.object({
   id: z.string(),
@@ -46,9 +46,9 @@ const tokenPair = { accessToken: z.string(), refreshToken: z.string() };
 const grantedPermissionsSchema = z
   .array(permissionSchema, { error: 'Permisos inválidos' })
   .max(permissions.length * 2, 'Permisos inválidos')
-  .transform((value) => permissions.filter((permission) => value.includes(permission)));
+  .transform(withNeeded);
 
-/** What an administrator may do; repeated and unordered permissions come out once and in order. */
+/** What an administrator may do: each permission once, in order, with those it needs. */
 export const grantedPermissionsBody = z.strictObject({ permissions: grantedPermissionsSchema });
 
 export const adminProfileBody = z.strictObject({
@@ -138,7 +138,7 @@ export const adminAuthSchemas = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   changeAdminPermissions: {
-    summary: "Replace an administrator's permissions",
+    summary: "Replace an administrator's permissions; what they need is granted along",
     params: adminIdParams,
     body: grantedPermissionsBody,
     reply: success(adminSchema),

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,6 +56,8 @@ beforeEach(() => {
     'GET /admin/rates/ceilings': list,
     'GET /admin/rates/averages': list,
     'GET /admin/blogs': list,
+    'GET /admin/terms': list,
+    'GET /admin/carousel': { data: [] },
     'GET /admin/activity': list,
     'POST /admin/activity': {},
     'POST /admin/auth/logout': {},
@@ -135,7 +137,6 @@ describe('the declared routes', () => {
 
   it.each([
     ['/admin/activity', 'Registro de actividad', 'Ver el registro de actividad', 'GET /admin/activity'],
-    ['/admin/credits', 'Gestión de Créditos', 'Ver solicitudes', 'GET /admin/credits'],
     [`/admin/credits/${creditId}`, 'Crédito', 'Ver solicitudes', 'GET /admin/credits/*'],
     [`/admin/documents/${id}`, 'Documento', 'Ver documentos', 'GET /admin/documents/*'],
     ['/admin/users', 'Usuarios', 'Ver solicitudes', 'GET /admin/users'],
@@ -154,6 +155,26 @@ describe('the declared routes', () => {
       expect(api.callsOf(call)).toEqual([]);
     },
   );
+
+  it.each([
+    ['/admin/credits', 'Términos y Condiciones', 'GET /admin/terms'],
+    ['/admin/credits?seccion=credits', 'Términos y Condiciones', 'GET /admin/terms'],
+    ['/admin/credits?seccion=terms', 'Términos y Condiciones', 'GET /admin/terms'],
+    ['/admin/credits?seccion=carousel', 'Carousel', 'GET /admin/carousel'],
+  ])('open %s to who only edits contents, at %s, and ask for no application [6.4.1]', async (path, view, call) => {
+    signInAs({ permissions: ['content.manage'] });
+    renderAdmin(realRoutes(), path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Términos y Carousel' })).toBeTruthy();
+    const views = within(screen.getByRole('group', { name: 'Sección' }));
+    expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Términos y Condiciones',
+      'Carousel',
+    ]);
+    expect(views.getByRole('link', { current: 'page' }).textContent).toBe(view);
+    await waitFor(() => expect(api.callsOf(call)).toHaveLength(1));
+    expect(api.callsOf('GET /admin/credits')).toEqual([]);
+    expect(api.callsOf('GET /admin/credits/pending')).toEqual([]);
+  });
 
   it.each([
     ['/admin/login', 'Ingresar', '[3.2.01]'],

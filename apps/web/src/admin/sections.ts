@@ -1,8 +1,10 @@
 import { listActivity } from '@cotejo/contracts/activity-log';
+import { listAdminCarousel } from '@cotejo/contracts/carousel/admin';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { getAdminCredit, listAdminCredits } from '@cotejo/contracts/credits/review';
 import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { createInstitution, updateInstitution } from '@cotejo/contracts/institutions/admin';
+import { listAdminTerms } from '@cotejo/contracts/terms/admin';
 import { getAdminUser, listAdminUsers } from '@cotejo/contracts/users/admin';
 import type { IconName } from '#ui/Icon.tsx';
 
@@ -13,7 +15,22 @@ interface AdminPage {
   file: string;
   /** Who may not make this call does not see the page, only that it is closed, under this title. */
   guard?: { call: Pick<Endpoint, 'access'>; title: string };
+  /** Views of the page, of which each has its own guard. The page is open to whoever may see one. */
+  views?: readonly AdminView[];
 }
+
+/** A view that `?seccion=` of the page shows. Without it the page shows the first that is allowed. */
+interface AdminView {
+  name: string;
+  label: string;
+  call: Pick<Endpoint, 'access'>;
+}
+
+export const creditViews = [
+  { name: 'credits', label: 'Créditos', call: listAdminCredits },
+  { name: 'terms', label: 'Términos y Condiciones', call: listAdminTerms },
+  { name: 'carousel', label: 'Carousel', call: listAdminCarousel },
+] as const satisfies readonly AdminView[];
 
 /**
  * A section of the administration. Routes, sidebar, breadcrumb and guards are made from it, so that
@@ -29,7 +46,13 @@ interface AdminSection {
   /** Segments below the section → how the breadcrumb calls them; others go by their own words. */
   crumbs?: Readonly<Record<string, string>>;
   /** Entry of the sidebar, at its top or at its foot; hidden from who may not see the section. */
-  menu?: { label: string; icon: IconName; place: 'top' | 'foot' };
+  menu?: {
+    label: string;
+    /** For who may not see the first view of its page. */
+    labelWithoutFirst?: string;
+    icon: IconName;
+    place: 'top' | 'foot';
+  };
   /** The first whose path fits a URL is its page. */
   pages: readonly AdminPage[];
 }
@@ -52,13 +75,14 @@ export const adminSections: readonly AdminSection[] = [
       new: 'Nuevo Crédito',
       detail: 'Detalle del Crédito',
     },
-    menu: { label: 'Gestión de Créditos', icon: 'bars', place: 'top' },
+    menu: {
+      label: 'Gestión de Créditos',
+      labelWithoutFirst: 'Términos y Carousel',
+      icon: 'bars',
+      place: 'top',
+    },
     pages: [
-      {
-        path: '',
-        file: 'admin/credits/CreditsPage.tsx',
-        guard: { call: listAdminCredits, title: 'Gestión de Créditos' },
-      },
+      { path: '', file: 'admin/credits/CreditsPage.tsx', views: creditViews },
       { path: ':id', file: 'admin/review/ReviewPage.tsx', guard: { call: getAdminCredit, title: 'Crédito' } },
     ],
   },

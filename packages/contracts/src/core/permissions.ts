@@ -26,17 +26,27 @@ const readings: readonly Permission[] = ['credits.read', 'documents.read'];
 /** What a new administrator gets when its creator picks nothing: the work of a reviewer. */
 export const reviewerPermissions: readonly Permission[] = [...readings, ...decisions];
 
-/**
- * The permissions after one was ticked or unticked. Who may decide also gets to see what is decided.
- */
-export function withPermission(
+/** What a permission is of no use without: who decides has to see what is decided. */
+function neededFor(permission: Permission): readonly Permission[] {
+  if (decisions.includes(permission)) return readings;
+  return permission === 'documents.read' ? ['credits.read'] : [];
+}
+
+/** The permissions with those they need, each once, in the order of `permissions`. */
+export const withNeeded = (held: readonly Permission[]): Permission[] =>
+  permissions.filter(
+    (permission) => held.includes(permission) || held.some((other) => neededFor(other).includes(permission)),
+  );
+
+/** The permissions after one was ticked, with what it needs, or unticked, with what needs it. */
+export const withPermission = (
   held: readonly Permission[],
   permission: Permission,
   isGranted: boolean,
-): readonly Permission[] {
-  if (!isGranted) return held.filter((other) => other !== permission);
-  return [...new Set([...held, permission, ...(decisions.includes(permission) ? readings : [])])];
-}
+): readonly Permission[] =>
+  isGranted
+    ? withNeeded([...held, permission])
+    : held.filter((other) => other !== permission && !neededFor(other).includes(permission));
 
 export const permissionLabels: Record<Permission, string> = {
   'credits.read': 'Ver solicitudes',

@@ -2,7 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Loading } from '#ui/Loading.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { creditViews } from '../sections.ts';
 import { PageHead } from '../shell/PageHead.tsx';
+import { useAdmin } from '../shell/use-admin.ts';
+import { openViews } from '../shell/who-may-see.ts';
 import type { Route } from './+types/CreditsPage.ts';
 import { CreditsSection } from './CreditsSection.tsx';
 import { otherSections } from './other-sections.ts';
@@ -12,26 +15,25 @@ export const meta: Route.MetaFunction = () => [{ title: 'Gestión de Créditos �
 const TermsSection = lazy(otherSections.terms);
 const CarouselSection = lazy(otherSections.carousel);
 
-const sections = [
-  { value: 'credits', label: 'Créditos', to: '/admin/credits' },
-  { value: 'terms', label: 'Términos y Condiciones', to: '/admin/credits?seccion=terms' },
-  { value: 'carousel', label: 'Carousel', to: '/admin/credits?seccion=carousel' },
-] as const;
+const linkTo = (view: string): string => (view === 'credits' ? '/admin/credits' : `/admin/credits?seccion=${view}`);
 
-/** Three switchable sections; which one is in the URL. */
+/** Credits, terms and carousel: which one is in the URL. Offers those that the permissions open. */
 export default function CreditsPage() {
   const [search] = useSearchParams();
-  const section = sections.find(({ value }) => value === search.get('seccion'))?.value ?? 'credits';
+  const { permissions } = useAdmin();
+  const views = openViews(permissions, creditViews);
+  const view = (views.find(({ name }) => name === search.get('seccion')) ?? views[0])?.name ?? null;
+  const options = views.map(({ name, label }) => ({ value: name, label, to: linkTo(name) }));
   return (
     <>
       <PageHead
-        title="Gestión de Créditos"
-        actions={<Segmented label="Sección" options={sections} value={section} />}
+        title={views[0]?.name === 'credits' ? 'Gestión de Créditos' : 'Términos y Carousel'}
+        actions={<Segmented label="Sección" options={options} value={view} />}
       />
       <Suspense fallback={<Loading />}>
-        {section === 'credits' && <CreditsSection />}
-        {section === 'terms' && <TermsSection />}
-        {section === 'carousel' && <CarouselSection />}
+        {view === 'credits' && <CreditsSection />}
+        {view === 'terms' && <TermsSection />}
+        {view === 'carousel' && <CarouselSection />}
       </Suspense>
     </>
   );

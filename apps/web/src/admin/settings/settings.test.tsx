@@ -1,5 +1,5 @@
 import type { Admin } from '@cotejo/contracts/admins';
-import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
+import { reviewerPermissions, withNeeded } from '@cotejo/contracts/core/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ const other: Admin = {
   nombres: 'Martín',
   apellidos: 'Salas',
   email: 'martin.salas@ejemplo.ec',
-  permissions: ['credits.approve'],
+  permissions: withNeeded(['credits.approve']),
 };
 const person = { id: 'u1', nombres: 'Rosa', apellidos: 'Pilco', email: 'rosa@ejemplo.ec' };
 const longAgo = '2026-11-20T15:00:00.000Z';
@@ -106,7 +106,7 @@ describe('settings', () => {
     await userEvent.click(save);
     await waitFor(() =>
       expect(api.callsOf('PUT /admin/auth/*/permissions')[0]?.body).toEqual({
-        permissions: ['credits.approve', 'users.manage'],
+        permissions: ['credits.read', 'documents.read', 'credits.approve', 'users.manage'],
       }),
     );
   });

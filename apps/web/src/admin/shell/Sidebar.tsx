@@ -7,7 +7,8 @@ import { usePendingCount } from '../dashboard/use-pending.ts';
 import { adminSections } from '../sections.ts';
 import styles from './shell.module.css';
 import type { SidebarState } from './sidebar-state.ts';
-import { mayCall, useAdmin } from './use-admin.ts';
+import { useAdmin } from './use-admin.ts';
+import { menuLabel } from './who-may-see.ts';
 
 /**
  * 280 px open, 64 px collapsed; on small screens it lies over the page until a press outside or
@@ -77,15 +78,16 @@ export function Sidebar({
 function Entries({ place }: { place: 'top' | 'foot' }) {
   const { permissions } = useAdmin();
   const pending = usePendingCount();
-  return adminSections.map(({ path, menu, pages }) => {
-    const guard = pages.find((page) => page.path === '')?.guard;
-    if (menu?.place !== place || (guard && !mayCall(permissions, guard.call))) return null;
+  return adminSections.map((section) => {
+    const { path, menu } = section;
+    const label = menuLabel(permissions, section);
+    if (menu?.place !== place || label === null) return null;
     return (
       <li key={path}>
         {/* NavLink is current when the path equals its route or goes on below it. */}
-        <NavLink prefetch="intent" to={`/admin/${path}`} title={menu.label}>
+        <NavLink prefetch="intent" to={`/admin/${path}`} title={label}>
           <Icon name={menu.icon} />
-          <span>{menu.label}</span>
+          <span>{label}</span>
           {path === 'credits' && pending !== null && pending > 0 && (
             <b>
               {pending}

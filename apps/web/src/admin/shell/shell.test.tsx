@@ -85,7 +85,16 @@ describe('the frame', () => {
     const names = within(menu())
       .getAllByRole('link')
       .map((link) => link.getAttribute('title'));
-    expect(names).toEqual(['Dashboard', 'Instituciones', 'Tasas', 'Blogs', 'Perfil', 'Configuración']);
+    expect(names).toEqual([
+      'Dashboard',
+      // Of the page of credits, what is open.
+      'Términos y Carousel',
+      'Instituciones',
+      'Tasas',
+      'Blogs',
+      'Perfil',
+      'Configuración',
+    ]);
   });
 
   it('highlights the entry whose route the path equals or goes on from [3.2.38]', async () => {

@@ -3,12 +3,14 @@ import {
   type DeletionReason,
   deletionReasonLabels,
   deletionReasons,
+  getAdminUser,
   type UserHoldings,
 } from '@cotejo/contracts/users/admin';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/Field.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { BlockReason, reasonErrors } from './BlockReason.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
@@ -33,6 +35,8 @@ export function UserDialogs({
   onTask: (task: UserTask | null) => void;
   onDeleted?: () => void;
 }) {
+  // Who only manages administrators reads the list and no page of a person.
+  const mayOpenPage = useMayCall(getAdminUser);
   if (!task) return null;
   const { kind, user } = task;
   const close = () => onTask(null);
@@ -58,9 +62,11 @@ export function UserDialogs({
       onClose={close}
       footer={
         <>
-          <ButtonLink to={`/admin/users/${user.id}`} variant="plain">
-            Abrir en una página
-          </ButtonLink>
+          {mayOpenPage && (
+            <ButtonLink to={`/admin/users/${user.id}`} variant="plain">
+              Abrir en una página
+            </ButtonLink>
+          )}
           {mayManage && <UserActions user={user} onTask={onTask} />}
         </>
       }
