@@ -26,10 +26,11 @@ export function ReasonPicker({
   error?: string | undefined;
   /** The first reason has the focus once the reasons are there, unless somebody writes by then. */
   takesFocus?: boolean;
-  /** Where the number keys count: on the whole screen or dialog, or only with the focus in here. */
-  keys?: 'everywhere' | 'inside';
+  /** Where the number keys count: on the whole screen or dialog, in its form, or only with the focus in here. */
+  keys?: 'everywhere' | 'form' | 'inside';
   onChange: (reasonId: string | null) => void;
-  onPickByKey?: () => void;
+  /** Moves the focus on: Enter on a reason that has the focus would pick that one, or take it back. */
+  onPickByKey: (reasonId: string) => void;
 }) {
   const group = useRef<HTMLFieldSetElement>(null);
   const areThere = reasons.length > 0;
@@ -39,24 +40,25 @@ export function ReasonPicker({
 
   const pick = (key: string): boolean => {
     const reason = reasons[Number(key) - 1];
-    if (reason) onChange(reason.id);
-    return reason !== undefined;
+    if (!reason) return false;
+    onChange(reason.id);
+    onPickByKey(reason.id);
+    return true;
   };
-  const latest = useRef({ pick, onPickByKey });
+  const latest = useRef(pick);
   useEffect(() => {
-    latest.current = { pick, onPickByKey };
+    latest.current = pick;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, key, target, repeat } = event;
       if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;
+      const around = keys === 'form' ? group.current?.closest('form') : group.current;
       const isHere =
         keys === 'everywhere'
           ? group.current?.closest('dialog') === topDialog()
-          : target instanceof Node && group.current?.contains(target);
-      if (!isHere || !/^[1-9]$/.test(key) || !latest.current.pick(key)) return;
-      event.preventDefault();
-      latest.current.onPickByKey?.();
+          : target instanceof Node && around?.contains(target);
+      if (isHere && /^[1-9]$/.test(key) && latest.current(key)) event.preventDefault();
     };
     // Before the keys of the screen behind it, where numbers show a document.
     window.addEventListener('keydown', onKey, true);

@@ -37,14 +37,17 @@ export function RejectionFields({
   isMissing,
   keys,
   onChange,
+  onPickByKey,
 }: {
   ref?: Ref<RejectionFieldsHandle>;
   document: Pick<AdminDocument, 'documentType' | 'fileName'>;
   value: Refusal;
   hasReasons: boolean;
   isMissing: boolean;
-  keys: 'everywhere' | 'inside';
+  keys: 'everywhere' | 'form';
   onChange: (value: Refusal) => void;
+  /** To the button that rejects: Enter then sends what was picked. */
+  onPickByKey: () => void;
 }) {
   const kind = documentKind(document);
   const catalogue = useReasons();
@@ -73,6 +76,7 @@ export function RejectionFields({
           takesFocus={keys === 'everywhere'}
           keys={keys}
           onChange={(reasonId) => onChange({ ...value, reasonId })}
+          onPickByKey={onPickByKey}
         />
       )}
       <Field label="Comentario (lo verá quien solicita si rechazas)">

@@ -18,6 +18,7 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
   const [view, setView] = useState<ViewState>('opening');
   const viewer = useRef<DocumentViewerHandle>(null);
   const fields = useRef<RejectionFieldsHandle>(null);
+  const rejection = useRef<HTMLButtonElement>(null);
   const seenFirst = useSeenFirst(view, viewer);
 
   function decide(verified: boolean | null): void {
@@ -32,7 +33,7 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
   }
 
   return (
-    <div className="stack">
+    <form className="stack" onSubmit={(event) => event.preventDefault()}>
       <div className={styles.inCard}>
         <AdminDocumentViewer ref={viewer} document={document} onView={setView} />
       </div>
@@ -42,8 +43,9 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
         value={refusal}
         hasReasons
         isMissing={isMissing}
-        keys="inside"
+        keys="form"
         onChange={setRefusal}
+        onPickByKey={() => rejection.current?.focus()}
       />
       <div className="row">
         <Button
@@ -55,7 +57,13 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
         >
           Verificar
         </Button>
-        <Button small variant="danger" isBlocked={view === 'opening'} onClick={() => decide(false)}>
+        <Button
+          ref={rejection}
+          small
+          variant="danger"
+          isBlocked={view === 'opening'}
+          onClick={() => decide(false)}
+        >
           Rechazar
         </Button>
         {verdictOf(document) !== 'pending' && (
@@ -70,6 +78,6 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
       <p className="note" role="status">
         {seenFirst.message}
       </p>
-    </div>
+    </form>
   );
 }

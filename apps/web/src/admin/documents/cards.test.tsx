@@ -127,6 +127,27 @@ describe('document cards', () => {
     );
   });
 
+  it('reject for the reason picked last by its number, with Enter [6.4.2]', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const bill = await card('Planilla de servicio');
+    await userEvent.click(bill.getByRole('button', { name: 'Verificar o rechazar' }));
+    await showPaper(bill, 'planilla.jpg');
+    const reject = bill.getByRole('button', { name: 'Rechazar' });
+    await userEvent.click(reject);
+    const [first, , third] = await within(bill.getByRole('group', { name: 'Motivo' })).findAllByRole('button');
+    expect(document.activeElement).toBe(first);
+    await userEvent.keyboard('23');
+    expect(third?.getAttribute('aria-pressed')).toBe('true');
+    expect(document.activeElement).toBe(reject);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toMatchObject({
+        ...{ verified: false, reasonId: '01930000-0000-7000-8000-000000000006' },
+      }),
+    );
+  });
+
   it('say that a verdict could not be saved [3.8.19]', async () => {
     fakeApi({ ...healthy(), 'POST /admin/credits/*/verify-document': serverError });
     open();

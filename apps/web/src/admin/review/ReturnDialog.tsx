@@ -65,6 +65,7 @@ export function ReturnDialog({
   // Where the focus begins: at the reason of the first document that goes back, else at the ticks.
   const [firstTicked] = useState(() => documents.find((document) => isTicked(stored, document))?.id);
   const fields = useRef<HTMLFormElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (firstTicked === undefined) fields.current?.querySelector('input')?.focus();
   }, [firstTicked]);
@@ -77,6 +78,14 @@ export function ReturnDialog({
     update((present) => ({ ...present, [name]: text }));
   }
 
+  /** After a reason was picked by its number: to the next document without one, else to the button that sends. */
+  function goOn(picked: ReturnTexts): void {
+    const without = problemsOf({ ...texts, ...picked });
+    const next = documents.find(({ id }) => id in without);
+    const reason = next && fields.current?.querySelector<HTMLElement>(`[data-document="${next.id}"] fieldset button`);
+    (reason ?? submit.current)?.focus();
+  }
+
   return (
     <Dialog
       isOpen
@@ -85,7 +94,7 @@ export function ReturnDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="main" busyText={form.isBusy && 'Devolviendo...'}>
+          <Button ref={submit} type="submit" form={formId} variant="main" busyText={form.isBusy && 'Devolviendo...'}>
             Devolver para corregir
           </Button>
         </>
@@ -111,6 +120,7 @@ export function ReturnDialog({
             problem={problems[document.id]}
             takesFocus={document.id === firstTicked}
             write={write}
+            goOn={goOn}
           />
         ))}
         <ReasonPicker
@@ -119,6 +129,7 @@ export function ReturnDialog({
           reasons={reasons.filter((reason) => isReasonFor(reason, 'return'))}
           takesFocus={documents.length === 0}
           onChange={(id) => write('reason', id ?? '')}
+          onPickByKey={(id) => goOn({ reason: id })}
         />
         <TextAreaField
           label="Qué más hay que corregir (lo verá quien solicita)"
@@ -146,6 +157,7 @@ function DocumentChoice({
   problem,
   takesFocus,
   write,
+  goOn,
 }: {
   document: AdminCreditDetail['documents'][number];
   texts: ReturnTexts;
@@ -153,12 +165,13 @@ function DocumentChoice({
   problem: string | undefined;
   takesFocus: boolean;
   write: (name: string, text: string) => void;
+  goOn: (picked: ReturnTexts) => void;
 }) {
   const { id } = document;
   const kind = documentKind(document);
   const isChosen = isTicked(texts, document);
   return (
-    <div className={styles.returned}>
+    <div className={styles.returned} data-document={id}>
       <Checkbox
         label={reviewLabels[kind]}
         checked={isChosen}
@@ -173,6 +186,7 @@ function DocumentChoice({
             error={problem}
             takesFocus={takesFocus}
             onChange={(reasonId) => write(`${id}.reason`, reasonId ?? '')}
+            onPickByKey={(reasonId) => goOn({ [`${id}.reason`]: reasonId })}
           />
           <TextAreaField
             label="Con tus palabras"

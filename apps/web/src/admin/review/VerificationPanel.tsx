@@ -59,6 +59,7 @@ export function VerificationPanel({
   const [isMissing, setIsMissing] = useState(false);
   const seenFirst = useSeenFirst(view, viewer);
   const fields = useRef<RejectionFieldsHandle>(null);
+  const rejection = useRef<HTMLButtonElement>(null);
   const mutation = useVerifyDocument((id) => onRefusal(id, { reasonId: null, words: '' }));
   const isOpen = lockedNote === null && (verdict === 'pending' || isReopened);
 
@@ -131,6 +132,7 @@ export function VerificationPanel({
             isMissing={isMissing}
             keys="everywhere"
             onChange={(changed) => onRefusal(document.id, changed)}
+            onPickByKey={() => rejection.current?.focus()}
           />
         )}
         {lockedNote && <p className="note">{lockedNote}</p>}
@@ -147,7 +149,7 @@ export function VerificationPanel({
               <Icon name="check" />
               Verificar <kbd className={styles.key}>V</kbd>
             </Button>
-            <Button variant="danger" isBlocked={view === 'opening'} onClick={reject}>
+            <Button ref={rejection} variant="danger" isBlocked={view === 'opening'} onClick={reject}>
               Rechazar <kbd className={styles.key}>R</kbd>
             </Button>
             {isReopened && verdict !== 'pending' && (

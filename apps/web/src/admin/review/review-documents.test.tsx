@@ -118,6 +118,24 @@ describe('the review', () => {
     );
   });
 
+  it.each(['1', '2'])('sends the reason picked by its number with Enter: R %s Enter [6.4.2]', async (number) => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await userEvent.keyboard('r');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 No se lee bien'));
+    // The last number counts, wherever the focus is by then.
+    await userEvent.keyboard(`3${number}`);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Rechazar R/ }));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(verdicts(api).map(({ body }) => body)).toEqual([
+        expect.objectContaining({ verified: false, reasonId: `01930000-0000-7000-8000-00000000000${number}` }),
+      ]),
+    );
+  });
+
   it('rejects nothing without a reason, and says so on the second r', async () => {
     const api = fakeApi(healthy());
     open();

@@ -62,6 +62,35 @@ describe('giving an application back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('goes by number to the next document without a reason, then to the button that Enter presses [6.4.2]', async () => {
+    const plain = sampleDetail({
+      documents: [judged(identity, false), judged(payroll, false), services].map((document) => ({
+        ...document,
+        reason: null,
+        metadata: {},
+      })) as AdminDocument[],
+    });
+    const api = fakeApi({ ...healthy(plain), 'POST /admin/credits/*/return': { data: plain } });
+    const dialog = await openDialog();
+    const reasonsOf = (name: string) => within(dialog.getByRole('group', { name })).findAllByRole('button');
+    const [first] = await reasonsOf('Motivo: documento de identidad');
+    const [next] = await reasonsOf('Motivo: roles de pago');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await userEvent.keyboard('2');
+    expect(document.activeElement).toBe(next);
+    await userEvent.keyboard('1');
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Devolver para corregir' }));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(sent(api)[0]?.body).toMatchObject({
+        documents: [
+          { documentId: 'd1', reasonId: '01930000-0000-7000-8000-000000000002' },
+          { documentId: 'd2', reasonId: '01930000-0000-7000-8000-000000000001' },
+        ],
+      }),
+    );
+  });
+
   it('wants a reason for each document, and something to correct', async () => {
     const api = fakeApi(backend());
     const dialog = await openDialog();

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { type Permission, permissionLabels, permissions } from '../packages/contracts/src/core/permissions.ts';
+import { adminToken, createAdmin } from './support/admin.ts';
+import { submitCredit } from './support/credits.ts';
+import { bearer, dataOf, signInAsAdmin } from './support/people.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+test.use(atADesk);
+
+// Each permission alone, as Permisos gives it: what the menu shows, every page, and the work itself.
+
+/** Pages by path, ':credit' and the like for what the journey prepares, and their headings. */
+const headings = {
+  '/admin/dashboard': 'Dashboard',
+  '/admin/users': 'Usuarios',
+  '/admin/users/:user': /Quishpe/,
+  '/admin/credits/:credit': /^Crédito/,
+  '/admin/documents/:document': /^Crédito/,
+  '/admin/institutions': 'Instituciones',
+  '/admin/institutions/:institution': /./,
+  '/admin/institutions/new': 'Agregar Institución',
+  '/admin/institutions/:institution/edit': 'Editar Institución',
+  '/admin/rates': 'Tasas',
+  '/admin/rates/importar': 'Tasas',
+  '/admin/rates/maximos': 'Tasas',
+  '/admin/rates/promedios': 'Tasas',
+  '/admin/blogs': 'Gestión de Blogs',
+  '/admin/profile': 'Perfil',
+  '/admin/activity': 'Registro de actividad',
+  '/admin/notifications': 'Notificaciones',
+  '/admin/settings/administradores': 'Configuración',
+  '/admin/settings/permisos': 'Configuración',
+  '/admin/settings/sistema': 'Configuración',
+} as const;
+
+type Path = keyof typeof headings;
+
+const people: readonly Path[] = ['/admin/users', '/admin/users/:user'];
+const review: readonly Path[] = [...people, '/admin/credits/:credit', '/admin/documents/:document'];
+
+/** The guarded pages that each permission opens; the others of this list stay closed. */
+const opened: Readonly<Record<Permission, readonly Path[]>> = {
+  'credits.read': [...people, '/admin/credits/:credit'],
+  'documents.read': review,
+  'credits.approve': review,
+  'credits.reject': review,
+  'documents.verify': review,
+  'users.manage': people,
+  'institutions.manage': ['/admin/institutions/new', '/admin/institutions/:institution/edit'],
+  'content.manage': [],
+  'admins.manage': ['/admin/users'],
+  'activity.read': ['/admin/activity'],
+};
+
+const guarded = [...new Set(Object.values(opened).flat())];
+const open = (Object.keys(headings) as Path[]).filter((path) => !guarded.includes(path));
+
+/** Who reads applications gets all three views of their page, everybody else the two of contents. */
+const readers: readonly Permission[] = [
+  ...(['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify'] as const),
+];
+
+/** To a path within the loaded application, as a press on a link would go there. */
+const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** What the permission is for, where it is done. */
+const work: Partial<Record<Permission, (page: Page) => Promise<void>>> = {
+  'content.manage': async (page) => {
+    await goTo(page, '/admin/credits?seccion=carousel');
+    await expect(page.getByText(/^(Subir|Cambiar) imagen/).first()).toBeVisible();
+    await goTo(page, '/admin/blogs');
+    await expect(page.getByRole('button', { name: 'Nuevo Blog' })).toBeVisible();
+    await page.goto('/admin/credits?seccion=terms');
+    await page.getByRole('button', { name: 'Nueva versión' }).click();
+    await expect(page.getByLabel('Título')).toBeVisible();
+  },
+  'users.manage': async (page) => {
+    await goTo(page, '/admin/credits?seccion=terms');
+    await page.getByRole('button', { name: 'Quién aceptó' }).click();
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  },
+  'admins.manage': async (page) => {
+    // Picks from the list of people; a person's own page is closed, and nothing leads to it.
+    await goTo(page, '/admin/users');
+    await page.locator('tbody tr').first().getByRole('button').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Cédula')).toBeVisible();
+    await expect(dialog.getByRole('link')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await goTo(page, '/admin/settings/administradores');
+    await expect(page.getByRole('button', { name: 'Nuevo administrador' })).toBeVisible();
+  },
+};
+
+for (const permission of permissions) {
+  test(`«${permissionLabels[permission]}» alone: menu, pages and work [6.4.1]`, async ({ page, request, cotejo }) => {
+    const { credit } = await submitCredit(request);
+    const headers = bearer(await adminToken(request, cotejo.admin));
+    const detail = await dataOf(await request.get(`/api/admin/credits/${credit.id}`, { headers }));
+    const ids = {
+      credit: credit.id,
+      user: detail.user.id,
+      document: detail.documents[0].id,
+      institution: credit.institutionId,
+    };
+    const urlOf = (path: string) => path.replace(/:(\w+)/, (_, name: keyof typeof ids) => ids[name]);
+    const refusal = page.getByText('No tiene permisos para realizar esta acción.');
+
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()} from ${page.url()}`);
+    });
+    await signInAsAdmin(page, await createAdmin(request, cotejo, [permission]));
+    await page.goto('/admin/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Administración' });
+    const isReader = readers.includes(permission);
+
+    await test.step('the menu leads to open pages only', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+      const names = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('title')));
+      expect(names).toEqual([
+        'Dashboard',
+        isReader ? 'Gestión de Créditos' : 'Términos y Carousel',
+        ...(opened[permission].includes('/admin/users') ? ['Usuarios'] : []),
+        ...['Instituciones', 'Tasas', 'Blogs', 'Perfil'],
+        ...(permission === 'activity.read' ? ['Actividad'] : []),
+        'Configuración',
+      ]);
+      for (const name of names) {
+        await menu.getByTitle(String(name), { exact: true }).click();
+        await expect(menu.getByTitle(String(name), { exact: true })).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(refusal).toBeHidden();
+      }
+    });
+
+    await test.step('the views of the page of credits', async () => {
+      await menu.getByTitle(isReader ? 'Gestión de Créditos' : 'Términos y Carousel', { exact: true }).click();
+      const views = page.getByRole('group', { name: 'Sección' }).getByRole('link');
+      const labels = [...(isReader ? ['Créditos'] : []), 'Términos y Condiciones', 'Carousel'];
+      await expect(views).toHaveText(labels);
+      await expect(views.first()).toHaveAttribute('aria-current', 'page');
+      await views.getByText('Términos y Condiciones').click();
+      await expect(page.getByRole('region', { name: 'Términos y Condiciones', exact: true })).toContainText(/^\d+\sversi/);
+      await views.getByText('Carousel').click();
+      await expect(page.getByRole('region', { name: 'Carousel', exact: true }).getByRole('article').first()).toBeVisible();
+      if (permission === 'content.manage') await expectAccessibleInBothThemes(page);
+    });
+
+    for (const path of [...open, ...opened[permission]])
+      await test.step(`${path} is open`, async () => {
+        await goTo(page, urlOf(path));
+        await expect(page.getByRole('heading', { level: 1, name: headings[path] })).toBeVisible();
+        await expect(refusal).toBeHidden();
+      });
+
+    for (const path of guarded.filter((one) => !opened[permission].includes(one)))
+      await test.step(`${path} is closed, and says which permission opens it`, async () => {
+        await goTo(page, urlOf(path));
+        await expect(refusal).toBeVisible();
+        await expect(page.getByText(/^Tu cuenta no tiene el permiso «/)).toBeVisible();
+      });
+
+    await test.step('the work', () => work[permission]?.(page) ?? Promise.resolve());
+    expect(refused, 'calls that the server refused').toEqual([]);
+  });
+}
