@@ -15,11 +15,13 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
-import { changesBetween, type PricedRates } from './rate-changes.ts';
+import { changesBetween, chargesText, type PricedRates } from './rate-changes.ts';
 import {
   changeBodyOf,
+  changesCharges,
   changesNothing,
   formOfRates,
+  formOfReturn,
   type RateForm,
   rateErrors,
   rateLabels,
@@ -36,7 +38,16 @@ interface Conflict {
 }
 
 /** Changes the rates, limits and places of one institution, with source and note. */
-export function ChangeRateDialog({ row, onClose }: { row: RateRow; onClose: () => void }) {
+export function ChangeRateDialog({
+  row,
+  returnTo,
+  onClose,
+}: {
+  row: RateRow;
+  /** An earlier version whose figures the form begins with. */
+  returnTo?: RateVersion | undefined;
+  onClose: () => void;
+}) {
   const { institutionId } = row;
   // What the form is an edit of: the row, or what somebody else saved since.
   const [seen, setSeen] = useState<PricedRates & { versionId: string }>(row);
@@ -70,6 +81,7 @@ export function ChangeRateDialog({ row, onClose }: { row: RateRow; onClose: () =
 
   const form = useForm<RateForm>({
     initial: formOfRates(row),
+    restored: returnTo && formOfReturn(returnTo, row.validFrom),
     check: (values): FieldErrors => rateErrors(values, form.base, key),
     send: save,
     onFailure: (_, fields) => form.setErrors(withRateBoxes(fields)),
@@ -82,7 +94,7 @@ export function ChangeRateDialog({ row, onClose }: { row: RateRow; onClose: () =
     <Dialog
       isOpen
       wide
-      title={`Cambiar la tasa de ${row.name}`}
+      title={`${returnTo ? 'Volver a una tasa anterior' : 'Cambiar la tasa'} de ${row.name}`}
       onClose={close}
       footer={
         <>
@@ -100,13 +112,19 @@ export function ChangeRateDialog({ row, onClose }: { row: RateRow; onClose: () =
           ))}
         </div>
         <TextAreaField label={rateLabels.locations} rows={2} hint="Uno por línea" {...box('locations')} />
-        <p className="small soft">
-          Los cargos se cambian en la{' '}
-          <Link to={editPath(institutionId)} target="_blank">
-            ficha de la institución
-          </Link>
-          .
-        </p>
+        {!changesCharges(form.values, form.base) ? (
+          <p className="small soft">
+            Los cargos se cambian en la{' '}
+            <Link to={editPath(institutionId)} target="_blank">
+              ficha de la institución
+            </Link>
+            .
+          </p>
+        ) : (
+          <p className="small">
+            <b>Vuelven también los cargos de entonces:</b> {chargesText(form.values.charges)}.
+          </p>
+        )}
         <SourceFields box={box} hint="Dónde leíste lo nuevo" />
         <TextAreaField
           label="Nota"

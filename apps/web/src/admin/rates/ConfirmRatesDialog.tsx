@@ -1,6 +1,6 @@
 import type { RateRow } from '@cotejo/contracts/rates/admin';
 import { confirmRatesBody } from '@cotejo/contracts/rates/admin.schemas';
-import { formatCount, formatList } from '@cotejo/format/figures';
+import { formatCount, formatList, formatPercent } from '@cotejo/format/figures';
 import { useId, useState } from 'react';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useForm } from '#forms/use-form.ts';
@@ -8,8 +8,10 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { SourceLink } from '#ui/RatesNote.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import rateStyles from './rates.module.css';
 import { SourceFields } from './SourceFields.tsx';
 import { emptySource, type SourceForm, sourceOf, withSourceBoxes } from './source-form.ts';
 import { rateConflictsIn, rateFailures, useConfirmRates } from './use-rates.ts';
@@ -18,7 +20,8 @@ interface ConfirmForm extends SourceForm {
   keepsSources: boolean;
 }
 
-const namedAtMost = 8;
+/** A rate that nobody compared yet has no source to keep. */
+const lacksSource = ({ confirmedAt }: RateRow): boolean => confirmedAt === null;
 
 /**
  * Says that rates were compared with their source today. Those that changed meanwhile are taken
@@ -42,9 +45,14 @@ export function ConfirmRatesDialog({
     confirmations: rows.map(({ institutionId, versionId }) => ({ institutionId, versionId })),
     ...(!keepsSources && { source: sourceOf(source) }),
   });
+  const sourceless = rows.filter(lacksSource);
   const form = useForm<ConfirmForm>({
-    initial: { ...emptySource, keepsSources: false },
-    check: (values) => withSourceBoxes(fieldErrors(confirmRatesBody, bodyOf(values))),
+    initial: { ...emptySource, keepsSources: !rows.every(lacksSource) },
+    check: (values) => {
+      if (values.keepsSources && sourceless.length > 0)
+        return { keepsSources: sourcelessText(sourceless.map(({ name }) => name)) };
+      return withSourceBoxes(fieldErrors(confirmRatesBody, bodyOf(values)));
+    },
     send: (values) => confirm.mutateAsync(confirmRatesBody.parse(bodyOf(values))),
     onFailure: (error, fields) => {
       form.setErrors(withSourceBoxes(fields));
@@ -90,16 +98,31 @@ export function ConfirmRatesDialog({
         )}
         {!isEmpty && (
           <>
-            <p>
-              <b>{namesOf(rows)}</b>
-            </p>
             <p className="soft">
-              Di que hoy comparaste {rows.length === 1 ? 'su tasa' : 'sus tasas'} con la fuente y{' '}
+              Di que hoy comparaste {rows.length === 1 ? 'esta tasa' : 'estas tasas'} con su fuente y{' '}
               {rows.length === 1 ? 'sigue' : 'siguen'} igual. Queda tu nombre y el día.
             </p>
+            <ul className={rateStyles.compared}>
+              {rows.map((row) => (
+                <li key={row.institutionId}>
+                  <b>{row.name}</b>
+                  <span className="no-break figure">
+                    {formatPercent(row.minRate)} a {formatPercent(row.maxRate)}
+                  </span>
+                  <span className="small">
+                    {lacksSource(row) ? (
+                      <span className="soft">aún sin fuente</span>
+                    ) : (
+                      <SourceLink source={row.source} />
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
             <Checkbox
               label={rows.length === 1 ? 'Dejar la fuente que tiene' : 'Dejar la fuente que tiene cada una'}
               checked={form.values.keepsSources}
+              error={form.errors.keepsSources}
               onChange={(event) => form.set('keepsSources', event.target.checked)}
             />
             {!form.values.keepsSources && (
@@ -120,8 +143,7 @@ export function ConfirmRatesDialog({
   );
 }
 
-function namesOf(rows: readonly RateRow[]): string {
-  const names = rows.map(({ name }) => name);
-  if (names.length <= namedAtMost) return formatList(names);
-  return `${names.slice(0, namedAtMost - 1).join(', ')} y ${names.length - namedAtMost + 1} más`;
-}
+const sourcelessText = (names: readonly string[]): string =>
+  names.length === 1
+    ? `${names[0]} aún no tiene fuente: escribe de dónde es su tasa, o confírmala aparte`
+    : `${formatList(names)} aún no tienen fuente: escribe de dónde son sus tasas, o confírmalas aparte`;

@@ -16,9 +16,12 @@ import { historyPageSize, rateFailures, useRateVersions } from './use-rates.ts';
 /** Every version of the rates of an institution, newest first: who changed or confirmed what, and why. */
 export function RateHistoryDialog({
   institution: { id, name },
+  onReturn,
   onClose,
 }: {
   institution: { id: string; name: string };
+  /** Begins a change with the figures of an earlier version; left out for who may only read. */
+  onReturn?: ((version: RateVersion) => void) | undefined;
   onClose: () => void;
 }) {
   const [page, setPage] = useState(1);
@@ -54,6 +57,7 @@ export function RateHistoryDialog({
               before={versions[index + 1] ?? older}
               isFirst={page * historyPageSize >= total && index === versions.length - 1}
               isInForce={page === 1 && index === 0}
+              onReturn={onReturn}
             />
           ))}
         </ol>
@@ -72,12 +76,14 @@ function Version({
   before,
   isFirst,
   isInForce,
+  onReturn,
 }: {
   version: RateVersion;
   /** The one that it followed; undefined for the first and while it is not known. */
   before: RateVersion | undefined;
   isFirst: boolean;
   isInForce: boolean;
+  onReturn: ((version: RateVersion) => void) | undefined;
 }) {
   const { minRate, maxRate, validFrom, createdBy, createdByName, source, note } = version;
   return (
@@ -112,6 +118,11 @@ function Version({
         <dt>Comprobada</dt>
         <dd>{confirmedText(version)}</dd>
       </dl>
+      {onReturn && !isInForce && (
+        <Button small onClick={() => onReturn(version)}>
+          Volver a esta<span className="visually-hidden">, desde el {formatLongDateTime(validFrom)}</span>
+        </Button>
+      )}
     </li>
   );
 }

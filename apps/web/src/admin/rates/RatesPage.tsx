@@ -1,5 +1,5 @@
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
-import { confirmRates, type ListRatesQuery } from '@cotejo/contracts/rates/admin';
+import { confirmRates, type ListRatesQuery, type RateVersion } from '@cotejo/contracts/rates/admin';
 import { formatCount } from '@cotejo/format/figures';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -25,7 +25,10 @@ const sorts = ['confirmedAt', '-confirmedAt', 'name', '-name', 'minRate', '-minR
 const names = { q: 'buscar', type: 'tipo', stale: 'stale', above: 'maximo' } as const;
 const sizes = [10, 25, 50, 100] as const;
 
-type Task = { kind: 'history' | 'change' | 'confirm'; row: ListedRate } | { kind: 'confirmChosen' };
+type Task =
+  | { kind: 'history' | 'confirm'; row: ListedRate }
+  | { kind: 'change'; row: ListedRate; returnTo?: RateVersion }
+  | { kind: 'confirmChosen' };
 
 /** What is announced by whom, since when nobody compared it, and what to do about it. */
 export default function RatesPage() {
@@ -135,9 +138,13 @@ export default function RatesPage() {
         </div>
       )}
       {task?.kind === 'history' && (
-        <RateHistoryDialog institution={{ id: task.row.id, name: task.row.name }} onClose={close} />
+        <RateHistoryDialog
+          institution={{ id: task.row.id, name: task.row.name }}
+          onReturn={mayChange ? (version) => setTask({ kind: 'change', row: task.row, returnTo: version }) : undefined}
+          onClose={close}
+        />
       )}
-      {task?.kind === 'change' && <ChangeRateDialog row={task.row} onClose={close} />}
+      {task?.kind === 'change' && <ChangeRateDialog row={task.row} returnTo={task.returnTo} onClose={close} />}
       {task?.kind === 'confirm' && <ConfirmOne row={task.row} onClose={close} />}
       {task?.kind === 'confirmChosen' && (
         <ConfirmRatesDialog

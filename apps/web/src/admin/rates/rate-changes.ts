@@ -10,6 +10,9 @@ export interface PricedRates {
   product: PricedProduct;
 }
 
+export const chargesText = (charges: PricedProduct['charges']): string =>
+  charges.map((charge) => `${charge.name}, ${describeChargeValue(charge)}`).join('; ') || 'ninguno';
+
 const dollars = (amount: number): string => formatDollarsAndCents(amount).replace(/,00$/, '');
 
 const facts: readonly { field: string; label: string; text: (rates: PricedRates) => string }[] = [
@@ -25,8 +28,7 @@ const facts: readonly { field: string; label: string; text: (rates: PricedRates)
   {
     field: 'charges',
     label: 'Cargos',
-    text: ({ product }) =>
-      product.charges.map((charge) => `${charge.name}, ${describeChargeValue(charge)}`).join('; ') || 'ninguno',
+    text: ({ product }) => chargesText(product.charges),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
-import type { RateVersion } from '@cotejo/contracts/rates/admin';
+import type { PricedProduct, RateVersion } from '@cotejo/contracts/rates/admin';
 import { changeRatesBody } from '@cotejo/contracts/rates/admin.schemas';
+import { formatDayAndMonth } from '@cotejo/format/time';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { fieldErrors } from '#forms/field-errors.ts';
 import type { FieldErrors } from '#forms/use-form.ts';
@@ -21,6 +22,8 @@ export interface RateForm extends SourceForm, Record<LoanNumber, string> {
   maxRate: string;
   /** One place a line. */
   locations: string;
+  /** Not edited here: they come back with the version that somebody returns to. */
+  charges: PricedProduct['charges'];
   note: string;
 }
 
@@ -29,8 +32,17 @@ export const formOfRates = ({ minRate, maxRate, product }: PricedRates): RateFor
   maxRate: numberText(maxRate),
   ...(Object.fromEntries(loanNumbers.map((name) => [name, numberText(product[name])])) as Record<LoanNumber, string>),
   locations: product.locations.join('\n'),
+  charges: product.charges,
   ...emptySource,
   note: '',
+});
+
+/** The figures and the source of an earlier version again, with the reason. */
+export const formOfReturn = (version: RateVersion, inForceSince: string): RateForm => ({
+  ...formOfRates(version),
+  sourceLabel: version.source.label,
+  sourceUrl: version.source.url ?? '',
+  note: `Corrige el cambio del ${formatDayAndMonth(inForceSince)}`,
 });
 
 /** Box → its label. */
@@ -47,6 +59,7 @@ const figuresOf = (form: RateForm) => ({
   product: {
     ...Object.fromEntries(loanNumbers.map((name) => [name, figureOf(form[name], parseTypedNumber)] as const)),
     locations: linesOf(form.locations),
+    charges: form.charges,
   },
 });
 
@@ -62,12 +75,15 @@ function changeOf(form: RateForm, base: RateForm) {
   const change = {
     ...(differs(now.minRate, before.minRate) && { minRate: now.minRate }),
     ...(differs(now.maxRate, before.maxRate) && { maxRate: now.maxRate }),
-    ...(Object.keys(product).length > 0 && { product }),
+    ...(Object.keys(product).length > 0 && { product: product as Partial<typeof now.product> }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }
 
 export const changesNothing = (form: RateForm, base: RateForm): boolean => changeOf(form, base) === null;
+
+export const changesCharges = (form: RateForm, base: RateForm): boolean =>
+  changeOf(form, base)?.product?.charges !== undefined;
 
 /** What is sent: only what was edited, so that what somebody else changed stays. */
 export const changeBodyOf = (form: RateForm, base: RateForm, key: Key) =>

@@ -25,6 +25,11 @@ const above = sampleRateRow({
   confirmedByName: null,
   source: { label: 'Registro inicial', url: null },
 });
+const solca = {
+  ...{ kind: 'solca', name: 'Contribución SOLCA', basis: 'amount', value: 0.5, when: 'deducted' },
+  ...{ obligation: 'law', refundable: false },
+} as const;
+const lately = sampleRateRow({ name: 'Cooperativa Nueva', minRate: 14 });
 const fresh = sampleRateRow({ name: 'Banco al Día', minRate: 13 });
 
 const page = (rows: unknown[], total = rows.length) => ({ data: rows, total, page: 1, limit: 25 });
@@ -118,7 +123,7 @@ describe('the rates of the office', () => {
     expect(router.state.location.search).toContain('stale=true');
   });
 
-  it('are chosen on several pages and confirmed with one source [5.3.1]', async () => {
+  it('are chosen on several pages and confirmed with one source, what is signed in sight [5.3.1] [6.9.1]', async () => {
     const other = sampleRateRow({ name: 'Cooperativa Lejana', minRate: 14.2 });
     const api = fakeApi({
       ...healthy(),
@@ -134,6 +139,14 @@ describe('the rates of the office', () => {
     expect(screen.getByText('3 elegidas, 2 fuera de esta página')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Confirmar tasas' }));
+    // What is signed stands there, with the page to compare it with; each keeps its source unless told otherwise.
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(
+      ['Banco Viejo14,50 % a 15,60 %', 'Banco al Día13,00 % a 15,60 %', 'Cooperativa Lejana14,20 % a 15,60 %'].map(
+        (text) => `${text}Tarifario de noviembre (se abre aparte)`,
+      ),
+    );
+    expect(dialog.queryByLabelText('Fuente')).toBeNull();
+    await userEvent.click(dialog.getByLabelText('Dejar la fuente que tiene cada una'));
     await userEvent.click(dialog.getByRole('button', { name: /Confirmar 3/ }));
     expect(await dialog.findByText('Indica la fuente')).toBeTruthy();
     expect(api.callsOf('POST /admin/rates/confirmations')).toEqual([]);
@@ -154,20 +167,51 @@ describe('the rates of the office', () => {
     expect(screen.queryByText(/elegida/)).toBeNull();
   });
 
+  it('that nobody compared yet have no source to keep: one is asked for [6.9.1]', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Todas las de esta página' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
+    let dialog = within(screen.getByRole('dialog', { name: 'Confirmar tasas' }));
+    await userEvent.click(dialog.getByRole('button', { name: /Confirmar 3/ }));
+    expect(
+      await dialog.findByText('Cooperativa Cara aún no tiene fuente: escribe de dónde es su tasa, o confírmala aparte'),
+    ).toBeTruthy();
+    expect(api.callsOf('POST /admin/rates/confirmations')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await press('Cooperativa Cara', 'Confirmar');
+    dialog = within(screen.getByRole('dialog', { name: 'Confirmar tasas' }));
+    expect(dialog.getByLabelText('Dejar la fuente que tiene')).toHaveProperty('checked', false);
+    await userEvent.type(dialog.getByLabelText('Fuente'), 'Su tarifario');
+    await userEvent.click(dialog.getByRole('button', { name: /Confirmar 1/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('POST /admin/rates/confirmations').map(({ body }) => body)).toEqual([
+      {
+        confirmations: [{ institutionId: above.institutionId, versionId: above.versionId }],
+        source: { label: 'Su tarifario', url: null },
+      },
+    ]);
+  });
+
   it('keep the source each has when told so, and name what changed meanwhile [5.3.1]', async () => {
     const conflict = refusal(409, 'CONFLICT', 'Los datos cambiaron', {
-      data: { conflicts: [{ institutionId: above.institutionId, versionId: fresh.versionId }] },
+      data: { conflicts: [{ institutionId: lately.institutionId, versionId: fresh.versionId }] },
     });
-    const api = fakeApi({ ...healthy(), 'POST /admin/rates/confirmations': conflict });
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/rates': page([stale, lately, fresh]),
+      'POST /admin/rates/confirmations': conflict,
+    });
     open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Todas las de esta página' }));
     await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Confirmar tasas' }));
+    await userEvent.click(dialog.getByLabelText('Dejar la fuente que tiene cada una'));
     await userEvent.type(dialog.getByLabelText('Fuente'), 'Mi fuente');
     await userEvent.click(dialog.getByLabelText('Dejar la fuente que tiene cada una'));
     await userEvent.click(dialog.getByRole('button', { name: /Confirmar 3/ }));
     expect((await dialog.findByRole('alert')).textContent).toContain(
-      'Cooperativa Cara cambió mientras tanto y ya no está elegida: mira en la lista cómo quedó.',
+      'Cooperativa Nueva cambió mientras tanto y ya no está elegida: mira en la lista cómo quedó.',
     );
     await waitFor(() => expect(api.callsOf('GET /admin/rates').length).toBeGreaterThan(1));
     // What was typed stays, and so does the rest of the choice.
@@ -179,7 +223,7 @@ describe('the rates of the office', () => {
     const keys = (rows: { institutionId: string; versionId: string }[]) =>
       rows.map(({ institutionId, versionId }) => ({ institutionId, versionId }));
     expect(api.callsOf('POST /admin/rates/confirmations').map(({ body }) => body)).toEqual([
-      { confirmations: keys([stale, above, fresh]) },
+      { confirmations: keys([stale, lately, fresh]) },
       { confirmations: keys([stale, fresh]), source: { label: 'Mi fuente', url: null } },
     ]);
     expect(api.callsOf('POST /admin/activity')).toEqual([]);
@@ -361,8 +405,46 @@ describe('the history of an institution', () => {
         'Registrada porRosa RevisoraFuenteTarifario de noviembre (se abre aparte)NotaSubieron por el máximo' +
         'Comprobadael 3 de noviembre de 2026, 10:00, por Rosa Revisora',
       'Desde el 10 de enero de 2026, 10:00 12,00 % a 15,60 %Primer registro.' +
-        'Registrada porel sistemaFuenteRegistro inicialComprobadatodavía no',
+        'Registrada porel sistemaFuenteRegistro inicialComprobadatodavía noVolver a esta, desde el 10 de enero de 2026, 10:00',
     ]);
+  });
+
+  it('leads back to an earlier version: its figures, charges and source, with the reason [6.9.2]', async () => {
+    const earlier = sampleRateVersion(fresh, {
+      id: '0195e000-0000-7000-9000-000000000998',
+      minRate: 12,
+      validFrom: '2026-01-10T15:00:00.000Z',
+      source: { label: 'Tarifario de enero', url: 'https://banco.example/enero' },
+      product: { ...fresh.product, maxAmount: 50_000, charges: [solca] },
+    });
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/institutions/*/versions': page([sampleRateVersion(fresh), earlier]),
+    });
+    open();
+    await press('Banco al Día', 'Ver historial');
+    await userEvent.click(await screen.findByRole('button', { name: /^Volver a esta.*10 de enero/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Volver a una tasa anterior de Banco al Día' }));
+    expect(dialog.getByLabelText('Tasa mínima anual (%)')).toHaveProperty('value', '12');
+    expect(dialog.getByLabelText('Monto máximo ($)')).toHaveProperty('value', '50000');
+    expect(dialog.getByLabelText('Fuente')).toHaveProperty('value', 'Tarifario de enero');
+    expect(dialog.getByText(/Vuelven también los cargos de entonces/).closest('p')?.textContent).toContain(
+      'Contribución SOLCA, 0,5',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambio' }));
+    expect(await screen.findByText('Tasa de Banco al Día cambiada')).toBeTruthy();
+    expect(api.callsOf('POST /admin/rates/changes').at(-1)?.body).toEqual({
+      source: { label: 'Tarifario de enero', url: 'https://banco.example/enero' },
+      note: 'Corrige el cambio del 5 de octubre',
+      changes: [
+        {
+          institutionId: fresh.institutionId,
+          versionId: fresh.versionId,
+          minRate: 12,
+          product: { maxAmount: 50_000, charges: [solca] },
+        },
+      ],
+    });
   });
 
   it('is paged, and tells the last of a page by the first of the next [5.3.3]', async () => {
