@@ -112,7 +112,8 @@ for (const permission of permissions) {
 
     const refused: string[] = [];
     page.on('response', (response) => {
-      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()} from ${page.url()}`);
+      if (response.status() === 403)
+        refused.push(`${response.request().method()} ${response.url()} from ${page.url()}`);
     });
     await signInAsAdmin(page, await createAdmin(request, cotejo, [permission]));
     await page.goto('/admin/dashboard');
@@ -121,7 +122,9 @@ for (const permission of permissions) {
 
     await test.step('the menu leads to open pages only', async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-      const names = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('title')));
+      const names = await menu
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('title')));
       expect(names).toEqual([
         'Dashboard',
         isReader ? 'Gestión de Créditos' : 'Términos y Carousel',
@@ -145,9 +148,13 @@ for (const permission of permissions) {
       await expect(views).toHaveText(labels);
       await expect(views.first()).toHaveAttribute('aria-current', 'page');
       await views.getByText('Términos y Condiciones').click();
-      await expect(page.getByRole('region', { name: 'Términos y Condiciones', exact: true })).toContainText(/^\d+\sversi/);
+      await expect(page.getByRole('region', { name: 'Términos y Condiciones', exact: true })).toContainText(
+        /^\d+\sversi/,
+      );
       await views.getByText('Carousel').click();
-      await expect(page.getByRole('region', { name: 'Carousel', exact: true }).getByRole('article').first()).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Carousel', exact: true }).getByRole('article').first(),
+      ).toBeVisible();
       if (permission === 'content.manage') await expectAccessibleInBothThemes(page);
     });
 

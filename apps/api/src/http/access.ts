@@ -1,3 +1,4 @@
+import { isPermitted } from '@cotejo/contracts/core/access';
 import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
@@ -39,10 +40,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
     if (actor.requiresPasswordChange && !endpoint.allowsTemporaryPassword) {
       throw new DomainError('PASSWORD_CHANGE_REQUIRED');
     }
-    if (access.kind === 'admin' && access.anyOf.length > 0) {
-      if (!access.anyOf.some((permission) => actor.permissions.includes(permission)))
-        throw new DomainError('FORBIDDEN');
-    }
+    if (!isPermitted(access, actor.permissions)) throw new DomainError('FORBIDDEN');
     if (endpoint.needsRecentProof) await requireRecentAdminProof({ ...parts, actor });
     return actor;
   }

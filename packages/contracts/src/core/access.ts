@@ -20,6 +20,10 @@ export const access = {
   admin: (...anyOf: readonly Permission[]) => ({ kind: 'admin' as const, anyOf }),
 } as const;
 
+/** Whether an administrator with these permissions may call an endpoint of the administration. */
+export const isPermitted = (access: Access, held: readonly Permission[]): boolean =>
+  access.kind !== 'admin' || access.anyOf.length === 0 || access.anyOf.some((permission) => held.includes(permission));
+
 /**
  * What actions on a credit answer to somebody without a session; the site opens its sign-in dialog
  * on it.

@@ -1,4 +1,15 @@
+import { listActivity } from '@cotejo/contracts/activity-log';
+import { listAdminBlogs } from '@cotejo/contracts/blog/admin';
+import { listAdminCarousel } from '@cotejo/contracts/carousel/admin';
+import { isPermitted } from '@cotejo/contracts/core/access';
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { firstWorkOf, type Permission, permissionLabels } from '@cotejo/contracts/core/permissions';
+import { listAdminCredits } from '@cotejo/contracts/credits/review';
+import { getDashboardStats } from '@cotejo/contracts/dashboard';
+import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
+import { listRates } from '@cotejo/contracts/rates/admin';
+import { listAdminTerms } from '@cotejo/contracts/terms/admin';
+import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { composeMail, linkTo, type MailContent, paragraph } from '#mail/layout.ts';
 
 // Mails that carry a code. `siteUrl` is the site's origin without a trailing slash; without it
@@ -116,11 +127,27 @@ export const temporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeM
     why: 'Si no pediste recuperar tu cuenta, ignora este correo: tu contraseña de siempre sigue sirviendo.',
   });
 
-/** What somebody may do, in a sentence. */
-function describePermissions(permissions: readonly Permission[]): string {
-  const labels = permissions.map((permission) => permissionLabels[permission].toLowerCase());
-  if (labels.length === 0) return 'Puedes ver todo, sin cambiar nada.';
-  return `Puedes ${new Intl.ListFormat('es', { type: 'conjunction' }).format(labels)}.`;
+const listOf = (words: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(words);
+
+/** Parts of the office by the call that reads them. */
+const readings: readonly (readonly [Pick<Endpoint, 'access'>, string])[] = [
+  [getDashboardStats, 'el resumen'],
+  [listAdminInstitutions, 'las instituciones'],
+  [listRates, 'las tasas'],
+  [listAdminBlogs, 'los artículos'],
+  [listAdminTerms, 'los términos y condiciones'],
+  [listAdminCarousel, 'las imágenes del sitio'],
+  [listAdminCredits, 'las solicitudes'],
+  [listAdminUsers, 'las personas'],
+  [listActivity, 'el registro de actividad'],
+];
+
+/** What somebody may do, in a sentence; without any permission what the contract lets everybody of the office read. */
+function describePermissions(permissions: readonly Permission[], grantedBy: string): string {
+  if (permissions.length > 0)
+    return `Puedes ${listOf(permissions.map((permission) => permissionLabels[permission].toLowerCase()))}.`;
+  const open = readings.filter(([{ access }]) => isPermitted(access, [])).map(([, name]) => name);
+  return `Por ahora puedes ver ${listOf(open)}, sin cambiar nada; lo demás te lo puede dar ${grantedBy}.`;
 }
 
 /**
@@ -141,7 +168,7 @@ export const adminTemporaryPasswordMail = ({
     heading: 'Ahora administras Cotejo',
     nombres,
     blocks: [
-      paragraph(`${grantedBy} te dio acceso a la administración. ${describePermissions(permissions)}`),
+      paragraph(`${grantedBy} te dio acceso a la administración. ${describePermissions(permissions, grantedBy)}`),
       paragraph('Entra a la administración con tu correo y esta contraseña temporal. Lo primero es cambiarla:'),
       { kind: 'code', code },
       paragraph(`Sirve durante ${formatMinutes(minutes)}. No la compartas con nadie.`),

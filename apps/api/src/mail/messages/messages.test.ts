@@ -169,7 +169,17 @@ describe('what the mails say', () => {
     expect(reviewer).toContain('Empieza por la cola de revisión, en el Dashboard.');
     expect(mailOf(['content.manage'])).toContain('Puedes gestionar contenidos.');
     expect(mailOf(['content.manage'])).toContain('Empieza por Blogs.');
-    expect(mailOf([])).toContain('Puedes ver todo, sin cambiar nada.');
+  });
+
+  it('promises a new administrator without permissions only what the contract opens to all of them [6.4.3]', () => {
+    const { text } = adminTemporaryPasswordMail({
+      ...{ ...codeMail, minutes: 1_440, grantedBy: 'Gabriela Ortiz', permissions: [] },
+    });
+    expect(text).toContain(
+      'Por ahora puedes ver el resumen, las instituciones, las tasas, los artículos, los términos y condiciones y las ' +
+        'imágenes del sitio, sin cambiar nada; lo demás te lo puede dar Gabriela Ortiz.',
+    );
+    expect(text).toContain('Empieza por el Dashboard.');
   });
 
   it('leads from the code to the page where it is typed [9.2.8]', () => {

@@ -155,7 +155,10 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect((await app.call('GET', '/admin/activity', { token: accessToken })).status).toBe(200);
     const response = await call('PUT', path, { permissions: ['users.manage', 'credits.approve', 'users.manage'] });
     expect(response.status).toBe(200);
-    expect(response.body.data).toMatchObject({ permissions: ['credits.approve', 'users.manage'] });
+    // Who approves has to see what is approved.
+    expect(response.body.data).toMatchObject({
+      permissions: ['credits.read', 'documents.read', 'credits.approve', 'users.manage'],
+    });
     expect((await app.call('GET', '/admin/activity', { token: accessToken })).status).toBe(403);
     expect((await call('PUT', `/${unknownId}/permissions`, { permissions: [] })).status).toBe(404);
     for (const body of [{}, { permissions: 'all' }, { permissions: ['root'] }, { permissions: [], extra: 1 }]) {

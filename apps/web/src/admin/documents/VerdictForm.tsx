@@ -57,13 +57,7 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
         >
           Verificar
         </Button>
-        <Button
-          ref={rejection}
-          small
-          variant="danger"
-          isBlocked={view === 'opening'}
-          onClick={() => decide(false)}
-        >
+        <Button ref={rejection} small variant="danger" isBlocked={view === 'opening'} onClick={() => decide(false)}>
           Rechazar
         </Button>
         {verdictOf(document) !== 'pending' && (

@@ -1,4 +1,5 @@
 import type { Admin } from '@cotejo/contracts/admins';
+import { isPermitted } from '@cotejo/contracts/core/access';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useAdminSession } from '#session/admin.ts';
@@ -16,11 +17,6 @@ export function useMayCall(endpoint: Pick<Endpoint, 'access'>): boolean {
   return admin !== null && mayCall(admin.permissions, endpoint);
 }
 
-/**
- * Whether the server would let an administrator with these permissions call the endpoint: its own
- * rule, read from the contract.
- */
-export function mayCall(permissions: readonly Permission[], { access }: Pick<Endpoint, 'access'>): boolean {
-  if (access.kind !== 'admin') return true;
-  return access.anyOf.length === 0 || access.anyOf.some((permission) => permissions.includes(permission));
-}
+/** Whether the server would let an administrator with these permissions call the endpoint. */
+export const mayCall = (permissions: readonly Permission[], { access }: Pick<Endpoint, 'access'>): boolean =>
+  isPermitted(access, permissions);
