@@ -303,6 +303,21 @@ it('calls it no failure where a colleague was faster [9.7.7]', async () => {
   expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({ description: 'URL tomada' });
 });
 
+it('logs no refused value and no refused file as a failed operation [6.4.4]', async () => {
+  const api = fakeApi({ 'POST /admin/activity': {} });
+  const refused = [
+    ['VALIDATION_ERROR', 400],
+    ['FILE_EMPTY', 400],
+    ['FILE_TOO_LARGE', 413],
+    ['FILE_TYPE_INVALID', 415],
+    ['INTERNAL', 500],
+  ] as const;
+  for (const [code, status] of refused)
+    recordFailure({ type: 'system', description: code, error: new RequestError({ code, status, message: 'No' }) });
+  await waitFor(() => expect(api.callsOf('POST /admin/activity')).toHaveLength(1));
+  expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({ description: 'INTERNAL', status: 'rejected' });
+});
+
 it('cuts the description of a failure to 254 characters [3.3.27] [3.9.41]', async () => {
   const api = fakeApi({ 'POST /admin/activity': {} });
   recordFailure({ type: 'credit', description: 'x'.repeat(300), error: new Error('falló') });

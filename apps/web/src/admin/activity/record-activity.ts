@@ -10,18 +10,19 @@ interface Target {
   description: string;
 }
 
+/** What was sent cannot be taken as it is: a value, or a file by its content, size or kind. */
+const refusedInput: readonly number[] = [400, 413, 415];
+
 /** Tells the log that an operation failed, as a rejected activity. Nobody waits for it. */
 export function recordFailure({ error, ...target }: Target & { error: unknown }): void {
-  // Without a session the log cannot be written, and a request that never reached the server is no
-  // operation.
-  if (isSessionFailure(error) || (error instanceof RequestError && error.isUnanswered)) return;
-  // A colleague was faster: nothing failed, and the log has what they did.
-  if (
-    error instanceof RequestError &&
-    error.code === 'CONFLICT' &&
-    ('version' in error.data || 'conflicts' in error.data)
-  )
-    return;
+  // Without a session the log cannot be written.
+  if (isSessionFailure(error)) return;
+  if (error instanceof RequestError) {
+    // No operation began. The screen says what to mend.
+    if (error.isUnanswered || refusedInput.includes(error.status)) return;
+    // A colleague was faster: nothing failed, and the log has what they did.
+    if (error.code === 'CONFLICT' && ('version' in error.data || 'conflicts' in error.data)) return;
+  }
   const message = error instanceof Error ? error.message : String(error);
   send({ ...target, status: 'rejected', details: { error: message } });
 }
