@@ -91,6 +91,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
 
   it('names where mails that can be silenced are silenced, and no place for the others', async () => {
     const credit = {
+      id: 'credit-1',
       nombres: 'Ana',
       number: 'C-26-04821',
       payments: null,

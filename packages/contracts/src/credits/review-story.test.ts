@@ -4,13 +4,13 @@ import { approvedMeaning, readyTitle, reviewStory } from './review-story.ts';
 describe('who reviews, who decides and who gets the papers', () => {
   it('is told of a chosen institution by its name [9.2.1]', () => {
     expect(reviewStory('Banco Guayaquil')).toBe(
-      'Una persona de Cotejo revisa tus documentos en 24 a 72 horas laborables. Si todo está en orden, tu solicitud queda lista para Banco Guayaquil: ella te evalúa y decide; si acepta, firma contigo. Cotejo no le envía tus documentos.',
+      'Una persona de Cotejo revisa tus documentos en 24 a 72 horas laborables. Si todo está en orden, tu solicitud queda lista: quien te evalúa y decide es Banco Guayaquil; si acepta, firma contigo. Cotejo no le envía tus documentos.',
     );
     expect(readyTitle('Banco Guayaquil')).toBe('Tu solicitud está lista para Banco Guayaquil');
   });
 
   it('is told without one as well [9.2.1]', () => {
-    expect(reviewStory()).toContain('queda lista para la institución que elijas: ella te evalúa y decide');
+    expect(reviewStory()).toContain('quien te evalúa y decide es la institución que elijas; si acepta');
   });
 
   it('says that Aprobado is the end of the review, and that the institution decides [9.2.1]', () => {

@@ -12,9 +12,9 @@ export const reviewTime = '24 a 72 horas laborables';
 /** What Cotejo does. */
 export const reviewStep = `Una persona de Cotejo revisa tus documentos en ${reviewTime}.`;
 
-/** What the institution does. */
+/** What the institution does: a bank or a cooperative, so nothing stands for its name. */
 export const lenderStep = (institution: InstitutionName): string =>
-  `Si todo está en orden, tu solicitud queda lista para ${institution ?? anyInstitution}: ella te evalúa y decide; si acepta, firma contigo.`;
+  `Si todo está en orden, tu solicitud queda lista: quien te evalúa y decide es ${institution ?? anyInstitution}; si acepta, firma contigo.`;
 
 /** What becomes of the papers. */
 export const papersStep = 'Cotejo no le envía tus documentos.';
@@ -32,6 +32,10 @@ export const lenderDecides = `quien presta y decide es ${anyInstitution}`;
 /** What is said of an application that passed the review: the status called Aprobado. */
 export const readyTitle = (institution: InstitutionName): string =>
   `Tu solicitud está lista para ${institution ?? 'la institución que elegiste'}`;
+
+/** What the person does with an application that passed the review. */
+export const visitStep = (institution: InstitutionName): string =>
+  `Ahora te toca ir a ${institution ?? 'la institución que elegiste'}.`;
 
 /** What the status Aprobado means, and what it does not. */
 export const approvedMeaning = (institution: InstitutionName): string =>

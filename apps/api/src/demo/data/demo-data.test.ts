@@ -337,8 +337,8 @@ describe('the demo contents', () => {
     // Other words need another version: somebody may have accepted these.
     const words = sha256(demoTerms.content);
     expect([demoTerms.version, words]).toEqual([
-      '2026-11',
-      'b4b174abba3a9b89aff20dd70217a57c8dd35482e4bda3be81adc5313a8eb12c',
+      '2026-11-27',
+      '3b060f4ddc6412e9b670f6fb968ed6f9c80b6278fa66d02a7e86f2b9d0aa501c',
     ]);
     for (const right of ['acceder, corregir, eliminar y oponerte', '15 días', 'Llevarte tus datos', 'persona revise'])
       expect(demoTerms.content.toLowerCase()).toContain(right.toLowerCase());

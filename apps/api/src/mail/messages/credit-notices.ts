@@ -4,6 +4,7 @@ import {
   returnMail,
   reviewerWords,
 } from '@cotejo/contracts/credits/applicant-mails';
+import { goOnPath } from '@cotejo/contracts/credits/going-on';
 import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
 import {
   approvedMeaning,
@@ -12,6 +13,7 @@ import {
   readyTitle,
   reviewStep,
   reviewStory,
+  visitStep,
 } from '@cotejo/contracts/credits/review-story';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
@@ -21,6 +23,8 @@ import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
 interface CreditNotice {
+  /** Of the application. */
+  id: string;
   nombres: string | null;
   /** Of the application, as people read it. */
   number: string;
@@ -64,7 +68,7 @@ const statusTexts = (institution: string | null): Record<ToldStatus, StatusText>
   APPROVED: {
     subject: readyTitle(institution),
     heading: readyTitle(institution),
-    next: `${approvedMeaning(institution)} Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
+    next: `${visitStep(institution)} ${approvedMeaning(institution)} Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
   },
   CANCELLED: {
     subject: 'Cancelaste tu solicitud de crédito',
@@ -115,7 +119,7 @@ export interface Visit {
   readonly city: string;
 }
 
-function visitBlocks(visit: Visit, siteUrl: string | undefined): MailBlock[] {
+function visitBlocks(visit: Visit, { institution, siteUrl }: CreditNotice): MailBlock[] {
   const { email, phone, whatsapp, website, slug, branch, requirements, city } = visit;
   const { papers, conditions } = whatToBring(requirements);
   const rows: (readonly [string, string])[] = [
@@ -127,7 +131,9 @@ function visitBlocks(visit: Visit, siteUrl: string | undefined): MailBlock[] {
     ...(slug === null || siteUrl === undefined ? [] : [['Su página', `${siteUrl}/instituciones/${slug}`] as const]),
   ];
   return [
-    ...(rows.length === 0 ? [] : [paragraph('Así llegas a ella:'), { kind: 'facts' as const, rows }]),
+    ...(rows.length === 0
+      ? []
+      : [paragraph(`Así llegas a ${institution ?? 'la institución'}:`), { kind: 'facts' as const, rows }]),
     paragraph('Lleva:'),
     { kind: 'list', items: papers },
     ...(conditions.length === 0 ? [] : [paragraph(`También te pide: ${conditions.join('; ')}.`)]),
@@ -172,7 +178,7 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
       creditFacts(notice),
       ...sentences,
       ...(notice.visit
-        ? visitBlocks(notice.visit, notice.siteUrl)
+        ? visitBlocks(notice.visit, notice)
         : linkTo(
             notice.siteUrl,
             isRejected ? '/creditos' : '/perfil',
@@ -201,7 +207,9 @@ export function creditReturnedMail({ kind, corrections, reason, words, ...notice
     blocks: [
       creditFacts(notice),
       ...sentences,
-      ...linkTo(notice.siteUrl, '/perfil', corrections.length > 0 ? 'Cambiar documentos' : 'Ver mi solicitud'),
+      ...(corrections.length > 0
+        ? linkTo(notice.siteUrl, goOnPath(notice.id), 'Cambiar documentos')
+        : linkTo(notice.siteUrl, '/perfil', 'Ver mi solicitud')),
     ],
     why,
     silence: silenceAt(notice.siteUrl),
@@ -238,7 +246,7 @@ export function creditReminderMail({ missing, documents, ...notice }: Reminder):
             paragraph('Tu solicitud está guardada. Esto es lo que falta para enviarla:'),
             { kind: 'list' as const, items: missing.map(capitalised) },
           ]),
-      ...linkTo(notice.siteUrl, '/perfil', 'Continuar mi solicitud'),
+      ...linkTo(notice.siteUrl, goOnPath(notice.id), 'Continuar mi solicitud'),
       paragraph(`${reviewStory(notice.institution)} Si ya no la quieres, cancélala en tu perfil.`),
     ],
     why: 'Te lo recordamos una sola vez. Puedes silenciar los avisos de documentos en Configuración.',

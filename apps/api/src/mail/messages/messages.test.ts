@@ -37,6 +37,7 @@ const at = new Date('2026-11-21T03:01:00Z');
 const code = '7K2QXM';
 const codeMail = { nombres, code, minutes: 15, siteUrl };
 const credit = {
+  id: 'credit-1',
   nombres,
   number: 'C-26-04821',
   payments: { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 },
@@ -223,7 +224,7 @@ describe('what the mails say', () => {
     const texts = creditStatuses.map((status) => creditStatusMail({ ...credit, status }).text);
     expect(new Set(texts).size).toBe(creditStatuses.length);
     const approved = withoutCode['creditStatus APPROVED']?.text ?? '';
-    expect(approved).toContain(approvedMeaning('Banco & Andes <S.A.>'));
+    expect(approved).toContain(`Ahora te toca ir a Banco & Andes <S.A.>. ${approvedMeaning('Banco & Andes <S.A.>')}`);
     // Nobody sends the file to the institution, so the mail promises nothing in its name.
     expect(approved).not.toMatch(/te (contacta|llama|escribe)/);
     expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -232,24 +233,35 @@ describe('what the mails say', () => {
   it('says with the words of the one story who reviews, who decides and who gets the papers [9.2.1]', () => {
     const mailOf = (status: CreditStatus) => creditStatusMail({ ...credit, status });
     expect(mailOf('DOCUMENTS_SUBMITTED').text).toContain(reviewStory('Banco & Andes <S.A.>'));
-    expect(mailOf('UNDER_REVIEW').text).toContain('ella te evalúa y decide; si acepta, firma contigo');
+    expect(mailOf('UNDER_REVIEW').text).toContain(
+      'quien te evalúa y decide es Banco & Andes <S.A.>; si acepta, firma contigo',
+    );
     const approved = mailOf('APPROVED');
     const ready = 'Tu solicitud está lista para Banco & Andes <S.A.>';
     expect(approved.subject).toBe(ready);
     expect(approved.text.split('\n')[0]).toBe(ready);
   });
 
-  it('reminds of exactly what is missing, in the subject too [9.2.7]', () => {
+  it('reminds of exactly what is missing, in the subject too, and leads to it [9.2.7] [6.2.2]', () => {
     const remind = (missing: string[], documents: number) => creditReminderMail({ ...credit, missing, documents });
     const { subject, text } = withoutCode.reminder ?? { subject: '', text: '' };
     expect(subject).toBe('Te faltan 2 documentos para Banco & Andes <S.A.>');
     expect(text).toContain('- El tipo de cuota\n- Los roles de pago\n- La planilla de servicio básico\n');
-    expect(text).toContain('Continuar mi solicitud:\nhttps://cotejo.example/perfil\n');
+    expect(text).toContain(
+      'Continuar mi solicitud:\nhttps://cotejo.example/creditos/detalles?credito=credit-1&continuar=si\n',
+    );
     expect(remind(['los roles de pago'], 1).subject).toBe('Te falta 1 documento para Banco & Andes <S.A.>');
     expect(remind(['el tipo de cuota'], 0).subject).toBe('Te falta elegir tu cuota para Banco & Andes <S.A.>');
     const complete = remind([], 0);
     expect(complete.subject).toBe('Solo falta enviar tu solicitud para Banco & Andes <S.A.>');
     expect(complete.text).not.toContain('Esto es lo que falta');
+  });
+
+  it('leads from a return to the document to change, and without one to the profile [6.2.2]', () => {
+    expect(withoutCode.documentsReturned?.text).toContain(
+      'Cambiar documentos:\nhttps://cotejo.example/creditos/detalles?credito=credit-1&continuar=si\n',
+    );
+    expect(withoutCode.creditReturned?.text).toContain('Ver mi solicitud:\nhttps://cotejo.example/perfil\n');
   });
 
   it('leads from a notice that can be silenced to where it is, in both forms', () => {

@@ -40,6 +40,7 @@ export async function mailApplicant(
   const costs = await listOfferCosts(tx, [{ credit }]);
   const notice = {
     payments: costs.get(credit.id) ?? null,
+    id: credit.id,
     nombres,
     number: creditNumber(credit),
     amountCents: credit.amountCents,

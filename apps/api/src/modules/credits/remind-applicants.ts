@@ -54,6 +54,7 @@ async function remindOf(
   const { credit, applicant, institution } = due;
   const documents = (await listDocumentSummaries(tx, [id])).get(id) ?? [];
   const mail = creditReminderMail({
+    id,
     nombres: applicant.nombres,
     number: creditNumber(credit),
     amountCents: credit.amountCents,
