@@ -20,6 +20,6 @@ it('takes up an application without an institution, and nothing of the former on
 
 it('takes up one with an institution as if that had just been chosen first', () => {
   const credit = sampleCredit({ institutionId: 'chosen' });
-  expect(continueCredit(credit)).toBe('/creditos/detalles');
+  expect(continueCredit(credit)).toBe(`/creditos/detalles?credito=${credit.id}&continuar=si`);
   expect(storedValues()).toEqual([credit.id, 'chosen', 'chosen', ...Array(5).fill(null)]);
 });

@@ -33,6 +33,13 @@ export const documentTypePhrases: Record<DocumentType, string> = {
   other: 'el otro documento',
 };
 
+/** The three that every application needs, where there is little room: 'Te falta 1 de 3: la planilla'. */
+export const shortDocumentNames: Record<RequiredDocumentType, string> = {
+  id: 'tu cédula',
+  payroll: 'los roles de pago',
+  services: 'la planilla',
+};
+
 export const documentTypeInvalidMessage = "Tipo de documento inválido. Use 'id', 'payroll' o 'services'";
 
 export const tooManyUndecidedMessage =

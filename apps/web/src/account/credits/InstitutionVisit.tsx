@@ -1,5 +1,7 @@
 import type { ChosenInstitution } from '@cotejo/contracts/credits/applicant';
 import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
+import { phoneHref, whatsappHref } from '@cotejo/format/phones';
+import { ButtonLink } from '#ui/Button.tsx';
 import { ContactFacts, hasContact } from '#ui/ContactFacts.tsx';
 import styles from './credits.module.css';
 import { SheetButton } from './SheetButton.tsx';
@@ -14,10 +16,24 @@ export function InstitutionVisit({
   city: string;
   creditId: string;
 }) {
-  const { name, slug, branch, requirements } = institution;
+  const { name, slug, branch, requirements, phone, whatsapp } = institution;
   const { papers, conditions } = whatToBring(requirements);
   return (
     <div className={styles.visit}>
+      {(phone !== null || whatsapp !== null) && (
+        <div className="row no-print">
+          {phone !== null && (
+            <ButtonLink small variant="main" to={phoneHref(phone)}>
+              Llamar<span className="visually-hidden"> a {name}</span>
+            </ButtonLink>
+          )}
+          {whatsapp !== null && (
+            <ButtonLink small to={whatsappHref(whatsapp)} target="_blank" rel="nofollow noopener">
+              WhatsApp<span className="visually-hidden"> de {name} (se abre aparte)</span>
+            </ButtonLink>
+          )}
+        </div>
+      )}
       {(hasContact(institution) || branch !== null || slug !== null) && (
         <dl className="facts">
           <ContactFacts contact={institution} />

@@ -57,7 +57,10 @@ export function differentLastPayment({ firstPayment, lastPayment }: CreditFigure
   return last === formatDollars(firstPayment) ? null : last;
 }
 
-/** 'Capital e interés: $216 al mes, $10.349 en total'; null where the figures above read alike. */
+/**
+ * 'De la primera cuota, $216 son capital e interés; del total, $10.350.'; null where the figures
+ * above read alike.
+ */
 export function describeCapitalAndInterest({
   firstPayment,
   total,
@@ -65,5 +68,5 @@ export function describeCapitalAndInterest({
 }: CreditFigures): string | null {
   const [monthly, whole] = [formatDollars(part.monthlyPayment), formatDollars(part.total)];
   if (monthly === formatDollars(firstPayment) && whole === formatDollars(total)) return null;
-  return `De eso, capital e interés: ${monthly} de la primera cuota y ${whole} del total.`;
+  return `De la primera cuota, ${monthly} son capital e interés; del total, ${whole}.`;
 }

@@ -106,6 +106,7 @@ describe('whose turn it is', () => {
   it('says what Aprobado means, and promises nothing of the institution that nobody does [9.2.1]', () => {
     const { headline, next, turn } = describeStage(sampleCredit({ status: 'APPROVED' }));
     expect([turn, headline]).toEqual(['Te toca a ti', 'Tu solicitud está lista para Cooperativa Jardín Azuayo.']);
+    expect(next).toMatch(/^Ahora te toca ir a Cooperativa Jardín Azuayo\. Aprobado quiere decir que/);
     expect(next).toContain(
       'Cooperativa Jardín Azuayo te evalúa y decide; si acepta, firma contigo. Cotejo no le envía tus documentos.',
     );
@@ -145,7 +146,8 @@ describe('the timeline', () => {
       ['Creaste la solicitud', 'done'],
       ['Elegiste Cooperativa Jardín Azuayo', 'done'],
       ['Enviaste tus tres documentos', 'current'],
-      ['Respuesta', 'next'],
+      ['Te llega la respuesta', 'next'],
+      ['Decide la institución', 'next'],
     ]);
   });
 

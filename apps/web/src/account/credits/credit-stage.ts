@@ -1,16 +1,11 @@
-import { type Correction, correctionText, type UserCredit } from '@cotejo/contracts/credits/applicant';
+import { correctionText, type UserCredit } from '@cotejo/contracts/credits/applicant';
 import { findMissing } from '@cotejo/contracts/credits/missing-steps';
-import {
-  approvedMeaning,
-  lenderStep,
-  papersStep,
-  readyTitle,
-  reviewStep,
-} from '@cotejo/contracts/credits/review-story';
+import { approvedMeaning, lenderStep, papersStep, readyTitle, visitStep } from '@cotejo/contracts/credits/review-story';
 import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type CreditStatus, shownStatus } from '@cotejo/contracts/credits/status';
 import { formatList } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
+import { turnOf } from '#credit-flow/credit-turn.ts';
 
 interface CreditStage {
   turn: string;
@@ -23,39 +18,41 @@ interface CreditStage {
   action: string | null;
 }
 
+/** What a card says of an application; `turnOf` says whose turn it is. */
 export function describeStage(credit: UserCredit): CreditStage {
   const institutionName = credit.institution?.name ?? null;
-  switch (credit.status) {
-    case 'PENDING':
-    case 'INSTITUTION_SELECTED':
-      return describeOpen(credit);
-    case 'DOCUMENTS_SUBMITTED':
-      return reviewing(credit.round > 1 ? 'Recibimos lo que cambiaste.' : 'Recibimos tus tres documentos.', credit);
-    case 'UNDER_REVIEW':
-      return reviewing('Estamos revisando tus documentos.', credit);
-    case 'APPROVED':
+  const yours = { turn: 'Te toca a ti', isYours: true } as const;
+  const closed = { turn: 'Cerrado', isYours: false, action: null } as const;
+  switch (turnOf(credit)) {
+    case 'visit':
       return {
-        turn: 'Te toca a ti',
-        isYours: true,
+        ...yours,
         headline: `${readyTitle(institutionName)}.`,
-        next: `${approvedMeaning(institutionName)} Nadie debe pedirte dinero por adelantado.`,
+        next: `${visitStep(institutionName)} ${approvedMeaning(institutionName)} Nadie debe pedirte dinero por adelantado.`,
         action: null,
       };
-    case 'REJECTED':
+    case 'correct':
+      return { ...yours, ...describeCorrections(credit) };
+    case 'send':
+      return { ...yours, ...describeComplete(credit) };
+    case 'complete':
+      return { ...yours, ...describeMissing(credit) };
+    case 'choose':
       return {
-        turn: 'Cerrado',
-        isYours: false,
-        headline: 'Esta vez no pasó la revisión.',
-        next: explainRejection(credit.rejection),
-        action: null,
+        ...yours,
+        headline: 'Elige una institución.',
+        next: 'Tus opciones están listas, de la más barata a la más cara.',
+        action: 'Ver mis opciones',
       };
-    case 'CANCELLED':
+    case 'review':
+      return describeReview(credit);
+    case 'rejected':
+      return { ...closed, headline: 'Esta vez no pasó la revisión.', next: explainRejection(credit.rejection) };
+    case 'cancelled':
       return {
-        turn: 'Cerrado',
-        isYours: false,
+        ...closed,
         headline: 'Cancelaste esta solicitud.',
         next: 'Nadie la revisará. Puedes empezar otra cuando quieras.',
-        action: null,
       };
   }
 }
@@ -70,48 +67,39 @@ function explainRejection(rejection: StatedReason | null): string {
 /** With its full stop: reviewers write without one as often as with. */
 const sentence = (text: string): string => (text === '' || /[.!?…]$/.test(text) ? text : `${text}.`);
 
-function describeOpen(credit: UserCredit): CreditStage {
-  const yours = { turn: 'Te toca a ti', isYours: true };
-  const toChange = credit.corrections.filter(({ replaced }) => !replaced);
-  if (toChange.length > 0) return { ...yours, ...describeCorrections(toChange, credit) };
-  if (credit.institution === null)
-    return {
-      ...yours,
-      headline: 'Elige una institución.',
-      next: 'Tus opciones están listas, de la más barata a la más cara.',
-      action: 'Ver mis opciones',
-    };
-  const missing = findMissing(credit);
-  const wasSent = credit.lastSubmittedAt !== null;
-  if (missing.length === 0 && wasSent)
-    return {
-      ...yours,
-      headline: credit.corrections.length > 0 ? 'Ya cambiaste lo que te pidieron.' : 'Tu solicitud volvió a tus manos.',
-      next: `${explainReturn(credit.returned)}Vuelve a enviarla para que siga la revisión.`,
-      action: 'Volver a enviar',
-    };
-  if (missing.length === 0)
-    return {
-      ...yours,
-      headline: 'Ya tienes todo.',
-      next: 'Solo falta que envíes la solicitud.',
-      action: 'Enviar la solicitud',
-    };
-  return {
-    ...yours,
-    headline: `${isPlural(missing) ? 'Faltan' : 'Falta'} ${formatList(missing)}.`,
-    next: `${explainReturn(credit.returned)}Con eso podrás ${wasSent ? 'volver a enviar la solicitud' : 'solicitar el crédito'}.`,
-    action: 'Continuar la solicitud',
-  };
-}
+const wasSent = ({ lastSubmittedAt }: UserCredit): boolean => lastSubmittedAt !== null;
 
-function describeCorrections(toChange: readonly Correction[], { returned }: UserCredit) {
+function describeCorrections({ corrections, returned }: UserCredit) {
+  const toChange = corrections.filter(({ replaced }) => !replaced);
   const files = toChange.length === 1 ? 'el archivo nuevo' : 'los archivos nuevos';
   return {
     headline: 'Te devolvieron la solicitud para que la corrijas.',
     corrections: toChange.map((correction) => sentence(correctionText(correction))),
     next: `${explainReturn(returned)}Sube ${files} y vuelve a enviarla.`,
     action: 'Corregir la solicitud',
+  };
+}
+
+function describeComplete(credit: UserCredit) {
+  if (!wasSent(credit))
+    return {
+      headline: 'Ya tienes todo.',
+      next: 'Solo falta que envíes la solicitud.',
+      action: 'Enviar la solicitud',
+    };
+  return {
+    headline: credit.corrections.length > 0 ? 'Ya cambiaste lo que te pidieron.' : 'Tu solicitud volvió a tus manos.',
+    next: `${explainReturn(credit.returned)}Vuelve a enviarla para que siga la revisión.`,
+    action: 'Volver a enviar',
+  };
+}
+
+function describeMissing(credit: UserCredit) {
+  const missing = findMissing(credit);
+  return {
+    headline: `${isPlural(missing) ? 'Faltan' : 'Falta'} ${formatList(missing)}.`,
+    next: `${explainReturn(credit.returned)}Con eso podrás ${wasSent(credit) ? 'volver a enviar la solicitud' : 'solicitar el crédito'}.`,
+    action: 'Continuar la solicitud',
   };
 }
 
@@ -123,14 +111,17 @@ function explainReturn(returned: StatedReason | null): string {
 
 const isPlural = (words: string[]): boolean => words.length > 1 || words.some((word) => word.startsWith('los '));
 
-function reviewing(headline: string, { lastSubmittedAt, institution }: UserCredit): CreditStage {
+function describeReview({ status, round, lastSubmittedAt, institution }: UserCredit): CreditStage {
+  const isUnderReview = status === 'UNDER_REVIEW';
+  const received = round > 1 ? 'Recibimos lo que cambiaste.' : 'Recibimos tu solicitud.';
+  const reviewer = isUnderReview ? '' : 'Una persona de Cotejo la revisa. ';
   const until =
-    lastSubmittedAt === null ? '' : ` La respuesta llega hasta el ${formatLongDate(responseDue(lastSubmittedAt))}.`;
+    lastSubmittedAt === null ? '' : `La respuesta llega hasta el ${formatLongDate(responseDue(lastSubmittedAt))}. `;
   return {
     turn: 'Están revisando tu solicitud',
     isYours: false,
-    headline,
-    next: `${reviewStep}${until} ${lenderStep(institution?.name ?? null)} ${papersStep} Te avisamos por correo; no tienes que hacer nada.`,
+    headline: isUnderReview ? 'Estamos revisando tus documentos.' : received,
+    next: `${reviewer}${until}${lenderStep(institution?.name ?? null)} ${papersStep} Te avisamos por correo; no tienes que hacer nada.`,
     action: null,
   };
 }
@@ -153,7 +144,3 @@ export function responseDue(sentAt: string): Date {
 
 /** Whether the person may still cancel: until a decision. */
 export const mayCancel = (status: CreditStatus): boolean => shownStatus(status) === 'PENDING' && status !== 'CANCELLED';
-
-/** Whether the applicant may change it now: before it is sent, and after it was given back. */
-export const isWithApplicant = ({ status }: Pick<UserCredit, 'status'>): boolean =>
-  status === 'PENDING' || status === 'INSTITUTION_SELECTED';

@@ -1,9 +1,10 @@
 import { type CreditDetails, choiceNotes, type TimelineEntry } from '@cotejo/contracts/credits/applicant';
 import { readyTitle } from '@cotejo/contracts/credits/review-story';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
+import { requiredDocumentTypes, shortDocumentNames } from '@cotejo/contracts/documents/applicant';
 import { formatList, formatMonths } from '@cotejo/format/figures';
 import { formatDate, formatDateTime } from '@cotejo/format/time';
+import { answerStep, decisionStep } from '#credit-flow/coming-steps.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 import { responseDue } from './credit-stage.ts';
 
@@ -70,14 +71,12 @@ function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told
 const chosenIn = (note: string | null, kind: keyof typeof choiceNotes): string | null =>
   note?.startsWith(choiceNotes[kind]) ? note.slice(choiceNotes[kind].length) : null;
 
-const shortNames = { id: 'tu cédula', payroll: 'los roles de pago', services: 'la planilla' } as const;
-
 /** How far the review of the three documents is. */
 function describeVerification(documents: Told['documents']): string | undefined {
   const named = (isWanted: (isVerified: boolean | null) => boolean) =>
     requiredDocumentTypes
       .filter((type) => documents.some((one) => one.documentType === type && isWanted(one.isVerified)))
-      .map((type) => shortNames[type]);
+      .map((type) => shortDocumentNames[type]);
   const verified = named((isVerified) => isVerified === true);
   const waiting = named((isVerified) => isVerified !== true);
   if (verified.length === 0) return undefined;
@@ -86,31 +85,25 @@ function describeVerification(documents: Told['documents']): string | undefined 
 }
 
 function comingSteps({ status, institution, lastSubmittedAt }: Told): TimelineStep[] {
-  const answer: TimelineStep = {
-    key: 'answer',
-    state: 'next',
-    title: 'Respuesta',
-    detail: 'Aprobado, rechazado con el motivo, o qué documento tienes que cambiar.',
-    when:
-      lastSubmittedAt !== null && isUnderWay(status)
-        ? `hasta el ${formatDate(responseDue(lastSubmittedAt))}`
-        : undefined,
-  };
-  if (isUnderWay(status)) return [answer];
-  if (status === 'INSTITUTION_SELECTED' || (status === 'PENDING' && institution !== null))
-    return [
-      {
-        key: 'submit',
-        state: 'next',
-        title: lastSubmittedAt === null ? 'Enviar tus tres documentos' : 'Volver a enviarla',
-      },
-      answer,
-    ];
-  if (status === 'PENDING')
-    return [
-      { key: 'choose', state: 'next', title: 'Elegir una institución' },
-      { key: 'submit', state: 'next', title: 'Enviar tus tres documentos' },
-      answer,
-    ];
-  return [];
+  const afterSending = [answerStep, decisionStep];
+  switch (status) {
+    case 'PENDING':
+    case 'INSTITUTION_SELECTED': {
+      const title = lastSubmittedAt === null ? 'Enviar tus tres documentos' : 'Volver a enviarla';
+      const submit: TimelineStep = { key: 'submit', state: 'next', title };
+      if (institution !== null) return [submit, ...afterSending];
+      return [{ key: 'choose', state: 'next', title: 'Elegir una institución' }, submit, ...afterSending];
+    }
+    case 'DOCUMENTS_SUBMITTED':
+    case 'UNDER_REVIEW': {
+      if (lastSubmittedAt === null) return afterSending;
+      const when = `hasta el ${formatDate(responseDue(lastSubmittedAt))}`;
+      return [{ ...answerStep, when }, decisionStep];
+    }
+    case 'APPROVED':
+      return [decisionStep];
+    case 'REJECTED':
+    case 'CANCELLED':
+      return [];
+  }
 }

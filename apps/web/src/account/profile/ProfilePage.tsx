@@ -1,4 +1,3 @@
-import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -74,6 +73,7 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
 function Profile() {
   const credits = useUserCredits();
   const isKept = isLastKnown(credits);
+  const { applications, searches } = separateSearches(credits.data ?? []);
   return (
     <>
       <div className={styles.updating}>
@@ -83,7 +83,7 @@ function Profile() {
           onRetry={() => void credits.refetch()}
         />
       </div>
-      <Greeting summary={credits.data ? summarise(credits.data) : null} />
+      <Greeting summary={summarise(applications)} />
       {credits.isPending && <CreditsSkeleton />}
       {credits.isError && !isKept && (
         <div className={styles.space}>
@@ -92,7 +92,12 @@ function Profile() {
           </ErrorState>
         </div>
       )}
-      {credits.data && <Credits credits={credits.data} />}
+      {credits.data && (
+        <>
+          {applications.length === 0 ? <NoCredits /> : <CreditList credits={applications} />}
+          <SavedSearches searches={searches} />
+        </>
+      )}
     </>
   );
 }
@@ -113,16 +118,6 @@ function Greeting({ summary }: { summary: string | null }) {
     <>
       <h1>{greet(profile.data?.nombres ?? user?.nombres)}</h1>
       {summary && <p className={`soft ${styles.summary}`}>{summary}</p>}
-    </>
-  );
-}
-
-function Credits({ credits }: { credits: readonly UserCredit[] }) {
-  const { applications, searches } = separateSearches(credits);
-  return (
-    <>
-      {applications.length === 0 ? <NoCredits /> : <CreditList credits={applications} />}
-      <SavedSearches searches={searches} />
     </>
   );
 }

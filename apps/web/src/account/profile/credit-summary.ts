@@ -1,23 +1,41 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { isSearch } from './saved-search.ts';
+import { formatList } from '@cotejo/format/figures';
+import { isWithApplicant, turnOf } from '#credit-flow/credit-turn.ts';
 
 /**
- * One sentence over the list: what waits for the person, and what is being looked at. Comparisons
- * wait for nobody. Null when neither.
+ * What stands over the list: what is to be done, most urgent first, then what is being looked at.
+ * Null when neither.
  */
-export function summarise(
-  credits: readonly Pick<UserCredit, 'status' | 'institutionId' | 'submittedAt'>[],
-): string | null {
-  const applications = credits.filter((credit) => !isSearch(credit));
-  const count = (...statuses: UserCredit['status'][]) =>
-    applications.filter((credit) => statuses.includes(credit.status)).length;
-  const yours = count('PENDING', 'INSTITUTION_SELECTED');
-  const reviewed = count('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW');
-  const both = yours > 0 && reviewed > 0;
-  const lookedAt = reviewed === 1 ? 'Una solicitud está en revisión' : `${reviewed} solicitudes están en revisión`;
-  if (both) return `${lookedAt} y tienes ${yours === 1 ? 'otra' : yours} por completar.`;
-  if (reviewed > 0) return `${lookedAt}. No tienes que hacer nada.`;
-  if (yours > 0)
-    return yours === 1 ? 'Tienes una solicitud por completar.' : `Tienes ${yours} solicitudes por completar.`;
-  return null;
+export function summarise(applications: readonly UserCredit[]): string | null {
+  const ready = applications.filter((credit) => turnOf(credit) === 'visit');
+  const open = applications.filter(isWithApplicant).length;
+  const reviewed = applications.filter((credit) => turnOf(credit) === 'review').length;
+  if (ready.length > 0)
+    return joined(describeReady(ready), [
+      [open, 'por completar'],
+      [reviewed, 'en revisión'],
+    ]);
+  if (open > 0)
+    return joined(open === 1 ? 'Tienes una solicitud por completar.' : `Tienes ${open} solicitudes por completar.`, [
+      [reviewed, 'en revisión'],
+    ]);
+  if (reviewed === 0) return null;
+  const sent = reviewed === 1 ? 'Una solicitud está en revisión' : `${reviewed} solicitudes están en revisión`;
+  return `${sent}. No tienes que hacer nada.`;
+}
+
+/** 'Tienes una solicitud lista para Banco Uno: te toca ir.' More than two names would be a list. */
+function describeReady(ready: readonly UserCredit[]): string {
+  const names = [...new Set(ready.flatMap(({ institution }) => institution?.name ?? []))];
+  const where = names.length > 0 && names.length < 3 ? ` para ${formatList(names)}` : '';
+  return `Tienes ${ready.length === 1 ? 'una solicitud lista' : `${ready.length} solicitudes listas`}${where}: te toca ir.`;
+}
+
+/** 'Otra está por completar y otras 2 están en revisión.', behind the first sentence. */
+function joined(first: string, others: readonly (readonly [count: number, state: string])[]): string {
+  const told = others
+    .filter(([count]) => count > 0)
+    .map(([count, state]) => (count === 1 ? `otra está ${state}` : `otras ${count} están ${state}`));
+  const rest = formatList(told);
+  return rest === '' ? first : `${first} ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`;
 }

@@ -89,12 +89,35 @@ describe('the profile', () => {
       expect(screen.getByRole('heading', { name })).toBeTruthy();
   });
 
+  it('says first what is to be done: headline and cards begin with what waits for the person [6.2.1]', async () => {
+    const of = (id: string, name: string, more: Partial<UserCredit>) =>
+      sampleCredit({ id, institution: { ...sampleInstitution(), name }, ...more });
+    open([
+      of('r', 'Banco Uno', { status: 'UNDER_REVIEW' }),
+      of('x', 'Banco Dos', { status: 'REJECTED' }),
+      of('o', 'Banco Tres', { status: 'INSTITUTION_SELECTED', lastSubmittedAt: null }),
+      of('a', 'Cooperativa 29 de Octubre', { status: 'APPROVED' }),
+    ]);
+    expect(
+      await screen.findByText(
+        'Tienes una solicitud lista para Cooperativa 29 de Octubre: te toca ir. Otra está por completar y otra está en revisión.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Cooperativa 29 de Octubre',
+      'Banco Tres',
+      'Banco Uno',
+      'Banco Dos',
+    ]);
+  });
+
   it('filters by any of the three statuses [2.2.65]', async () => {
     open();
     await card('Banco Pichincha');
+    // In the order of the list: what waits for the person comes first.
     const all = {
-      Pendiente: 'Cooperativa Jardín Azuayo',
       Aprobado: 'Banco del Pacífico',
+      Pendiente: 'Cooperativa Jardín Azuayo',
       Rechazado: 'Banco Pichincha',
     };
     const chips = within(screen.getByRole('group', { name: 'Filtrar por estado' })).getAllByRole('button');
@@ -105,7 +128,7 @@ describe('the profile', () => {
     for (const [status, institutionName] of Object.entries(all)) {
       await press(status);
       expect(listed()).toEqual(Object.values(all).filter((name) => name !== institutionName));
-      expect(states()).toEqual(Object.keys(all).map((name) => String(name !== status)));
+      expect(states()).toEqual(['Pendiente', 'Aprobado', 'Rechazado'].map((name) => String(name !== status)));
       await press(status);
       expect(listed()).toEqual(Object.values(all));
     }
@@ -131,7 +154,7 @@ describe('the profile', () => {
       [`GET ${details}/information-sheet`]: refusal(500, 'INTERNAL', 'No hay hoja'),
     });
     const approved = await card('Cooperativa Jardín Azuayo');
-    const said = (name: string) => approved.getByText(name).nextElementSibling;
+    const said = (name: string) => approved.getByText(name, { selector: 'dt' }).nextElementSibling;
     expect(said('Correo')?.querySelector('a')?.getAttribute('href')).toBe('mailto:creditos@jardin.ec');
     const link = (name: string) => {
       const found = said(name)?.querySelector('a');
@@ -144,6 +167,9 @@ describe('the profile', () => {
     expect(link('Sitio web')).toEqual([
       ...['jardin.ec (se abre aparte)', 'https://www.jardin.ec/personas', 'nofollow noopener'],
     ]);
+    const press = (name: RegExp) => approved.getByRole('link', { name }).getAttribute('href');
+    expect(press(/^Llamar a Cooperativa/)).toBe('tel:+59374123456');
+    expect(press(/^WhatsApp de Cooperativa/)).toBe('https://wa.me/593991234567');
     expect(said('Agencia')?.textContent).toBe('Cuenca (no tiene agencia en Quito)');
     expect(said('En Cotejo')?.querySelector('a')?.getAttribute('href')).toBe(
       '/instituciones/cooperativa-jardin-azuayo',
@@ -325,7 +351,7 @@ describe('the card', () => {
     expect(first.getByText('Primera cuota').parentElement?.textContent).toBe('Primera cuota$225la última, $216');
     expect(first.getByText('Pago total').parentElement?.textContent).toBe('Pago total$10.605');
     expect(first.queryByText('Pago mensual')).toBeNull();
-    expect(first.getByText('De eso, capital e interés: $216 de la primera cuota y $10.350 del total.')).toBeTruthy();
+    expect(first.getByText('De la primera cuota, $216 son capital e interés; del total, $10.350.')).toBeTruthy();
     expect(first.getByText('Cargos').textContent).toBe('Cargos $255,34');
     await userEvent.click(screen.getByRole('button', { name: /VER DETALLES/ }));
     const said = async (name: string) =>

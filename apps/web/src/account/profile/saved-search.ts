@@ -1,23 +1,24 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { byTurn } from '#credit-flow/credit-turn.ts';
 
 /**
  * Whether a credit is a comparison that was kept: every COMPARAR makes one, and until an
  * institution is chosen it is no application. One that was sent before is an application whatever
  * became of it.
  */
-export const isSearch = ({ institutionId, submittedAt }: Pick<UserCredit, 'institutionId' | 'submittedAt'>): boolean =>
+const isSearch = ({ institutionId, submittedAt }: Pick<UserCredit, 'institutionId' | 'submittedAt'>): boolean =>
   institutionId === null && submittedAt === null;
 
 /**
- * The applications, and apart from them the comparisons that were kept. One that was taken away is
- * neither.
+ * The applications, the most urgent first, and apart from them the comparisons that were kept. One
+ * that was taken away is neither.
  */
 export function separateSearches(credits: readonly UserCredit[]): {
   applications: UserCredit[];
   searches: UserCredit[];
 } {
   return {
-    applications: credits.filter((credit) => !isSearch(credit)),
+    applications: byTurn(credits.filter((credit) => !isSearch(credit))),
     searches: credits.filter((credit) => isSearch(credit) && credit.status === 'PENDING'),
   };
 }

@@ -49,9 +49,9 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   expect(screen.getByText('Copiaste el número de solicitud.')).toBeTruthy();
   expect(await said('Enviada')).toBe('21 de noviembre de 2026');
   expect(screen.getByText('Ahora revisan tus documentos').closest('li')?.getAttribute('aria-current')).toBe('step');
-  expect(screen.getByText('Te llega la respuesta por correo')).toBeTruthy();
+  expect(screen.getByText('Te llega la respuesta')).toBeTruthy();
   const story =
-    'Cooperativa Jardín Azuayo: ella te evalúa y decide; si acepta, firma contigo. Cotejo no le envía tus documentos.';
+    'quien te evalúa y decide es Cooperativa Jardín Azuayo; si acepta, firma contigo. Cotejo no le envía tus documentos.';
   expect(screen.getByText('Decide la institución').closest('li')?.textContent).toContain(story);
   const primary = (element: HTMLElement) => /main/.test(element.className);
   expect(primary(screen.getByRole('link', { name: 'Ver en qué va' }))).toBe(true);

@@ -3,22 +3,28 @@ import { lenderStep, papersStep, reviewStep } from '@cotejo/contracts/credits/re
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { answerStep, decisionStep } from '#credit-flow/coming-steps.ts';
 import { creditDetailsQuery } from '#credit-flow/credit-queries.ts';
 import { clearFlow, readCreditId } from '#credit-flow/flow-storage.ts';
+import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { isNotFound } from '#request/request-error.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CopiedText } from '#ui/CopiedText.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
-import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
+import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import type { Route } from './+types/ConfirmationPage.ts';
 import styles from './confirmation.module.css';
+
+/** Instead of an application: few people see it. */
+const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Solicitud enviada · cotejo' },
@@ -48,12 +54,7 @@ function Confirmation() {
     ...creditDetailsQuery(creditId ?? ''),
     enabled: creditId !== null,
   });
-  if (creditId === null || isNotFound(credit.error))
-    return (
-      <EmptyState level={1} title="No se encontró información del crédito" actions={<NewSearch />}>
-        Si ya enviaste una solicitud, la ves en tu perfil.
-      </EmptyState>
-    );
+  if (creditId === null || isNotFound(credit.error)) return <WithoutApplication />;
   if (credit.isError)
     return (
       <ErrorState level={1} title="Error al cargar la información" onRetry={() => void credit.refetch()}>
@@ -68,6 +69,19 @@ function Confirmation() {
       </ErrorState>
     );
   return <Congratulations credit={credit.data} institutionName={credit.data.institution.name} />;
+}
+
+/** A tab that knows of no application: it offers the one that was begun in another. */
+function WithoutApplication() {
+  const { isPending, begun } = useBegunCredit();
+  if (isPending) return <Loading isScreen />;
+  return (
+    <Suspense fallback={<Loading isScreen />}>
+      <WithoutCredit title="No se encontró información del crédito" begun={begun} newSearch={<NewSearch />}>
+        Si ya enviaste una solicitud, la ves en tu perfil.
+      </WithoutCredit>
+    </Suspense>
+  );
 }
 
 function Congratulations({ credit, institutionName }: { credit: CreditDetails; institutionName: string }) {
@@ -128,18 +142,8 @@ const nextSteps = (institutionName: string): readonly TimelineStep[] => [
     title: 'Ahora revisan tus documentos',
     detail: `${reviewStep} No tienes que hacer nada.`,
   },
-  {
-    key: 'answer',
-    state: 'next',
-    title: 'Te llega la respuesta por correo',
-    detail: 'Aprobado, rechazado con el motivo, o qué documento tienes que cambiar. También la ves en tu perfil.',
-  },
-  {
-    key: 'lender',
-    state: 'next',
-    title: 'Decide la institución',
-    detail: `${lenderStep(institutionName)} ${papersStep}`,
-  },
+  answerStep,
+  { ...decisionStep, detail: `${lenderStep(institutionName)} ${papersStep}` },
 ];
 
 /** Deletes this application in the browser and starts over. */
