@@ -70,14 +70,6 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${formatFigure(count, 0)}${noBreakSpace}${count === 1 ? one : many}`;
 }
 
-/** Bytes for a person: 1536000 → '1,5 MB'. */
-export function formatBytes(bytes: number): string {
-  const inMegabytes = bytes / (1024 * 1024);
-  return inMegabytes >= 1
-    ? `${formatFigure(inMegabytes, 0, 1)}${noBreakSpace}MB`
-    : `${formatFigure(Math.max(1, Math.round(bytes / 1024)), 0)}${noBreakSpace}KB`;
-}
-
 /** Size of a file in MB with two decimals: 1258291 → '1,20 MB'. The smallest shown is 0,01. */
 export const formatMegabytes = (bytes: number): string =>
   `${formatFigure(Math.max(0.01, bytes / (1024 * 1024)), 2)}${noBreakSpace}MB`;

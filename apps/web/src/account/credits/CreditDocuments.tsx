@@ -5,7 +5,7 @@ import {
   downloadDocument,
   getDocument,
 } from '@cotejo/contracts/documents/applicant';
-import { formatBytes } from '@cotejo/format/figures';
+import { formatMegabytes } from '@cotejo/format/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#request/endpoint-query.ts';
@@ -76,7 +76,7 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
         <div>
           <b>{documentTypeLabels[documentType]}</b>
           <p className="note">
-            {fileName} · {formatBytes(sizeBytes)}
+            {fileName} · {formatMegabytes(sizeBytes)}
           </p>
           {document.isVerified === false && <RejectionReason document={document} />}
         </div>

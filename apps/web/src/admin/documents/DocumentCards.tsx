@@ -1,7 +1,7 @@
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import { type AdminDocument, listAdminDocuments } from '@cotejo/contracts/documents/review';
-import { formatBytes } from '@cotejo/format/figures';
+import { formatMegabytes } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -95,7 +95,7 @@ function DocumentCard({ document, isDecided }: { document: AdminDocument; isDeci
           <b>{reviewLabels[kind]}</b>
           <VerdictTag verdict={verdict} />
           <span className="note">
-            {document.fileName} · {formatBytes(document.sizeBytes)} · {formatDateTime(document.createdAt)}
+            {document.fileName} · {formatMegabytes(document.sizeBytes)} · {formatDateTime(document.createdAt)}
           </span>
           {said && <span className="note">{said}</span>}
         </div>

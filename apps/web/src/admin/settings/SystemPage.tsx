@@ -1,5 +1,5 @@
 import { getSystemState, type SystemState } from '@cotejo/contracts/system';
-import { formatBytes, formatNumber } from '@cotejo/format/figures';
+import { formatMegabytes, formatNumber } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -66,7 +66,7 @@ function States({ state }: { state: SystemState }) {
         isReady={database.isReady}
         facts={[
           ['Tipo', database.kind === 'embedded' ? 'Incluida' : 'PostgreSQL'],
-          ['Tamaño', database.sizeBytes === null ? 'No se sabe' : formatBytes(database.sizeBytes)],
+          ['Tamaño', database.sizeBytes === null ? 'No se sabe' : formatMegabytes(database.sizeBytes)],
         ]}
       />
       <Block
@@ -75,7 +75,7 @@ function States({ state }: { state: SystemState }) {
         facts={[
           ['Tipo', storage.kind === 's3' ? 'S3' : 'En este servidor'],
           ['Documentos', formatNumber(storage.documents)],
-          ['Tamaño', formatBytes(storage.sizeBytes)],
+          ['Tamaño', formatMegabytes(storage.sizeBytes)],
         ]}
       />
       <Block

@@ -45,6 +45,16 @@ describe('what an instalment takes of an income', () => {
     );
   });
 
+  it('says which one it would be while none is chosen', () => {
+    const said = (otherDebts: number) =>
+      plain(
+        describeIncomeShare({ payment: 216, income: 1_200, amount: 8_000, otherDebts, ifChosen: 'La cuota fija' })
+          ?.text,
+      );
+    expect(said(0)).toBe('La cuota fija sería el 18 % de lo que ganas.');
+    expect(said(120)).toBe('Con tus otras deudas, la cuota fija llegaría al 28 % de lo que ganas.');
+  });
+
   it('is nothing without an income', () => {
     expect(describeIncomeShare({ payment: 200, income: 0, amount: 8_000 })).toBeNull();
     const { container } = render(

@@ -13,26 +13,26 @@ interface Instalment {
   income: number;
 }
 
-/** What the person pays for other debts, dollars a month. */
-interface OtherDebts {
-  otherDebts?: number;
+interface Described extends Instalment {
+  /** Of the loan, dollars. */
+  amount: number;
+  /** Which instalment it would be, where none is chosen: 'La cuota fija'. */
+  ifChosen?: string | undefined;
 }
 
 /** From here on, percent, hardly any institution lends. */
 const hopelessShare = 60;
 
+/** `ifChosen` of a list of offers. */
+export const lowestInstalment = 'La cuota más baja';
+
 /**
- * 'La cuota es el 18 % de lo que ganas.', other debts of this tab counted, and from 40 % on a
+ * 'Esta cuota es el 18 % de lo que ganas.', other debts of this tab counted, and from 40 % on a
  * warning with an amount that would be lighter. Nothing without income.
  */
-export function IncomeShareNote({
-  payment,
-  income,
-  amount,
-  className,
-}: Instalment & { amount: number; className?: string }) {
+export function IncomeShareNote({ className, ...instalment }: Described & { className?: string }) {
   const otherDebts = useOtherDebts();
-  const said = describeIncomeShare({ payment, income, amount, otherDebts });
+  const said = describeIncomeShare({ ...instalment, otherDebts });
   if (said === null) return null;
   return (
     <p className={clsx(styles.note, said.isHeavy && styles.heavy, className)}>
@@ -63,14 +63,20 @@ export function describeIncomeShare({
   payment,
   income,
   amount,
+  ifChosen,
   otherDebts = 0,
-}: Instalment & OtherDebts & { amount: number }): { text: string; isHeavy: boolean } | null {
+}: Described & {
+  /** What the person pays for other debts, dollars a month. */
+  otherDebts?: number;
+}): { text: string; isHeavy: boolean } | null {
   const share = incomeShareOf(payment + otherDebts, income);
   if (share === null) return null;
+  const name = ifChosen ?? 'Esta cuota';
+  const [is, reaches] = ifChosen === undefined ? ['es', 'llega'] : ['sería', 'llegaría'];
   const text =
     otherDebts > 0
-      ? `Con tus otras deudas, esta cuota llega al ${formatPercent(share, 0)} de lo que ganas.`
-      : `Esta cuota es el ${formatPercent(share, 0)} de lo que ganas.`;
+      ? `Con tus otras deudas, ${name.charAt(0).toLowerCase()}${name.slice(1)} ${reaches} al ${formatPercent(share, 0)} de lo que ganas.`
+      : `${name} ${is} el ${formatPercent(share, 0)} de lo que ganas.`;
   if (!isHeavyShare(share)) return { text, isHeavy: false };
   const lighter = findLighterAmount(
     { amount, monthlyPayment: payment, income, otherDebts },

@@ -1,4 +1,4 @@
-import { formatBytes } from '@cotejo/format/figures';
+import { formatMegabytes } from '@cotejo/format/figures';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon, type IconName } from '../Icon.tsx';
@@ -61,7 +61,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
         <div className={styles.bar}>
           {hasFileBar && (
             <span className={styles.file} title={file.fileName}>
-              {file.fileName} · {formatBytes(file.sizeBytes)}
+              {file.fileName} · {formatMegabytes(file.sizeBytes)}
             </span>
           )}
           <div className={styles.tools}>

@@ -68,7 +68,9 @@ it('takes a photo of an iPhone where the browser reads it, and else says how to 
 });
 
 it('refuses an empty file and one whose bytes are of another kind, with what to do [9.3.8]', async () => {
-  expect(await prepare(new File([], 'rol.pdf'))).toEqual({ problem: { text: 'El archivo está vacío' } });
+  expect(await prepare(new File([], 'rol.pdf'))).toEqual({
+    problem: { text: 'El archivo está vacío', advice: expect.stringContaining('guárdalo otra vez, o tómale una foto') },
+  });
   expect(await prepare(new File(['hola'], 'foto.jpg', { type: 'image/jpeg' }))).toEqual({
     problem: {
       text: 'Tipo de archivo no válido',

@@ -11,6 +11,8 @@ const fileTexts = {
   notTogether: 'Solo puedes juntar fotos. Elige un PDF solo, o varias fotos.',
 } as const;
 
+const emptyAdvice = 'No tiene nada dentro. Ábrelo para ver que está completo y guárdalo otra vez, o tómale una foto.';
+
 const invalidAdvice =
   'El contenido no es de una imagen ni de un PDF, o está dañado. Ábrelo y guárdalo como PDF o JPG, o tómale una foto.';
 
@@ -31,9 +33,17 @@ export interface FileProblem {
   advice?: string;
 }
 
+/** What to do about a file that is refused with these words. */
+const adviceOf: Readonly<Record<string, string>> = {
+  [fileTexts.invalid]: invalidAdvice,
+  [fileTexts.empty]: emptyAdvice,
+};
+
 /** A refusal of the server in its words, with what to do where they do not say it. */
-export const describeRefusedFile = (text: string): FileProblem =>
-  text === fileTexts.invalid ? { text, advice: invalidAdvice } : { text };
+export function describeRefusedFile(text: string): FileProblem {
+  const advice = adviceOf[text];
+  return advice === undefined ? { text } : { text, advice };
+}
 
 export interface UploadedFile {
   file: File;
@@ -58,7 +68,7 @@ export async function prepareFile(
   }
   const kind = kindOf(picked);
   if (kind === null) return { problem: { text: fileTexts.onlyImagesOrPdf } };
-  if (picked.size === 0) return { problem: { text: fileTexts.empty } };
+  if (picked.size === 0) return { problem: describeRefusedFile(fileTexts.empty) };
   if (kind === 'pdf' && picked.size > documentMaximumBytes)
     return {
       problem: {

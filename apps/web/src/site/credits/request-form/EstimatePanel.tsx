@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
-import { describeIncomeShare, IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
+import { describeIncomeShare, IncomeShareNote, isHeavyShare, lowestInstalment } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
 import type { PaymentsEstimate } from './estimate-payments.ts';
 import styles from './request-form.module.css';
@@ -169,7 +169,8 @@ function ShareOfIncome({
     incomeShareOf(payment + otherDebts, income),
   );
   if (lowest == null || highest == null) return null;
-  if (isHeavyShare(lowest)) return <IncomeShareNote payment={payments.lowest} {...{ income, amount }} />;
+  if (isHeavyShare(lowest))
+    return <IncomeShareNote payment={payments.lowest} ifChosen={lowestInstalment} {...{ income, amount }} />;
   const range = rangeText(formatPercent(lowest, 0), formatPercent(highest, 0));
   return (
     <p className="small">
@@ -185,7 +186,10 @@ const rangeText = (first: string, second: string): string => (first === second ?
 function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figures, otherDebts: number): string | null {
   if (!estimate) return null;
   const { count, payments: range } = estimate;
-  const share = describeIncomeShare({ payment: range.lowest, income: income ?? 0, amount: amount ?? 0, otherDebts });
+  const share = describeIncomeShare({
+    ...{ payment: range.lowest, income: income ?? 0, amount: amount ?? 0, otherDebts },
+    ifChosen: lowestInstalment,
+  });
   const [lowest, highest] = [formatDollars(range.lowest), formatDollars(range.highest)];
   const payments = `La primera cuota ${lowest === highest ? `es de ${lowest}` : `va de ${lowest} a ${highest}`} en ${formatCount(count, 'institución', 'instituciones')}.`;
   return share?.isHeavy ? `${payments} ${share.text}` : payments;

@@ -214,7 +214,7 @@ describe('figures', () => {
     fireEvent.input(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '40000' } });
     await waitFor(() =>
       expect(panel.textContent).toMatch(
-        /Esta cuota es el 9\d\s% de lo que ganas\. Casi nadie la aprueba; con \$1\d\.\d00 sería el 3[12]\s%\./,
+        /La cuota más baja sería el 9\d\s% de lo que ganas\. Casi nadie la aprueba; con \$1\d\.\d00 sería el 3[12]\s%\./,
       ),
     );
   });

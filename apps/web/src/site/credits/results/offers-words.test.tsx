@@ -141,7 +141,9 @@ describe('an offer in the list', () => {
     expect(plain(row(/Banco 1/).getByText(/de lo que ganas/).textContent)).toBe(
       '43 % de lo que ganas, con tus otras deudas',
     );
-    expect(plain(screen.getByText(/^Con tus otras deudas/).textContent)).toMatch(/ llega al 43 % de lo que ganas\. /);
+    expect(plain(screen.getByText(/^Con tus otras deudas/).textContent)).toMatch(
+      / llegaría al 43 % de lo que ganas\. /,
+    );
     keepOtherDebts(0);
   });
 
@@ -149,7 +151,7 @@ describe('an offer in the list', () => {
     storeForm({ ...sentForm, income: 300 });
     await open();
     expect(plain(screen.getByText(/Casi nadie la aprueba/).textContent)).toBe(
-      'Esta cuota es el 72 % de lo que ganas. Casi nadie la aprueba; con $3.500 sería el 31 %.',
+      'La cuota más baja sería el 72 % de lo que ganas. Casi nadie la aprueba; con $3.500 sería el 31 %.',
     );
   });
 
