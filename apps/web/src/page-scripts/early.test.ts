@@ -137,11 +137,17 @@ describe('the calls of a page', () => {
     expect(called()).toEqual(early);
   });
 
-  it('are the check of the session alone without a sent form [8.2.02]', async () => {
-    signIn();
-    const { called } = await open('/creditos/resultados');
-    expect(called()).toEqual([verify]);
-  });
+  it.each(['/creditos/resultados', '/creditos/detalles', '/creditos/confirmacion'])(
+    'are the applications on %s in a tab that knows of none: the screen offers what was begun [8.2.02]',
+    async (path) => {
+      signIn();
+      const early = ['GET /credits/user-credits', verify];
+      const { called } = await open(path, { [early[0] ?? '']: ok([]) });
+      expect(called()).toEqual(early);
+      await request(listUserCredits);
+      expect(called()).toEqual(early);
+    },
+  );
 
   it('are worth nothing for another session: it asks for itself [8.2.03]', async () => {
     signIn();

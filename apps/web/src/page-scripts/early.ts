@@ -16,16 +16,19 @@ import { offerQueryOf } from '../site/credits/results/offer-query.ts';
 
 type Get = (path: string, params?: object, query?: object) => Promise<Response>;
 
+/** What the profile shows, and what a tab that knows of no application offers. */
+const userCredits = '/credits/user-credits';
+
 const startPage: Readonly<Record<string, (get: Get) => void>> = {
   '/creditos/resultados': (get) => {
     const form = readCompleteForm();
-    if (form === null) return;
+    if (form === null) return void get(userCredits);
     const filters = readFilters(new URLSearchParams(location.search));
     get('/credits/search', undefined, offerQueryOf(form, filters));
   },
   '/creditos/detalles': (get) => {
     const id = new URLSearchParams(location.search).get('credito') ?? readCreditId();
-    if (!id) return;
+    if (!id) return void get(userCredits);
     const institutionId = id === readCreditId() ? readTab(flowKeys.institutionId) : null;
     void get('/credits/:id/details', { id })
       .then(async (response) => {
@@ -39,8 +42,13 @@ const startPage: Readonly<Record<string, (get: Get) => void>> = {
     if (institutionId) get('/institutions/:id', { id: institutionId });
     get('/credits/:id/offer', { id });
   },
+  '/creditos/confirmacion': (get) => {
+    const id = readCreditId();
+    if (id) get('/credits/:id/details', { id });
+    else get(userCredits);
+  },
   '/perfil': (get) => {
-    get('/credits/user-credits');
+    get(userCredits);
     get('/users/profile');
   },
 };

@@ -16,6 +16,7 @@ import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCameFrom } from './FlowBackLink.tsx';
 import { deleteWantedOffer } from './flow.ts';
+import { type SecondApplication, useSecondApplication } from './second-application/use-second-application.ts';
 
 export const choiceTexts = {
   chosen: 'Institución elegida. Revisa tu crédito.',
@@ -31,6 +32,8 @@ interface Chosen {
 
 export interface OfferChoice {
   choose: (institution: Chosen) => void;
+  /** Asks where the institution has an application of this person already. */
+  second: SecondApplication;
   /** The institution being chosen right now. */
   choosingId: string | null;
 }
@@ -44,6 +47,7 @@ export function useChooseOffer(): OfferChoice {
   const cameFrom = useCameFrom();
   const { state } = useLocation();
   const { status } = useSession();
+  const second = useSecondApplication();
   const send = useSend({
     mutationFn: ({ id, creditId }: Chosen & { creditId: string }) =>
       request(changeCreditStatus, {
@@ -77,7 +81,7 @@ export function useChooseOffer(): OfferChoice {
     if (creditId === null) return void showToast(choiceTexts.noCredit, 'error');
     if (institution.id === '') return void showToast(choiceTexts.noInstitution, 'error');
     if (status === 'signed-out') return void signInFirst(waitingChoiceOf(institution));
-    send.mutate({ ...institution, creditId });
+    second.check({ creditId, institutionId: institution.id }, () => send.mutate({ ...institution, creditId }));
   }
 
   /** The offers of a comparison stay on the screen after the session. */
@@ -87,7 +91,8 @@ export function useChooseOffer(): OfferChoice {
   }
 
   // After a success nothing opens again: the page is already leaving.
-  return { choose, choosingId: send.isPending || send.isSuccess ? send.variables.id : null };
+  const sentId = send.isPending || send.isSuccess ? send.variables.id : null;
+  return { choose, second, choosingId: second.checkingId ?? sentId };
 }
 
 const waitingChoiceOf = ({ id, name }: Chosen): WaitingChoice => ({ institutionId: id, institutionName: name });

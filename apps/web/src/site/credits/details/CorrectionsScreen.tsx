@@ -6,8 +6,9 @@ import styles from './details.module.css';
 import { listMissingSteps } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
-import { requirementsToCorrect } from './requirements.ts';
+import { inOrder, requirementsToCorrect } from './requirements.ts';
 import { SubmitBar } from './SubmitBar.tsx';
+import { useGoingOn } from './use-going-on.ts';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -15,11 +16,19 @@ import { useUploads } from './use-uploads.ts';
  * A returned application of which only some documents may be changed: those and nothing else, then
  * send it again.
  */
-export default function CorrectionsScreen({ credit }: { credit: CreditDetails }) {
+export default function CorrectionsScreen({
+  credit,
+  isConfirmed,
+}: {
+  credit: CreditDetails;
+  /** The server has said so, and it is not what the tab remembers. */
+  isConfirmed: boolean;
+}) {
   const uploads = useUploads(credit);
   const submission = useSubmission(credit.id);
   const toCorrect = requirementsToCorrect(credit.corrections);
-  const missing = listMissingSteps(true, uploads.states);
+  const missing = listMissingSteps({ rows: inOrder(credit.corrections), states: uploads.states });
+  useGoingOn(missing, isConfirmed);
   const institution = credit.institution?.name ?? 'la institución';
   const type = credit.amortizationType === null ? '' : `, ${amortizationTypeLabels[credit.amortizationType]}`;
   return (
@@ -38,7 +47,13 @@ export default function CorrectionsScreen({ credit }: { credit: CreditDetails })
         <ReturnNotice returned={credit.returned} />
         <Requirements creditId={credit.id} rows={toCorrect} uploads={uploads} institutionName={institution} />
       </div>
-      <SubmitBar missing={missing} isAgain isBusy={submission.isBusy} onSubmit={() => void submission.submit()} />
+      <SubmitBar
+        missing={missing}
+        documentCount={toCorrect.length}
+        isAgain
+        isBusy={submission.isBusy}
+        onSubmit={() => void submission.submit()}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Why there are no details to show. */
-export type DetailsProblem = 'NO_CREDIT' | 'NOT_FOUND' | 'SENT' | 'CANCELLED' | 'NO_INSTITUTION';
+export type DetailsProblem = 'NOT_FOUND' | 'SENT' | 'CANCELLED' | 'NO_INSTITUTION';
 
 const sentActions = (
   <>
@@ -16,15 +16,6 @@ const sentActions = (
 );
 
 const notices: Record<DetailsProblem, { title: string; text: string; actions: ReactNode }> = {
-  NO_CREDIT: {
-    title: 'No hay un crédito activo',
-    text: 'Pon el monto y el plazo, y elige una oferta para ver sus detalles.',
-    actions: (
-      <ButtonLink variant="main" to="/creditos/solicitud">
-        Empezar una búsqueda
-      </ButtonLink>
-    ),
-  },
   NOT_FOUND: {
     title: 'No encontramos este crédito en tu cuenta',
     text: 'Puede ser de otra cuenta, o ya no existe.',

@@ -354,9 +354,9 @@ describe('applying', () => {
     await pick('services', pdfFile());
     await screen.findByText('Vuelve a subir la planilla de servicio básico');
     for (const [link, control] of [
-      ['Seleccionar cuota fija o cuota decreciente', /^Cuota Fija/],
-      ['Cargar tu documento de identidad', /Documento de identidad$/],
-      ['Cargar tus roles de pago', /Roles de pago$/],
+      ['Seleccionar cuota fija o cuota decreciente', /^Opciones de financiamiento/],
+      ['Cargar tu documento de identidad', /^CARGAR Documento de identidad$/],
+      ['Cargar tus roles de pago', /^CARGAR Roles de pago$/],
       ['Vuelve a subir la planilla de servicio básico', /^Reintentar Planilla/],
     ] as const) {
       await userEvent.click(screen.getByRole('link', { name: link }));

@@ -1,7 +1,8 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { creditDetailsQuery } from '#credit-flow/credit-queries.ts';
+import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
+import { isWithApplicant } from '#credit-flow/credit-turn.ts';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { importWhenOnline } from '#request/import-part.ts';
@@ -12,10 +13,12 @@ import { requestTexts } from '#request/texts.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { userSession } from '#session/session.ts';
 import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
+import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
+import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import type { Route } from './+types/DetailsPage.ts';
 import type { DetailsProblem } from './DetailsNotice.tsx';
@@ -27,9 +30,7 @@ import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 const CorrectionsScreen = lazy(() => importWhenOnline(() => import('./CorrectionsScreen.tsx')));
 /** Instead of an application: few people see one. */
 const DetailsNotice = lazy(() => importWhenOnline(() => import('./DetailsNotice.tsx')));
-
-/** Whether the person may still choose, upload and submit. */
-const isEditable = ({ status }: CreditDetails): boolean => status === 'PENDING' || status === 'INSTITUTION_SELECTED';
+const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Tu préstamo · cotejo' },
@@ -44,11 +45,16 @@ export const loader = () => null;
 /** The application is asked for while the script of the page loads; the screen takes it from the cache. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('credito') ?? readCreditId();
-  if (id !== null && userSession.getState().user !== null) void queryClient().prefetchQuery(creditDetailsQuery(id));
+  if (userSession.getState().user === null) return null;
+  if (id === null) void queryClient().prefetchQuery(userCreditsQuery);
+  else void queryClient().prefetchQuery(creditDetailsQuery(id));
   return null;
 }
 
-/** /creditos/detalles. `?credito=` takes up an application from the profile. */
+/** Taking `continuar` from the URL asks for nothing new. */
+export const shouldRevalidate = () => false;
+
+/** /creditos/detalles. `?credito=` takes up an application from the profile, a mail or another tab. */
 export default function DetailsPage() {
   return (
     <SitePage>
@@ -64,7 +70,8 @@ export default function DetailsPage() {
 function Details() {
   const [search] = useSearchParams();
   const taken = search.get('credito');
-  const [creditId] = useState(() => taken ?? readCreditId());
+  const [keptId] = useState(readCreditId);
+  const creditId = taken ?? keptId;
   const credit = useCreditDetails(creditId);
   const institution = useInstitution(credit.data?.institutionId ?? null);
   const corrections = useCorrections(credit);
@@ -74,7 +81,7 @@ function Details() {
     if (credit.data && !isKept) continueWith(credit.data);
   }, [credit.data, isKept]);
 
-  if (creditId === null) return <Notice type="NO_CREDIT" />;
+  if (creditId === null) return <WithoutActiveCredit />;
   if (isNotFound(credit.error)) return <Notice type="NOT_FOUND" />;
   if (credit.isError && !isKept)
     return (
@@ -87,7 +94,7 @@ function Details() {
   if (credit.data?.onlyCorrections)
     return (
       <Suspense fallback={<DetailsSkeleton />}>
-        <CorrectionsScreen key={`${credit.data.id}/${corrections}`} credit={credit.data} />
+        <CorrectionsScreen key={`${credit.data.id}/${corrections}`} credit={credit.data} isConfirmed={!isKept} />
       </Suspense>
     );
   if (institution.isError && !isLastKnown(institution))
@@ -104,7 +111,7 @@ function Details() {
     );
   const { data } = credit;
   if (data === undefined) return <DetailsSkeleton />;
-  if (!isEditable(data)) return <Notice type={data.status === 'CANCELLED' ? 'CANCELLED' : 'SENT'} />;
+  if (!isWithApplicant(data)) return <Notice type={data.status === 'CANCELLED' ? 'CANCELLED' : 'SENT'} />;
   if (data.institution === null) return <Notice type="NO_INSTITUTION" />;
   if (institution.data === undefined) return <DetailsSkeleton />;
   return (
@@ -123,6 +130,7 @@ function Details() {
         credit={data}
         institution={data.institution}
         today={institution.data}
+        isConfirmed={!isKept}
       />
     </>
   );
@@ -145,6 +153,29 @@ function Frame({ children }: { children: ReactNode }) {
       <FlowBackLink to="/creditos/resultados" />
       {children}
     </div>
+  );
+}
+
+/** A tab that knows of no application: it offers the one that was begun in another. */
+function WithoutActiveCredit() {
+  const { isPending, begun } = useBegunCredit();
+  if (isPending) return <DetailsSkeleton />;
+  return (
+    <Suspense fallback={<DetailsSkeleton />}>
+      <Frame>
+        <WithoutCredit
+          title="No hay un crédito activo"
+          begun={begun}
+          newSearch={
+            <ButtonLink variant={begun === null ? 'main' : 'outline'} to="/creditos/solicitud">
+              Empezar una búsqueda
+            </ButtonLink>
+          }
+        >
+          Pon el monto y el plazo, y elige una oferta para ver sus detalles.
+        </WithoutCredit>
+      </Frame>
+    </Suspense>
   );
 }
 

@@ -15,6 +15,9 @@ import { RatesNote } from '#ui/RatesNote.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
+import { OtherApplicationNote } from '../second-application/OtherApplicationNote.tsx';
+import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
+import { useSecondApplication } from '../second-application/use-second-application.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
@@ -27,6 +30,7 @@ import { SearchNote } from './SearchNote.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { amortizationTexts, useAmortizationChoice } from './use-amortization-choice.ts';
 import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
+import { useGoingOn } from './use-going-on.ts';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -54,13 +58,22 @@ const noTablesText = 'No fue posible calcular opciones de financiamiento. Por fa
 
 const noCharges: readonly Charge[] = [];
 
+/** How the share of the income calls the instalment that is looked at. */
+const supposedNames: Record<AmortizationType, string> = {
+  1: 'La primera cuota decreciente',
+  2: 'La cuota fija',
+};
+
 /** Choose how to pay, read the sheet, upload three documents, apply. */
 export function DetailsScreen({
   credit,
   institution,
   today,
+  isConfirmed,
 }: {
   credit: CreditDetails;
+  /** The server has said so, and it is not what the tab remembers. */
+  isConfirmed: boolean;
   institution: CreditInstitution;
   /** The institution as it is now, beside the offer that was chosen. */
   today: Institution;
@@ -74,18 +87,32 @@ export function DetailsScreen({
   const choice = useAmortizationChoice(credit);
   const uploads = useUploads(credit);
   const submission = useSubmission(credit.id, () => void refreshOffer());
+  const second = useSecondApplication();
   const [sheetFor, setSheetFor] = useState<'reading' | 'submitting' | null>(null);
   const [acceptedType, setAcceptedType] = useState<AmortizationType | null>(null);
   const [isTableOpen, setIsTableOpen] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  const missing = listMissingSteps(choice.confirmed !== null, uploads.states);
+  const rows = inOrder(credit.corrections);
+  const missing = listMissingSteps({
+    rows,
+    states: uploads.states,
+    isOfferChanged: offer.data?.changedSince === true,
+    hasAmortization: choice.confirmed !== null,
+  });
+  useGoingOn(missing, isConfirmed && !offer.isPending);
+  const isAgain = credit.lastSubmittedAt !== null;
   const shownType = choice.highlighted ?? choice.confirmed ?? 2;
 
   function apply(): void {
     if (choice.confirmed === null) showToast(amortizationTexts.needed, 'error');
     else if (missing.length > 0) showToast(`Falta: ${missing.map(({ text }) => text).join('; ')}`, 'error');
-    // Nobody applies without having seen the sheet of what they chose.
-    else if (acceptedType === choice.confirmed) submission.submit();
+    else if (isAgain) send();
+    else second.check({ creditId: credit.id, institutionId: today.id }, send);
+  }
+
+  /** Nobody applies without having seen the sheet of what they chose. */
+  function send(): void {
+    if (acceptedType === choice.confirmed) submission.submit();
     else setSheetFor('submitting');
   }
 
@@ -131,6 +158,7 @@ export function DetailsScreen({
           <SearchNote />
         </header>
         <ReturnNotice returned={credit.returned} />
+        {!isAgain && <OtherApplicationNote credit={credit} />}
         {offer.data?.changedSince && (
           <Suspense fallback={null}>
             <OfferChangeNotice
@@ -167,7 +195,7 @@ export function DetailsScreen({
         )}
         <Requirements
           creditId={credit.id}
-          rows={inOrder(credit.corrections)}
+          rows={rows}
           uploads={uploads}
           institutionName={institution.name}
           alsoAsked={today.products.personalLoan.requirements}
@@ -201,16 +229,25 @@ export function DetailsScreen({
       </div>
       <SubmitBar
         missing={missing}
+        documentCount={rows.length}
         share={
           financings
-            ? { payment: financings[choice.confirmed ?? shownType].cost.firstPayment, income: credit.income, amount }
+            ? {
+                ...{
+                  payment: financings[choice.confirmed ?? shownType].cost.firstPayment,
+                  income: credit.income,
+                  amount,
+                },
+                ifChosen: choice.confirmed === null ? supposedNames[shownType] : undefined,
+              }
             : undefined
         }
-        isAgain={credit.lastSubmittedAt !== null}
-        isBusy={submission.isBusy}
+        isAgain={isAgain}
+        isBusy={submission.isBusy || second.checkingId !== null}
         onCancel={() => setIsCancelling(true)}
         onSubmit={apply}
       />
+      <SecondApplicationQuestion second={second} goOnText="Pedir otra aquí" />
       <Suspense fallback={null}>
         {sheetFor && (
           <InformationSheetDialog

@@ -31,7 +31,7 @@ export function FinancingOptions({
   onShowTable: (type: AmortizationType) => void;
 }) {
   return (
-    <section>
+    <section id={financingTarget} tabIndex={-1} aria-label="Opciones de financiamiento">
       <SectionHead title="Opciones de financiamiento" folio="Las dos a la misma escala" />
       <div className={styles.legend}>
         <span>
@@ -56,7 +56,7 @@ export function FinancingOptions({
           : lo que aún debes
         </span>
       </div>
-      <div className={styles.options} id={financingTarget}>
+      <div className={styles.options}>
         <FinancingCard type={2} {...{ financings, choice, onShowTable }} />
         <FinancingCard type={1} {...{ financings, choice, onShowTable }} />
       </div>

@@ -200,7 +200,7 @@ function RowActions({
   if (state.status === 'failed')
     return (
       <>
-        <Button small onClick={() => uploads.retry(type)}>
+        <Button small data-step onClick={() => uploads.retry(type)}>
           <Icon name="retry" size={20} />
           Reintentar{of}
         </Button>
@@ -244,7 +244,7 @@ function Pickers({
       <Button variant="plain" small className={styles.camera} onClick={() => camera.current?.click()}>
         Tomar foto<span className="visually-hidden"> de {name}</span>
       </Button>
-      <Button className={styles.load} onClick={() => files.current?.click()}>
+      <Button className={styles.load} data-step onClick={() => files.current?.click()}>
         <Icon name="upload" />
         {label}
         <span className="visually-hidden"> {name}</span>

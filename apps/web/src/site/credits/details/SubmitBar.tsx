@@ -1,8 +1,10 @@
 import { reviewStep } from '@cotejo/contracts/credits/review-story';
+import { useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { IncomeShareNote } from '../IncomeShare.tsx';
 import styles from './details.module.css';
-import { jumpTo, type MissingStep } from './missing-steps.ts';
+import { jumpTo, type MissingStep, submitTarget } from './missing-steps.ts';
+import { NextStepLine } from './NextStepLine.tsx';
 
 /**
  * CANCELAR and SOLICITAR CRÉDITO, or VOLVER A ENVIAR for one that was returned, with what is
@@ -10,6 +12,7 @@ import { jumpTo, type MissingStep } from './missing-steps.ts';
  */
 export function SubmitBar({
   missing,
+  documentCount,
   share,
   isAgain,
   isBusy,
@@ -17,11 +20,13 @@ export function SubmitBar({
   onSubmit,
 }: {
   missing: readonly MissingStep[];
+  /** How many documents the page asks for. */
+  documentCount: number;
   /**
    * The first instalment of what is chosen or looked at beside the income, in dollars; left out
    * where nothing is chosen here.
    */
-  share?: { payment: number; income: number; amount: number } | undefined;
+  share?: { payment: number; income: number; amount: number; ifChosen?: string | undefined } | undefined;
   /** It was sent before and came back. */
   isAgain: boolean;
   isBusy: boolean;
@@ -29,6 +34,7 @@ export function SubmitBar({
   onCancel?: () => void;
   onSubmit: () => void;
 }) {
+  const buttons = useRef<HTMLDivElement>(null);
   return (
     <div className={`no-print ${styles.submitBar}`}>
       <div className={`box ${styles.submitRow}`}>
@@ -66,7 +72,7 @@ export function SubmitBar({
             )}
           </div>
         </div>
-        <div className={styles.submitButtons}>
+        <div className={styles.submitButtons} id={submitTarget} ref={buttons}>
           {onCancel && (
             <Button onClick={onCancel} isBlocked={isBusy}>
               CANCELAR
@@ -77,12 +83,14 @@ export function SubmitBar({
             isBlocked={missing.length > 0}
             busyText={isBusy && 'PROCESANDO...'}
             aria-describedby="falta"
+            data-step
             onClick={onSubmit}
           >
             {isAgain ? 'VOLVER A ENVIAR' : 'SOLICITAR CRÉDITO'}
           </Button>
         </div>
       </div>
+      <NextStepLine {...{ missing, documentCount, isAgain }} place={buttons} />
     </div>
   );
 }

@@ -200,10 +200,16 @@ describe('the table of instalments', () => {
 it('beside SOLICITAR CRÉDITO it says what share of the income the first instalment takes', async () => {
   openDetails({ [details]: { data: mariasCredit({ income: 600 }) } });
   await ready();
-  const said = () => screen.getByText(/Esta cuota es el/).textContent?.replace(/\s/g, ' ');
-  expect(said()).toMatch(/^Esta cuota es el 36 % de lo que ganas\.$/);
-  await userEvent.click((await card('Cuota Decreciente')).getByRole('button', { name: /Ver la tabla/ }));
-  expect(said()).toMatch(/^Esta cuota es el 43 % de lo que ganas\. Lo sano es hasta el 40 %; con /);
+  const said = () => screen.getByText(/de lo que ganas/).textContent?.replace(/\s/g, ' ');
+  // None is chosen yet.
+  expect(said()).toBe('La cuota fija sería el 36 % de lo que ganas.');
+  const decreasing = await card('Cuota Decreciente');
+  await userEvent.click(decreasing.getByRole('button', { name: /Ver la tabla/ }));
+  expect(said()).toMatch(
+    /^La primera cuota decreciente sería el 43 % de lo que ganas\. Lo sano es hasta el 40 %; con /,
+  );
+  await userEvent.click(decreasing.getByRole('button', { name: /Seleccionar/ }));
+  await waitFor(() => expect(said()).toMatch(/^Esta cuota es el /));
 });
 
 it('counts other debts of this tab beside SOLICITAR CRÉDITO [4.7.19]', async () => {
@@ -211,7 +217,7 @@ it('counts other debts of this tab beside SOLICITAR CRÉDITO [4.7.19]', async ()
   openDetails({ [details]: { data: mariasCredit({ income: 600 }) } });
   await ready();
   expect(screen.getByText(/Con tus otras deudas/).textContent?.replace(/\s/g, ' ')).toMatch(
-    /^Con tus otras deudas, esta cuota llega al 46 % de lo que ganas\. /,
+    /^Con tus otras deudas, la cuota fija llegaría al 46 % de lo que ganas\. /,
   );
   keepOtherDebts(0);
 });

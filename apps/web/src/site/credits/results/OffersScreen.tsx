@@ -20,9 +20,10 @@ import shared from '../credits.module.css';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { readWantedOffer } from '../flow.ts';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
-import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
+import { IncomeShareNote, isHeavyShare, lowestInstalment } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
 import { checkedSentence, orderSentence, rateSentence } from '../rate-words.ts';
+import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { CompareTray } from './CompareTray.tsx';
 import { OfferFilterBar } from './OfferFilterBar.tsx';
@@ -185,6 +186,7 @@ export function OffersScreen({
           </Suspense>
         )}
       </div>
+      <SecondApplicationQuestion second={choice.second} goOnText="Pedir otra aquí" />
       <CompareTray offers={all} form={form} rate={filters.rate} withOptional={filters.withOptional} ticked={ticked} />
     </>
   );
@@ -199,7 +201,7 @@ function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Of
   const payment = Math.min(...offers.map((offer) => offer.firstPayment));
   const share = incomeShareOf(payment + otherDebts, income);
   if (share === null || !isHeavyShare(share)) return null;
-  return <IncomeShareNote className={styles.heavy} {...{ payment, income, amount }} />;
+  return <IncomeShareNote className={styles.heavy} ifChosen={lowestInstalment} {...{ payment, income, amount }} />;
 }
 
 /** What the heading counts where it is not the lowest rate and what has to be paid. */

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { readCompleteForm } from '#credit-flow/flow-storage.ts';
+import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { queryClient } from '#request/query-client.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { userSession } from '#session/session.ts';
 import { siteDataContext } from '#site-context.ts';
+import { ButtonLink } from '#ui/Button.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { type PageInstitution, pageInstitutionsOf } from '../../page-institutions.ts';
+import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { formUrl, readUrlFigures } from '../request-form/request-figures.ts';
 import type { Route } from './+types/ResultsPage.ts';
@@ -15,6 +19,9 @@ import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { readFilters } from './offer-filters.ts';
 import { offersQuery } from './use-offers.ts';
+
+/** Instead of the offers: few people see it. */
+const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Tus opciones · cotejo' },
@@ -30,9 +37,10 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The offers are asked for while the script of the page loads; the screen takes them from the cache. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const form = readCompleteForm();
-  if (form !== null && userSession.getState().user !== null) {
+  if (userSession.getState().user !== null) {
     const filters = readFilters(new URL(request.url).searchParams);
-    void queryClient().prefetchQuery(offersQuery(form, filters));
+    if (form === null) void queryClient().prefetchQuery(userCreditsQuery);
+    else void queryClient().prefetchQuery(offersQuery(form, filters));
   }
   return serverLoader();
 }
@@ -72,16 +80,38 @@ function Waiting() {
   );
 }
 
+/**
+ * A tab that sent no form: it offers the application that was begun in another, and leads to the form
+ * where there is none. `formPath`: the form, with the figures of the URL.
+ */
+function WithoutForm({ formPath }: { formPath: string }) {
+  const { isPending, begun } = useBegunCredit();
+  if (isPending) return <Waiting />;
+  if (begun === null)
+    return (
+      <>
+        <Waiting />
+        <Navigate to={formPath} replace />
+      </>
+    );
+  return (
+    <Suspense fallback={<Waiting />}>
+      <div className="box">
+        <FlowBackLink to="/creditos/solicitud" />
+        <WithoutCredit
+          title="No hay una búsqueda en esta ventana"
+          begun={begun}
+          newSearch={<ButtonLink to={formPath}>Empezar una búsqueda</ButtonLink>}
+        />
+      </div>
+    </Suspense>
+  );
+}
+
 /** Only mounted in a browser, where the kept form can be read. */
 function Results({ pageInstitutions }: { pageInstitutions: readonly PageInstitution[] }) {
   const { search } = useLocation();
   const [form, setForm] = useState(readCompleteForm);
-  if (form === null)
-    return (
-      <>
-        <Waiting />
-        <Navigate to={formUrl(readUrlFigures(new URLSearchParams(search)))} replace />
-      </>
-    );
+  if (form === null) return <WithoutForm formPath={formUrl(readUrlFigures(new URLSearchParams(search)))} />;
   return <OffersScreen form={form} pageInstitutions={pageInstitutions} onNewForm={setForm} />;
 }

@@ -1,0 +1,76 @@
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { continueCredit } from '#credit-flow/continue-credit.ts';
+import { turnOf } from '#credit-flow/credit-turn.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+/**
+ * A page of the flow in a tab that knows of no application. It offers the one that was begun, where
+ * there is one, and the profile.
+ */
+export default function WithoutCredit({
+  title,
+  begun,
+  children,
+  newSearch,
+}: {
+  title: string;
+  begun: UserCredit | null;
+  /** What is said where nothing was begun. */
+  children?: ReactNode;
+  /** The way to a new search. */
+  newSearch: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const toProfile = <ButtonLink to="/perfil">Ver mi perfil</ButtonLink>;
+  if (begun === null)
+    return (
+      <EmptyState
+        level={1}
+        title={title}
+        drawing={<EmptyLedger />}
+        actions={
+          <>
+            {newSearch}
+            {toProfile}
+          </>
+        }
+      >
+        {children}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      level={1}
+      title={title}
+      drawing={<EmptyLedger />}
+      actions={
+        <>
+          <Button variant="main" onClick={() => void navigate(continueCredit(begun))}>
+            Continuar
+          </Button>
+          {toProfile}
+          {newSearch}
+        </>
+      }
+    >
+      {describeBegun(begun)}
+    </EmptyState>
+  );
+}
+
+/** 'Tienes una solicitud empezada con Banco Uno.' */
+function describeBegun(begun: UserCredit): string {
+  const name = begun.institution?.name ?? 'una institución';
+  switch (turnOf(begun)) {
+    case 'correct':
+      return `Te devolvieron tu solicitud para ${name}: falta que la corrijas.`;
+    case 'send':
+      return `Tienes una solicitud empezada con ${name}. Solo falta enviarla.`;
+    default:
+      return `Tienes una solicitud empezada con ${name}.`;
+  }
+}

@@ -1,0 +1,51 @@
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
+import { turnOf } from '#credit-flow/credit-turn.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { otherApplicationTitle } from './find-other-application.ts';
+import type { Question } from './use-second-application.ts';
+
+/** Says which application is there already, and asks whether another one is wanted. */
+export default function SecondApplicationDialog({
+  question: { other, goOn },
+  close,
+  goOnText,
+}: {
+  question: Question;
+  close: () => void;
+  /** What the button of going on says. */
+  goOnText: string;
+}) {
+  const loan = `${other.number}, de ${formatDollars(other.amount)} a ${formatMonths(other.term)}`;
+  const name = other.institution?.name ?? 'la institución';
+  return (
+    <Dialog
+      isAlert
+      isOpen
+      onClose={close}
+      title={otherApplicationTitle(other)}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              close();
+              goOn();
+            }}
+          >
+            {goOnText}
+          </Button>
+          <ButtonLink variant="main" to="/perfil">
+            Ver la que tengo
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {turnOf(other) === 'visit'
+          ? `Tu solicitud ${loan}, está lista: te toca ir a ${name}.`
+          : `Una persona de Cotejo revisa tu solicitud ${loan}, para ${name}.`}
+      </p>
+      <p>Otra más sería un segundo préstamo, con su propia cuota.</p>
+    </Dialog>
+  );
+}

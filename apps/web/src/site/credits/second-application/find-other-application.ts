@@ -1,0 +1,21 @@
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { byTurn, turnOf } from '#credit-flow/credit-turn.ts';
+
+/**
+ * Another application of this person that the institution may still lend for: one that passed the
+ * review, else one that is being reviewed. Null without one.
+ */
+export function findOtherApplication(
+  credits: readonly UserCredit[],
+  { creditId, institutionId }: { creditId: string; institutionId: string },
+): UserCredit | null {
+  const others = credits.filter(
+    (credit) =>
+      credit.id !== creditId && credit.institutionId === institutionId && ['visit', 'review'].includes(turnOf(credit)),
+  );
+  return byTurn(others)[0] ?? null;
+}
+
+/** 'Ya tienes una solicitud aprobada aquí' */
+export const otherApplicationTitle = (other: UserCredit): string =>
+  `Ya tienes una solicitud ${turnOf(other) === 'visit' ? 'aprobada' : 'en revisión'} aquí`;

@@ -1,0 +1,56 @@
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
+import { findOtherApplication } from './find-other-application.ts';
+
+interface Application {
+  creditId: string;
+  institutionId: string;
+}
+
+/** What is asked: `other` is there already, `goOn` makes the second one. */
+export interface Question {
+  other: UserCredit;
+  goOn: () => void;
+}
+
+export interface SecondApplication {
+  question: Question | null;
+  /** The institution for which it is being looked up. */
+  checkingId: string | null;
+  /**
+   * Goes on at once where this is the only application there, else once the person has said so. It
+   * does not stand in the way where the applications cannot be had.
+   */
+  check: (application: Application, goOn: () => void) => void;
+  close: () => void;
+}
+
+/** Asks before a second application to an institution that has approved one or still reviews it. */
+export function useSecondApplication(): SecondApplication {
+  const client = useQueryClient();
+  const isRunning = useRef(false);
+  const [checkingId, setCheckingId] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  async function check(application: Application, goOn: () => void): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setCheckingId(application.institutionId);
+    // Asked anew: another tab may have sent one a moment ago.
+    const credits = await client.fetchQuery({ ...userCreditsQuery, staleTime: 0 }).catch(() => []);
+    isRunning.current = false;
+    setCheckingId(null);
+    const other = findOtherApplication(credits, application);
+    if (other === null) goOn();
+    else setQuestion({ other, goOn });
+  }
+
+  return {
+    question,
+    checkingId,
+    check: (application, goOn) => void check(application, goOn),
+    close: () => setQuestion(null),
+  };
+}
