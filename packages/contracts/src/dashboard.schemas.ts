@@ -25,7 +25,7 @@ export const dashboardStatsSchema = z.object({
   userStats: z.object({ total: count, active: count, inactive: count, blocked: count }),
   /** Active institutions. */
   institutions: count,
-  /** Of those, the ones whose rates nobody confirmed within RATES_STALE_DAYS. */
+  /** Of those, the ones whose rates nobody confirmed within RATES_STALE_DAYS, or ever. */
   staleInstitutions: count,
   /** No legal ceiling of consumer credit is known for this month. */
   ceilingMissing: z.boolean(),

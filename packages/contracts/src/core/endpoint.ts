@@ -47,6 +47,8 @@ export interface EndpointSchemas {
   readonly reply?: z.ZodType;
   /** Status of a success; 200 when absent. */
   readonly status?: 200 | 201;
+  /** Status of a success of a body with `dryRun: true`, where it is another one. */
+  readonly dryRunStatus?: 200;
   /**
    * What it may refuse with, besides the refusals every endpoint has (validation, session, limits,
    * internal).

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textLine } from '../core/fields.schemas.ts';
 import { isWholeCents } from '../core/fields.ts';
 import { chargeBases, chargeKinds, chargeObligations, chargeTimes } from './charge-shapes.ts';
-import { chargeNames, maximumCharges } from './charges.ts';
+import { chargeNames, institutionWarningCodes, maximumCharges } from './charges.ts';
 
 const nameLine = textLine(60);
 
@@ -125,14 +125,7 @@ export const chargesInput = z
 
 /** A fact that somebody who saved a product should look at; never a refusal. */
 export const institutionWarningSchema = z.object({
-  code: z.enum([
-    'SOLCA_MISSING',
-    'SOLCA_ON_COOPERATIVE',
-    'INSURANCE_REQUIRED',
-    'CHARGE_UNUSUAL',
-    'RATE_ABOVE_CEILING',
-    'RATE_JUMP',
-  ]),
+  code: z.enum(institutionWarningCodes),
   field: z.string(),
   message: z.string(),
 });

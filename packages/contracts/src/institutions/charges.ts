@@ -19,4 +19,15 @@ export const tooManyChargesText = 'Con estos cargos, de un préstamo por el mont
 /** What is said where a product is changed whose stored charges nobody can read. */
 export const unreadableChargesText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
 
+/** What the office is asked to look at when an institution is saved. */
+export const institutionWarningCodes = [
+  'SOLCA_MISSING',
+  'SOLCA_ON_COOPERATIVE',
+  'INSURANCE_REQUIRED',
+  'CHARGE_UNUSUAL',
+  'RATE_ABOVE_CEILING',
+  'RATE_JUMP',
+  'WEBSITE_LETTERS',
+] as const;
+
 export type InstitutionWarning = z.infer<typeof institutionWarningSchema>;

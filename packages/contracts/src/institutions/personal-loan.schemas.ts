@@ -8,29 +8,30 @@ import { productsText } from './personal-loan.ts';
 
 const storableMaximum = 10_000_000;
 
+// A field may be absent and is never null: a null would publish a default that nobody named.
 const loanMoney = bodyNumber(
   'Debe ser un número',
   { holds: (value) => value >= 0, message: 'Debe ser un número positivo' },
   { holds: (value) => value <= storableMaximum, message: 'El monto es demasiado alto' },
   { holds: isWholeCents, message: 'El monto admite como máximo dos decimales' },
-).nullish();
+).optional();
 
 const loanTerm = bodyNumber(
   'Debe ser un número',
   { holds: Number.isInteger, message: 'El plazo debe ser un número entero de meses' },
   { holds: (value) => value >= 1 && value <= 360, message: 'El plazo debe estar entre 1 y 360 meses' },
-).nullish();
+).optional();
 
 // Zero and below are taken: they mean that the institution's own rate counts.
 const loanRate = bodyNumber('Debe ser un número', {
   holds: (value) => value >= -100 && value <= 100,
   message: 'La tasa debe estar entre 0 y 100',
-}).nullish();
+}).optional();
 
 const lines = z
   .array(textLine(300), { error: 'Debe ser una lista de textos' })
   .max(50, 'Admite como máximo 50')
-  .nullish();
+  .optional();
 
 const ranges = [
   ['minAmount', 'maxAmount', loanMoney, 'El monto máximo debe ser mayor o igual al mínimo'],
@@ -89,7 +90,7 @@ export const personalLoanInput = z
         .trim()
         .max(2_000, 'Debe tener como máximo 2000 caracteres')
         .refine((text) => !text.includes('\0'), 'Contiene caracteres no permitidos')
-        .nullish(),
+        .optional(),
     },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : productsText) },
   )

@@ -9,7 +9,7 @@ import { chargeSchema } from '../institutions/charge-shapes.schemas.ts';
 import { institutionWarningSchema } from '../institutions/charges.schemas.ts';
 import { pricedLoanInput } from '../institutions/personal-loan.schemas.ts';
 import { institutionTypeQuery, institutionTypeSchema } from '../institutions/public.schemas.ts';
-import { rateNoteInput, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
+import { dryRunInput, rateNoteInput, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
 
 /** What of a product a version keeps: everything that decides who gets an offer and what it costs. */
 export const pricedProductSchema = z.object({
@@ -75,7 +75,7 @@ export const rateVersionSchema = z.object({
 
 export const listRatesQuery = z.object({
   ...pageQuery,
-  /** Only stale ones, or only fresh ones. */
+  /** Only those that wait to be confirmed (stale, or never confirmed), or only the others. */
   stale: flagQuery,
   type: optionalQuery(institutionTypeQuery),
   /** Part of the name. */
@@ -113,7 +113,7 @@ export const changeRatesBody = z.strictObject({
   source: rateSourceInput,
   note: rateNoteInput,
   /** Judged like a real change, and nothing is stored. */
-  dryRun: z.boolean({ error: 'Debe ser sí o no' }).optional(),
+  dryRun: dryRunInput,
   changes: rows(
     z.strictObject({
       institutionId: idSchema,
@@ -166,6 +166,7 @@ export const adminRateSchemas = {
       }),
     ).extend({ warnings: z.array(rateWarningSchema) }),
     status: 201,
+    dryRunStatus: 200,
     errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT'],
     bodyLimitBytes: 8 * 1024 * 1024,
   },

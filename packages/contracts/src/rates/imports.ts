@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import { access } from '../core/access.ts';
 import { adminTimeoutsMs } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import type { applyRateImportBody, rateImportReply, rateImportSchemas } from './imports.schemas.ts';
+import { institutionWarningCodes } from '../institutions/charges.ts';
+import type {
+  appliedImportSchema,
+  applyRateImportBody,
+  rateImportReply,
+  rateImportSchemas,
+  undoneImportSchema,
+} from './imports.schemas.ts';
 
 export const rateImportKinds = ['products', 'ceilings', 'averages'] as const;
 
@@ -43,9 +50,27 @@ export const rateImportColumns = {
   ],
 } as const satisfies Record<RateImportKind, readonly string[]>;
 
-export const rateImportLimits = { bytes: 5 * 1024 * 1024, rows: 20_000, shownRows: 200 } as const;
+export const rateImportLimits = {
+  bytes: 5 * 1024 * 1024,
+  /** Of one file, without its header. */
+  rows: { products: 20_000, ceilings: 20_000, averages: 5_000 },
+  /** Of each list of a reply. */
+  shownRows: 200,
+  /** Of what a reply repeats of a file, where it may be of any length. */
+  shownCharacters: 100,
+} as const;
+
+/** How long an applied import can be taken back. */
+export const importUndoDays = 30;
+
+/** What the office is asked to look at in a file. */
+export const rateImportWarningCodes = [...institutionWarningCodes, 'CEILING_BELOW_OFFERS'] as const;
 
 export type RateImportReply = z.infer<typeof rateImportReply>['data'];
+
+export type AppliedImport = z.infer<typeof appliedImportSchema>;
+
+export type UndoneImport = z.infer<typeof undoneImportSchema>;
 
 export type ApplyRateImportBody = z.output<typeof applyRateImportBody>;
 
@@ -64,6 +89,20 @@ export const applyRateImport = defineEndpoint<typeof rateImportSchemas.applyRate
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
+export const undoRateImport = defineEndpoint<typeof rateImportSchemas.undoRateImport>()({
+  method: 'POST',
+  path: '/admin/rates/imports/:id/undo',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.transfer,
+});
+
+export const listRateImports = defineEndpoint<typeof rateImportSchemas.listRateImports>()({
+  method: 'GET',
+  path: '/admin/rates/imports',
+  access: access.admin(),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
 export const exportRates = defineEndpoint<typeof rateImportSchemas.exportRates>()({
   method: 'GET',
   path: '/admin/rates/export',
@@ -72,4 +111,10 @@ export const exportRates = defineEndpoint<typeof rateImportSchemas.exportRates>(
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
-export const rateImportEndpoints = [importRates, applyRateImport, exportRates] as const;
+export const rateImportEndpoints = [
+  importRates,
+  applyRateImport,
+  undoRateImport,
+  listRateImports,
+  exportRates,
+] as const;

@@ -6,7 +6,8 @@ import { pathIdSchema } from '../core/fields.schemas.ts';
 import { isWholeCents } from '../core/fields.ts';
 import { bodyNumber, moneySchema, rateSchema } from '../core/numbers.schemas.ts';
 import { rateRules } from '../core/numbers.ts';
-import { rateSegmentSchema, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
+import { monthlyWarningCodes } from './monthly.ts';
+import { dryRunInput, rateSegmentSchema, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
 
 /** 'YYYY-MM'. */
 export const monthSchema = z
@@ -54,13 +55,25 @@ export const averageRowSchema = z.object({
 export const putCeilingBody = z.strictObject({
   maximumEffectiveRate: effectiveRateInput,
   source: rateSourceInput,
+  dryRun: dryRunInput,
 });
 
 export const putAverageBody = z.strictObject({
   effectiveRate: effectiveRateInput,
   amountLent: amountLentInput,
   source: rateSourceInput,
+  dryRun: dryRunInput,
 });
+
+/** A fact that somebody should look at before a ceiling or an average is saved; never a refusal. */
+export const monthlyWarningSchema = z.object({
+  code: z.enum(monthlyWarningCodes),
+  field: z.string(),
+  message: z.string(),
+});
+
+/** A saved row, or the one that a dry run would save. */
+const savedRow = <Row extends z.ZodType>(row: Row) => success(row).extend({ warnings: z.array(monthlyWarningSchema) });
 
 export const listCeilingsQuery = z.object({ ...pageQuery, segment: optionalQuery(rateSegmentSchema) });
 
@@ -82,10 +95,10 @@ export const monthlyRateSchemas = {
     errors: [],
   },
   putCeiling: {
-    summary: 'Write the legal ceiling of a segment in a month, at most of next month',
+    summary: 'Write the legal ceiling of a segment in a month, at most of next month; a dry run stores nothing',
     params: ceilingParams,
     body: putCeilingBody,
-    reply: success(ceilingRowSchema),
+    reply: savedRow(ceilingRowSchema),
     errors: [],
   },
   deleteCeiling: {
@@ -101,10 +114,10 @@ export const monthlyRateSchemas = {
     errors: [],
   },
   putAverage: {
-    summary: 'Write what an institution really charged in a segment in a month, none of the future',
+    summary: 'Write what an institution really charged in a month, none of the future; a dry run stores nothing',
     params: averageParams,
     body: putAverageBody,
-    reply: success(averageRowSchema),
+    reply: savedRow(averageRowSchema),
     errors: ['NOT_FOUND'],
   },
   deleteAverage: {

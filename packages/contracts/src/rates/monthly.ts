@@ -8,6 +8,7 @@ import type {
   listAveragesQuery,
   listCeilingsQuery,
   monthlyRateSchemas,
+  monthlyWarningSchema,
   putAverageBody,
   putCeilingBody,
 } from './monthly.schemas.ts';
@@ -23,6 +24,16 @@ export type ListAveragesQuery = z.output<typeof listAveragesQuery>;
 export type PutCeilingBody = z.output<typeof putCeilingBody>;
 
 export type PutAverageBody = z.output<typeof putAverageBody>;
+
+/** What the office is asked to look at before a ceiling or an average is saved. */
+export const monthlyWarningCodes = [
+  /** More than `rateJumpPoints` away from the present value, else from the last month known. */
+  'RATE_JUMP',
+  /** More institutions than before would lend above it. */
+  'CEILING_BELOW_OFFERS',
+] as const;
+
+export type MonthlyWarning = z.infer<typeof monthlyWarningSchema>;
 
 /** What is said of a ceiling or an average of a month that cannot be known yet. */
 export const futureMonthTexts = {

@@ -29,6 +29,9 @@ export const rateNoteInput = z
   .nullish()
   .transform((text) => text || null);
 
+/** True: judged like a real change, and nothing is stored. */
+export const dryRunInput = z.boolean({ error: 'Debe ser sí o no' }).optional();
+
 export const rateSegmentSchema = z.enum(rateSegments, { error: 'Segmento desconocido' });
 
 /** What everybody may know about where the rates of an institution come from. */

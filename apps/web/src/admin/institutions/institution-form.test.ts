@@ -54,7 +54,7 @@ describe('form of an institution', () => {
     });
   });
 
-  it('sends what differs from what is stored, and null for a figure that was emptied', () => {
+  it('sends what differs from what is stored, and for a figure that was emptied the one that counts then', () => {
     const stored = {
       ...form,
       description: 'Vieja',
@@ -63,7 +63,7 @@ describe('form of an institution', () => {
     };
     const edited = { ...stored, description: 'Nueva', minRate: '14,50', loan: { ...stored.loan, minAmount: '' } };
     expect(changedBodyOf(edited, stored)).toEqual({
-      products: { personalLoan: { minAmount: null, description: 'Nueva' } },
+      products: { personalLoan: { minAmount: 1_000, description: 'Nueva' } },
     });
     expect(changedBodyOf(stored, stored)).toEqual({});
     expect(changedBodyOf({ ...stored, featured: true, otherCities: 'Loja', logo }, stored)).toEqual({

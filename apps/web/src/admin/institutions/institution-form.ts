@@ -246,7 +246,7 @@ export function bodyOf(form: InstitutionForm) {
 
 /**
  * What of the form differs from what is stored: a colleague's change of anything else stays. A
- * figure that was emptied is null, so that its default counts again.
+ * figure that was emptied is sent as the one that its box says counts then.
  * @param stored what the form started from
  */
 export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm) {
@@ -255,7 +255,11 @@ export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm) {
   const { personalLoan } = whole.products;
   const loanBefore = before.products.personalLoan;
   const emptied = loanNumbers.filter((name) => name in loanBefore && !(name in personalLoan));
-  const loan = { ...changedOf(personalLoan, loanBefore), ...Object.fromEntries(emptied.map((name) => [name, null])) };
+  const complete = completePersonalLoan(personalLoan, { minRate: null, maxRate: null });
+  const loan = {
+    ...changedOf(personalLoan, loanBefore),
+    ...Object.fromEntries(emptied.map((name) => [name, complete[name]])),
+  };
   const { products: _products, ...rest } = whole;
   return {
     ...changedOf(rest, before),

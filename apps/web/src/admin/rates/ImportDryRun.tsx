@@ -61,7 +61,7 @@ export function ImportDryRun({ read, isApplied }: { read: RateImportReply; isApp
             <b>Mira esto antes de aplicar</b>
             <ul className={styles.changes}>
               {warnings.map((warning) => (
-                <li key={`${warning.institutionId}.${warning.field}.${warning.message}`}>{warningText(warning)}</li>
+                <li key={`${warning.line}.${warning.field}.${warning.message}`}>{warningText(warning)}</li>
               ))}
             </ul>
           </div>

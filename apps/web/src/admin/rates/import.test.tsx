@@ -145,7 +145,14 @@ it('says line, column and what is wrong, and why it may not be applied [5.3.4]',
 it('asks before a jump or a rate above the ceiling is applied [5.3.4]', async () => {
   const message = 'La tasa mínima pasa de 14,50 % a 3,25 %: más de 5 puntos';
   const api = fakeApi(
-    healthy({ warnings: [{ institutionId: bankId, name: 'Banco Uno', code: 'RATE_JUMP', field: 'minRate', message }] }),
+    healthy({
+      warnings: [
+        {
+          ...{ line: 2, key: bankId, institutionId: bankId, name: 'Banco Uno' },
+          ...{ code: 'RATE_JUMP', field: 'minRate', message },
+        },
+      ],
+    }),
   );
   open();
   await upload();

@@ -11,6 +11,7 @@ import {
 import { formatCount } from '@cotejo/format/figures';
 import { request } from '#request/request.ts';
 import { useDownload } from '#request/use-download.ts';
+import { useSend } from '#request/use-send.ts';
 import { useChange } from '../ui/use-change.ts';
 import { staleAfterRates } from './use-rates.ts';
 
@@ -37,18 +38,17 @@ export function importFileError(file: File): string | null {
   return null;
 }
 
-/** Reads a file without changing anything; what it would do goes to `onRead`. */
+/**
+ * Reads a file without changing anything; what it would do goes to `onRead`. No operation failed where
+ * the file is refused, so that the log is not told.
+ */
 export function useDryRun(kind: RateImportKind, onRead: (read: RateImportReply, file: File) => void) {
-  return useChange<File>({
-    run: async (file) => {
+  return useSend<void, File>({
+    mutationFn: async (file) => {
       const body = new FormData();
       body.append('file', file, file.name);
       onRead((await request(importRates, { query: { kind }, body })).data, file);
-      return '';
     },
-    failure: importFailures.read,
-    target: ({ name }) => ({ type: 'institution', targetName: name }),
-    stale: [],
   });
 }
 
