@@ -498,12 +498,26 @@ CREATE TABLE "rate_confirmations" (
 CREATE TABLE "rate_imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
+	"release" text NOT NULL,
 	"rows" jsonb NOT NULL,
 	"wrong" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_by_name" text NOT NULL,
 	"applied_at" timestamp (3) with time zone,
+	"applied_by" uuid,
+	"applied_by_name" text,
+	"applied" jsonb,
+	"confirmed" integer,
+	"undone_at" timestamp (3) with time zone,
+	"undone_by" uuid,
+	"undone_by_name" text,
 	CONSTRAINT "rate_imports_kind_known" CHECK ("rate_imports"."kind" in ('products', 'ceilings', 'averages')),
-	CONSTRAINT "rate_imports_wrong_least" CHECK ("rate_imports"."wrong" >= 0)
+	CONSTRAINT "rate_imports_wrong_least" CHECK ("rate_imports"."wrong" >= 0),
+	CONSTRAINT "rate_imports_confirmed_least" CHECK ("rate_imports"."confirmed" >= 0),
+	CONSTRAINT "rate_imports_applied_whole" CHECK (num_nonnulls("rate_imports"."applied_at", "rate_imports"."applied_by", "rate_imports"."applied_by_name", "rate_imports"."applied", "rate_imports"."confirmed") in (0, 5)),
+	CONSTRAINT "rate_imports_undone_whole" CHECK (num_nonnulls("rate_imports"."undone_at", "rate_imports"."undone_by", "rate_imports"."undone_by_name") in (0, 3)),
+	CONSTRAINT "rate_imports_undone_applied" CHECK ("rate_imports"."undone_at" is null or "rate_imports"."applied_at" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "rate_versions" (
@@ -710,12 +724,13 @@ CREATE INDEX "idempotency_keys_credit" ON "idempotency_keys" USING btree ("credi
 CREATE INDEX "reason_uses_credit" ON "reason_uses" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "search_history_user" ON "search_history" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "search_history_created" ON "search_history" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("institution_id");--> statement-breakpoint
+CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("institution_id","segment","month");--> statement-breakpoint
 CREATE UNIQUE INDEX "institutions_slug_key" ON "institutions" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "institutions_name" ON "institutions" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "institutions_logo" ON "institutions" USING btree ("logo_image_id");--> statement-breakpoint
 CREATE INDEX "rate_confirmations_version" ON "rate_confirmations" USING btree ("version_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "rate_imports_created" ON "rate_imports" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "rate_imports_applied" ON "rate_imports" USING btree ("applied_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "rate_versions_number_key" ON "rate_versions" USING btree ("institution_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "activities_number" ON "activities" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "activities_time" ON "activities" USING btree ("timestamp","id");--> statement-breakpoint

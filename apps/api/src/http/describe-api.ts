@@ -64,17 +64,26 @@ function complete(operation: Operation, endpoint: DescribedEndpoint, schemas: Re
     const content = (success.content ?? {}) as Record<string, { schema: Json }>;
     for (const one of Object.values(content)) one.schema = named(`${typeName}Answer`, one.schema, schemas);
   }
-  const status = endpoint.status ?? 200;
-  successes[status] = {
+  const { status = 200, dryRunStatus } = endpoint;
+  successes[status] = describeSuccess(successes[status], endpoint);
+  if (dryRunStatus)
+    successes[dryRunStatus] = {
+      ...describeSuccess(successes[dryRunStatus], endpoint),
+      description: 'The answer to a dry run (`dryRun: true`): nothing was stored.',
+    };
+  operation.responses = { ...successes, ...refusals(endpoint) };
+}
+
+function describeSuccess(success: Json | undefined, endpoint: DescribedEndpoint): Json {
+  return {
     description: 'It worked.',
-    ...successes[status],
+    ...success,
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
       ...(endpoint.method === 'GET' && { ETag: { $ref: '#/components/headers/ETag' } }),
     },
-    ...withFiles(successes[status], endpoint),
+    ...withFiles(success, endpoint),
   };
-  operation.responses = { ...successes, ...refusals(endpoint) };
 }
 
 /** Gives a schema a name, once for each shape, and returns a reference to it. */

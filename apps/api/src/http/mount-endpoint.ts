@@ -84,7 +84,7 @@ function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.outp
   return (result) => reply.parse({ ...said, ...(result as object) });
 }
 
-interface MountOptions<Body> {
+interface MountOptions {
   /**
    * Answered with bytes that are made once per snapshot of the catalogue. Only for public reads that
    * depend on the snapshot (and so on the day) and the parameters alone. The handler must return its
@@ -93,8 +93,6 @@ interface MountOptions<Body> {
   readonly isCached?: boolean;
   /** Open data: pages of any origin may read it, and never with a session. */
   readonly isOpenData?: boolean;
-  /** Where a success has another status than the contract's. */
-  readonly statusOf?: (body: Body) => 200 | 201;
   /** The contract's when absent. */
   readonly schemas?: EndpointSchemas;
 }
@@ -125,7 +123,7 @@ export function mountEndpoint<
   parts: Parts,
   endpointWithoutSchemas: Endpoint<P, Q, B, R, A>,
   handle: (call: Call<P, Q, B, A>) => Handled<R>,
-  { isCached = false, isOpenData = false, statusOf, schemas }: MountOptions<Parsed<B>> = {},
+  { isCached = false, isOpenData = false, schemas }: MountOptions = {},
 ): void {
   const endpoint = describeEndpoint(endpointWithoutSchemas, schemas);
   const makeBody = endpoint.reply === 'bytes' ? null : bodyMakerOf(endpoint.reply);
@@ -145,7 +143,7 @@ export function mountEndpoint<
     const result = await handle(call);
     if (!makeBody || isFileReply(result)) return sendFile(request, reply, result as FileReply);
     // Parsed by the contract's schema, so that unknown keys are not sent.
-    return reply.status(statusOf?.(call.body) ?? endpoint.status ?? 200).send(makeBody(result));
+    return reply.status(statusOf(endpoint, call.body)).send(makeBody(result));
   };
   const answerFromCache = (request: FastifyRequest, reply: FastifyReply) => {
     const call = readCall(request, reply);
@@ -178,6 +176,11 @@ export function mountEndpoint<
     url: endpoint.path,
     handler: isCached ? answerFromCache : answer,
   });
+}
+
+function statusOf({ status = 200, dryRunStatus }: DescribedEndpoint, body: unknown): number {
+  const isDryRun = typeof body === 'object' && body !== null && Reflect.get(body, 'dryRun') === true;
+  return (isDryRun && dryRunStatus) || status;
 }
 
 function parseBody(endpoint: DescribedEndpoint, request: FastifyRequest, missingMessage: string | undefined): unknown {
@@ -225,7 +228,10 @@ function openApiSchema(endpoint: DescribedEndpoint): Record<string, unknown> {
     ...(readByRoute && { consumes: [mediaTypes[readByRoute]] }),
     ...(endpoint.access.kind !== 'public' && { security: [{ bearer: [] }] }),
     response: {
-      ...(endpoint.reply !== 'bytes' && { [endpoint.status ?? 200]: endpoint.reply }),
+      ...(endpoint.reply !== 'bytes' && {
+        [endpoint.status ?? 200]: endpoint.reply,
+        ...(endpoint.dryRunStatus && { [endpoint.dryRunStatus]: endpoint.reply }),
+      }),
       // Each refusal gets its status in describe-api.ts.
       default: failure,
     },

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '#clock.ts';
 import { idempotencyKeyMs, uploadPeriodMs } from '#modules/credits';
-import { importLifeMs } from '#modules/rates';
+import { importLifeMs, importUndoMs } from '#modules/rates';
 
 /**
  * How long each kind of data is kept, in milliseconds (LOPDP, limitation of storage).
@@ -25,6 +25,8 @@ export const retentionPeriods = {
   notificationsMs: days(180),
   /** Dry runs of files of rates. */
   rateImportsMs: importLifeMs,
+  /** Files of rates that were applied: until then they can be taken back. */
+  appliedRateImportsMs: importUndoMs,
   /**
    * Public images since nothing shows them: cached pages and texts that are being edited may still
    * refer to them.

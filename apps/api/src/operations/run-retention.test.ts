@@ -49,6 +49,7 @@ const nothing = {
   idempotencyKeys: 0,
   mails: 0,
   rateImports: 0,
+  appliedRateImports: 0,
   notifications: 0,
   unusedImages: 0,
   orphanFiles: 0,

@@ -6,7 +6,7 @@ import { deleteOldDrafts, deleteOldIdempotencyKeys, deleteOldUploads } from '#mo
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
 import { deleteSearchesBefore } from '#modules/offers';
-import { deleteImportsBefore } from '#modules/rates';
+import { deleteAppliedImportsBefore, deleteDryRunsBefore } from '#modules/rates';
 import { findFact, saveFact } from '#modules/system';
 import { deleteBackupMarks, isBackupRunning } from './backup/backup-running.ts';
 import { claimStorage } from './claim-storage.ts';
@@ -30,6 +30,7 @@ type RetentionFigures = Record<
   | 'mails'
   | 'notifications'
   | 'rateImports'
+  | 'appliedRateImports'
   | 'unusedImages'
   | 'orphanFiles',
   number
@@ -120,7 +121,12 @@ export async function runRetention(
     drafts: await inBatches('drafts', (...batch) => deleteOldDrafts(parts, ...batch), retentionPeriods.draftsMs),
     idempotencyKeys: await inBatches('idempotencyKeys', deleteOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
     mails: await inBatches('mails', deleteOldMails, retentionPeriods.mailsMs),
-    rateImports: await inBatches('rateImports', deleteImportsBefore, retentionPeriods.rateImportsMs),
+    rateImports: await inBatches('rateImports', deleteDryRunsBefore, retentionPeriods.rateImportsMs),
+    appliedRateImports: await inBatches(
+      'appliedRateImports',
+      deleteAppliedImportsBefore,
+      retentionPeriods.appliedRateImportsMs,
+    ),
     notifications: await inBatches('notifications', deleteNotificationsBefore, retentionPeriods.notificationsMs),
     unusedImages: (await attempt('unusedImages', deleteImages)) ?? 0,
   };

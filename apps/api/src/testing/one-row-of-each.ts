@@ -104,7 +104,9 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ id: idOf(61), versionId: idOf(60), confirmedAt: at, ...source, confirmedBy: admin, confirmedByName: 'Ana' },
   });
   await tx.insert(schema.rateImports).values({
-    ...{ id: idOf(62), kind: 'products', rows: [], wrong: 0, createdAt: at, appliedAt: later },
+    ...{ id: idOf(62), kind: 'products', release: '1', rows: [], wrong: 0, createdAt: at, createdBy: admin },
+    ...{ createdByName: 'Ana', appliedAt: later, appliedBy: admin, appliedByName: 'Ana', applied: [], confirmed: 0 },
+    ...{ undoneAt: later, undoneBy: admin, undoneByName: 'Ana' },
   });
   await tx.insert(schema.credits).values({
     ...{ id: credit, userId: user, amountCents: 100_000, termMonths: 12, incomeCents: 90_000, location: 'Quito' },

@@ -161,19 +161,47 @@ export const rateConfirmations = pgTable(
   (t) => [index('rate_confirmations_version').on(t.versionId, t.confirmedAt), isHttps(t.sourceUrl)],
 );
 
-/** A dry run of a file, kept for a day so that it can be applied. */
+/**
+ * A dry run of a file, kept for a day so that it can be applied; applied it is kept for longer, so that
+ * it can be taken back.
+ */
 export const rateImports = pgTable(
   'rate_imports',
   {
     id: id(),
     kind: text('kind').$type<(typeof rateImportKinds)[number]>().notNull(),
-    /** What applying it would write, with what it saw; see modules/rates. */
+    /** Version and build of the server that judged the file: another one does not apply it. */
+    release: text('release').notNull(),
+    /** What applying it would write, with what it saw: `planSchemas` of modules/rates. */
     rows: jsonb('rows').$type<readonly unknown[]>().notNull(),
     wrong: integer('wrong').notNull(),
     createdAt: time('created_at').notNull(),
+    /** Administrators are kept with their name, so that it stays when they go. */
+    createdBy: uuid('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
     appliedAt: time('applied_at'),
+    appliedBy: uuid('applied_by'),
+    appliedByName: text('applied_by_name'),
+    /** What applying it changed, with what was there before: `appliedSchemas` of modules/rates. */
+    applied: jsonb('applied').$type<readonly unknown[]>(),
+    confirmed: integer('confirmed'),
+    undoneAt: time('undone_at'),
+    undoneBy: uuid('undone_by'),
+    undoneByName: text('undone_by_name'),
   },
-  (t) => [isOneOf(t.kind, rateImportKinds), isAtLeast(t.wrong, 0), index('rate_imports_created').on(t.createdAt)],
+  (t) => [
+    isOneOf(t.kind, rateImportKinds),
+    isAtLeast(t.wrong, 0),
+    isAtLeast(t.confirmed, 0),
+    check(
+      'rate_imports_applied_whole',
+      sql`num_nonnulls(${t.appliedAt}, ${t.appliedBy}, ${t.appliedByName}, ${t.applied}, ${t.confirmed}) in (0, 5)`,
+    ),
+    check('rate_imports_undone_whole', sql`num_nonnulls(${t.undoneAt}, ${t.undoneBy}, ${t.undoneByName}) in (0, 3)`),
+    check('rate_imports_undone_applied', sql`${t.undoneAt} is null or ${t.appliedAt} is not null`),
+    index('rate_imports_created').on(t.createdAt),
+    index('rate_imports_applied').on(t.appliedAt),
+  ],
 );
 
 /** Legal ceiling of the effective rate by month and segment (Banco Central del Ecuador). */
@@ -209,7 +237,8 @@ export const chargedAverages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.month, t.institutionId, t.segment] }),
-    index('charged_averages_institution').on(t.institutionId),
+    // The newest of an institution, and the last one before a month.
+    index('charged_averages_institution').on(t.institutionId, t.segment, t.month),
     isFirstOfMonth(t.month),
     isOneOf(t.segment, rateSegments),
     isBetween(t.effectiveRate, 0, 100),

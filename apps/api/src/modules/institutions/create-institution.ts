@@ -58,11 +58,18 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
   const create = () =>
     changePublished(context, async (tx) => {
       await insert(tx, await freeSlug(tx, name), await storeImage(context, tx, logo));
-      await recordRateVersion(context, tx, { id, minRate, maxRate, personalLoan }, 0, {
-        source: source ?? institutionFormSource,
-        note,
-        isConfirmed: source !== undefined,
-      });
+      await recordRateVersion(
+        context,
+        tx,
+        { id, minRate, maxRate, personalLoan },
+        0,
+        {
+          source: source ?? institutionFormSource,
+          note,
+          isConfirmed: source !== undefined,
+        },
+        now,
+      );
       await recordActivity(context, tx, {
         type: 'institution',
         status: 'created',

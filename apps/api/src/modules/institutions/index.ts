@@ -5,6 +5,7 @@ export {
   lockVersions,
   type ProductChange,
   previewWarnings,
+  takeVersionsBack,
   type VersionKey,
 } from './change-products.ts';
 export type { SentProduct } from './merge-loan.ts';

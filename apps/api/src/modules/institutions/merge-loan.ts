@@ -21,15 +21,17 @@ interface MergedProduct {
   readonly wrong: { readonly maxRate?: string; readonly product: Readonly<Record<string, string>> };
 }
 
+/** Of a product: the rate of the institution counts (`completePersonalLoan`). */
+const ownRate = 0;
+
 /**
- * The rates and the product with what was sent in place of their own; a field sent as null gets its
- * default again. The rates of the product follow those of the institution unless they are sent, too.
+ * The rates and the product with what was sent in place of their own. The rates of the product follow those of the institution unless they are sent, too.
  */
 export function mergeProduct(present: InstitutionRow, sent: SentProduct): MergedProduct {
   const { minRate = present.minRate, maxRate = present.maxRate } = sent;
   const product: PersonalLoanInput = {
-    ...(sent.minRate !== undefined && { minRate: null }),
-    ...(sent.maxRate !== undefined && { maxRate: null }),
+    ...(sent.minRate !== undefined && { minRate: ownRate }),
+    ...(sent.maxRate !== undefined && { maxRate: ownRate }),
     ...withoutAbsent(sent.product ?? {}),
   };
   const charges = product.charges ?? readCharges(present.personalLoan.charges);

@@ -21,10 +21,20 @@ export function pricedProductOf(loan: InstitutionRow['personalLoan']): PricedPro
 }
 
 /**
+ * The one moment of a call that writes versions: now, and later than every version it follows. Two
+ * processes may have clocks that differ, and the history of an institution never goes back.
+ */
+export function momentAfter(now: Date, present: readonly InstitutionRow[]): Date {
+  const newest = Math.max(...present.map(({ rates }) => rates.validFrom.getTime()));
+  return now.getTime() > newest ? now : new Date(newest + 1);
+}
+
+/**
  * Writes the next version of the rates of an institution that the transaction holds, in force at
  * once, and returns its id.
  *
  * @param number of the version before; 0 for a new institution
+ * @param validFrom see `momentAfter`
  */
 export async function recordRateVersion(
   { actor, clock }: Pick<AdminContext, 'actor' | 'clock'>,
@@ -32,15 +42,15 @@ export async function recordRateVersion(
   institution: Pick<InstitutionRow, 'id' | 'minRate' | 'maxRate' | 'personalLoan'>,
   number: number,
   { source, note, isConfirmed }: RateReason,
+  validFrom: Date,
 ): Promise<string> {
   const id = newId(clock);
-  const now = clock.now();
   const kept = { sourceLabel: source.label, sourceUrl: source.url };
   await insertRateVersion(tx, {
     id,
     institutionId: institution.id,
     number: number + 1,
-    validFrom: now,
+    validFrom,
     product: pricedProductOf(institution.personalLoan),
     minRate: institution.minRate,
     maxRate: institution.maxRate,
@@ -54,7 +64,7 @@ export async function recordRateVersion(
       {
         id: newId(clock),
         versionId: id,
-        confirmedAt: now,
+        confirmedAt: validFrom,
         ...kept,
         confirmedBy: actor.adminId,
         confirmedByName: actor.name,

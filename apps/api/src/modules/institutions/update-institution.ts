@@ -14,7 +14,7 @@ import { changesRates, contactChanges, describeInstitutionChanges } from './desc
 import { presentAdminInstitution } from './get-admin-institution.ts';
 import { mergeProduct } from './merge-loan.ts';
 import { prepareLogo } from './prepare-logo.ts';
-import { recordRateVersion } from './record-rate-version.ts';
+import { momentAfter, recordRateVersion } from './record-rate-version.ts';
 import * as institutionRepository from './repository.ts';
 import { jumpsOf } from './warn-about-product.ts';
 
@@ -65,7 +65,8 @@ export async function updateInstitution(
     const changes = describeInstitutionChanges(present, next);
     if (changes.length === 0) return [];
     const version = present.version + 1;
-    await institutionRepository.updateInstitution(tx, id, { ...next, version, updatedAt: context.clock.now() });
+    const now = momentAfter(context.clock.now(), [present]);
+    await institutionRepository.updateInstitution(tx, id, { ...next, version, updatedAt: now });
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'updated',
@@ -75,11 +76,18 @@ export async function updateInstitution(
       details: { version, changes, ...(source && { source: source.label }), ...(note && { note }) },
     });
     if (changesRates(changes)) {
-      await recordRateVersion(context, tx, { id, ...next }, present.rates.number, {
-        source: source ?? institutionFormSource,
-        note,
-        isConfirmed: source !== undefined,
-      });
+      await recordRateVersion(
+        context,
+        tx,
+        { id, ...next },
+        present.rates.number,
+        {
+          source: source ?? institutionFormSource,
+          note,
+          isConfirmed: source !== undefined,
+        },
+        now,
+      );
     }
     const contacts = contactChanges(changes).map(({ label }) => label.toLowerCase());
     if (contacts.length > 0) await tellColleagues(context, tx, { id, name }, contacts);

@@ -12,15 +12,15 @@ import { deleteCeiling, listCeilings, putCeiling } from './ceilings.ts';
 import { changeRates, confirmRates } from './change-rates.ts';
 import { exportRates } from './export-rates.ts';
 import { importRates } from './import-rates.ts';
+import { listImports } from './list-imports.ts';
 import { listRates, listRateVersions } from './list-rates.ts';
+import { undoImport } from './undo-import.ts';
 
 const tooLargeText = 'El archivo es demasiado grande. Máximo 5 MB';
 
 export function adminRateRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.listRates, ({ context, query }) => listRates(context, query));
-  mountEndpoint(app, parts, contract.changeRates, ({ context, body }) => changeRates(context, body), {
-    statusOf: ({ dryRun }) => (dryRun ? 200 : 201),
-  });
+  mountEndpoint(app, parts, contract.changeRates, ({ context, body }) => changeRates(context, body));
   mountEndpoint(app, parts, contract.confirmRates, ({ context, body }) => confirmRates(context, body));
   mountEndpoint(app, parts, contract.listRateVersions, ({ context, params, query }) =>
     listRateVersions(context, params.id, query),
@@ -40,5 +40,7 @@ export function adminRateRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, files.applyRateImport, ({ context, params, body }) =>
     applyImport(context, params.id, body),
   );
-  mountEndpoint(app, parts, files.exportRates, ({ context, query }) => exportRates(context, query.kind));
+  mountEndpoint(app, parts, files.undoRateImport, ({ context, params }) => undoImport(context, params.id));
+  mountEndpoint(app, parts, files.listRateImports, ({ context, query }) => listImports(context, query));
+  mountEndpoint(app, parts, files.exportRates, ({ context, query }) => exportRates(context, query));
 }

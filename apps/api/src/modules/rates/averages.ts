@@ -3,21 +3,27 @@ import {
   type AverageRow,
   futureMonthTexts,
   type ListAveragesQuery,
+  type MonthlyWarning,
   type PutAverageBody,
 } from '@cotejo/contracts/rates/monthly';
-import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/source';
 import { centsToDollars, dollarsToCents } from '@cotejo/finance';
 import { formatDollarsAndCents, formatExactPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { sourceOf } from '#catalog/institution-rows.ts';
 import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import type { Reader, Tx } from '#db/database.ts';
 import { sortedPage } from '#db/sorted-page.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import { newestFirst } from './ceilings.ts';
 import * as rateRepository from './repository.ts';
+import { monthlyJump, type RateOfMonth } from './warn-about-monthly.ts';
+
+/** Month, institution and segment of an average as one text. */
+export const averageKey = ({ month, institutionId, segment }: rateRepository.AverageKey): string =>
+  `${month} ${institutionId} ${segment}`;
 
 export const presentAverage = (row: rateRepository.AverageDbRow, institution: string): AverageRow => ({
   month: row.month.slice(0, 7),
@@ -36,7 +42,10 @@ export const presentAverage = (row: rateRepository.AverageDbRow, institution: st
  * @throws VALIDATION_ERROR for a cursor nobody gave
  */
 export async function listAverages({ db }: AdminContext, query: ListAveragesQuery) {
-  const rows = await rateRepository.listAverages(db, query);
+  const rows = await rateRepository.listAverages(db, {
+    institutionId: query.institutionId,
+    months: query.month === undefined ? undefined : [query.month],
+  });
   return sortedPage(
     rows.map(({ average, institution }) => presentAverage(average, institution)),
     query,
@@ -52,37 +61,64 @@ export async function listAverages({ db }: AdminContext, query: ListAveragesQuer
 /** Whether an average of a month may be known at a moment. */
 export const isKnowableAverage = (month: string, now: Date): boolean => month <= monthOf(now);
 
-/** @throws NOT_FOUND for an unknown institution, VALIDATION_ERROR for a month of the future */
+/**
+ * Writes the average of a month, with what somebody should look at beside it; a dry run writes none.
+ *
+ * @throws NOT_FOUND for an unknown institution, VALIDATION_ERROR for a month of the future
+ */
 export async function putAverage(
   context: AdminContext,
   params: rateRepository.AverageKey,
-  { effectiveRate, amountLent, source }: PutAverageBody,
-): Promise<AverageRow> {
+  { effectiveRate, amountLent, source, dryRun = false }: PutAverageBody,
+) {
   const key = { ...params, institutionId: params.institutionId.toLowerCase() };
   if (!isKnowableAverage(key.month, context.clock.now()))
     throw new DomainError('VALIDATION_ERROR', { fields: { month: futureMonthTexts.average } });
-  return changePublished(context, async (tx) => {
-    const name = (await rateRepository.listNames(tx, [key.institutionId])).get(key.institutionId);
+  const after = {
+    ...key,
+    effectiveRate,
+    amountLentCents: amountLent === null ? null : dollarsToCents(amountLent),
+    sourceLabel: source.label,
+    sourceUrl: source.url,
+  };
+  const judge = async (reader: Reader) => {
+    const name = (await rateRepository.listNames(reader, [key.institutionId])).get(key.institutionId);
     if (name === undefined) throw new DomainError('NOT_FOUND');
-    const before = await rateRepository.lockAverage(tx, key);
-    const after = {
-      ...key,
-      effectiveRate,
-      amountLentCents: amountLent === null ? null : dollarsToCents(amountLent),
-      sourceLabel: source.label,
-      sourceUrl: source.url,
-    };
+    const before = await rateRepository.findAverage(reader, key);
+    const compared = before
+      ? { month: key.month, rate: before.effectiveRate }
+      : ((await rateRepository.listAveragesBefore(reader, [key])).get(averageKey(key)) ?? null);
+    const warnings = averageWarnings(name, { ...key, compared, next: { month: key.month, rate: effectiveRate } });
+    return { name, before, reply: { data: presentAverage(after, name), warnings } };
+  };
+  if (dryRun) return (await judge(context.db)).reply;
+  return changePublished(context, async (tx) => {
+    await rateRepository.lockAverages(tx);
+    const { name, before, reply } = await judge(tx);
     await rateRepository.saveAverages(tx, [after]);
     await record(context, tx, key, name, before, after);
-    return presentAverage(after, name);
+    return reply;
   });
 }
+
+/** What somebody should look at before an average takes the place of another, or follows it. */
+export const averageWarnings = (
+  institution: string,
+  { segment, compared, next }: { segment: RateSegment; compared: RateOfMonth | null; next: RateOfMonth },
+): MonthlyWarning[] =>
+  monthlyJump(
+    `El promedio de ${institution} en ${rateSegmentLabels[segment].toLowerCase()}`,
+    'effectiveRate',
+    compared,
+    next,
+  );
 
 /** @throws NOT_FOUND */
 export async function deleteAverage(context: AdminContext, params: rateRepository.AverageKey): Promise<void> {
   const key = { ...params, institutionId: params.institutionId.toLowerCase() };
   await changePublished(context, async (tx) => {
-    const before = await rateRepository.lockAverage(tx, key);
+    await rateRepository.lockAverages(tx);
+    const before = await rateRepository.findAverage(tx, key);
     if (!before) throw new DomainError('NOT_FOUND');
     const name = (await rateRepository.listNames(tx, [key.institutionId])).get(key.institutionId) ?? '';
     await rateRepository.deleteAverage(tx, key);

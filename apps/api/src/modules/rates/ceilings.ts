@@ -3,19 +3,21 @@ import {
   type CeilingRow,
   futureMonthTexts,
   type ListCeilingsQuery,
+  type MonthlyWarning,
   type PutCeilingBody,
 } from '@cotejo/contracts/rates/monthly';
-import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/source';
 import { formatExactPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { sourceOf } from '#catalog/institution-rows.ts';
 import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import type { Reader, Tx } from '#db/database.ts';
 import { sortedPage } from '#db/sorted-page.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import * as rateRepository from './repository.ts';
+import { ceilingBelowOffers, monthlyJump, type RateOfMonth } from './warn-about-monthly.ts';
 
 export const presentCeiling = (row: rateRepository.CeilingDbRow): CeilingRow => ({
   month: row.month.slice(0, 7),
@@ -54,28 +56,68 @@ const monthAfter = (month: string): string => {
 /** Whether a ceiling of a month may be known at a moment: they are published a month ahead. */
 export const isKnowableCeiling = (month: string, now: Date): boolean => month <= monthAfter(monthOf(now));
 
-/** @throws VALIDATION_ERROR for a month later than the next */
+/**
+ * Writes the ceiling of a month, with what somebody should look at beside it; a dry run writes none.
+ *
+ * @throws VALIDATION_ERROR for a month later than the next
+ */
 export async function putCeiling(
   context: AdminContext,
   key: rateRepository.CeilingKey,
-  { maximumEffectiveRate, source }: PutCeilingBody,
-): Promise<CeilingRow> {
+  { maximumEffectiveRate, source, dryRun = false }: PutCeilingBody,
+) {
   if (!isKnowableCeiling(key.month, context.clock.now()))
     throw new DomainError('VALIDATION_ERROR', { fields: { month: futureMonthTexts.ceiling } });
-  await changePublished(context, async (tx) => {
-    const before = await rateRepository.lockCeiling(tx, key);
+  const { segment } = key;
+  const data: CeilingRow = { ...key, maximumEffectiveRate, source };
+  const judge = async (reader: Reader) => {
+    const known = await rateRepository.listCeilings(reader, { segment });
+    const compared = comparedCeiling(known, key);
+    const before = compared?.month === key.month ? compared : null;
+    return { before, warnings: ceilingWarnings(context, { segment, compared, next: rateOf(data) }) };
+  };
+  if (dryRun) return { data, warnings: (await judge(context.db)).warnings };
+  const warnings = await changePublished(context, async (tx) => {
+    await rateRepository.lockCeilings(tx);
+    const judged = await judge(tx);
     await rateRepository.saveCeilings(tx, [
       { ...key, maximumEffectiveRate, sourceLabel: source.label, sourceUrl: source.url },
     ]);
-    await record(context, tx, key, before, { maximumEffectiveRate, sourceLabel: source.label });
+    await record(context, tx, key, judged.before, { maximumEffectiveRate, sourceLabel: source.label });
+    return judged.warnings;
   });
-  return { ...key, maximumEffectiveRate, source };
+  return { data, warnings };
 }
+
+const rateOf = ({ month, maximumEffectiveRate }: Pick<CeilingRow, 'month' | 'maximumEffectiveRate'>): RateOfMonth => ({
+  month,
+  rate: maximumEffectiveRate,
+});
+
+/**
+ * The ceiling that another one is compared with: the one of its month, else of the last month before.
+ *
+ * @param known of its segment, newest month first
+ */
+function comparedCeiling(known: readonly rateRepository.CeilingDbRow[], { month }: rateRepository.CeilingKey) {
+  const row = known.find((ceiling) => ceiling.month.slice(0, 7) <= month);
+  return row ? { ...row, month: row.month.slice(0, 7), rate: row.maximumEffectiveRate } : null;
+}
+
+/** What somebody should look at before a ceiling takes the place of another. */
+export const ceilingWarnings = (
+  context: Pick<AdminContext, 'catalog' | 'clock'>,
+  { segment, compared, next }: { segment: RateSegment; compared: RateOfMonth | null; next: RateOfMonth },
+): MonthlyWarning[] => [
+  ...monthlyJump(`El máximo de ${rateSegmentLabels[segment].toLowerCase()}`, 'maximumEffectiveRate', compared, next),
+  ...(segment === 'consumo' ? ceilingBelowOffers(context, compared, next) : []),
+];
 
 /** @throws NOT_FOUND */
 export async function deleteCeiling(context: AdminContext, key: rateRepository.CeilingKey): Promise<void> {
   await changePublished(context, async (tx) => {
-    const before = await rateRepository.lockCeiling(tx, key);
+    await rateRepository.lockCeilings(tx);
+    const before = await rateRepository.findCeiling(tx, key);
     if (!before) throw new DomainError('NOT_FOUND');
     await rateRepository.deleteCeiling(tx, key);
     await record(context, tx, key, before, null);

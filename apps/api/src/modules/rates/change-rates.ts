@@ -14,10 +14,13 @@ import { changeProducts, confirmVersions } from '#modules/institutions';
  * @throws as `changeProducts`
  */
 export async function changeRates(context: AdminContext, { source, note, dryRun = false, changes }: ChangeRatesBody) {
-  const work = (tx: Tx) => changeProducts(context, tx, changes, { source, note }, { isDryRun: dryRun });
-  const { warnings, ...counts } = await (dryRun ? inTransaction(context.db, work) : changePublished(context, work));
+  const pathOf = (index: number) => `changes.${index}`;
+  const work = (tx: Tx) => changeProducts(context, tx, changes, { source, note }, pathOf, { isDryRun: dryRun });
+  const { warnings, validFrom, ...counts } = await (dryRun
+    ? inTransaction(context.db, work)
+    : changePublished(context, work));
   return {
-    data: { validFrom: context.clock.now().toISOString(), ...counts, versions: [...counts.versions] },
+    data: { validFrom: validFrom.toISOString(), ...counts, versions: [...counts.versions] },
     warnings: [...warnings],
   };
 }
@@ -28,8 +31,15 @@ export async function changeRates(context: AdminContext, { source, note, dryRun 
  * @throws as `confirmVersions`
  */
 export async function confirmRates(context: AdminContext, { confirmations, source }: ConfirmRatesBody) {
-  await changePublished(context, async (tx) => {
-    const confirmed = await confirmVersions(context, tx, confirmations, source ?? null);
+  const confirmedAt = await changePublished(context, async (tx) => {
+    const pathOf = (index: number) => `confirmations.${index}`;
+    const { confirmed, confirmedAt: moment } = await confirmVersions(
+      context,
+      tx,
+      confirmations,
+      source ?? null,
+      pathOf,
+    );
     const [only] = confirmed.length === 1 ? confirmed : [];
     await recordActivity(context, tx, {
       type: 'institution',
@@ -39,19 +49,20 @@ export async function confirmRates(context: AdminContext, { confirmations, sourc
         : `Tasas comprobadas de ${formatCount(confirmed.length, 'institución', 'instituciones')}`,
       ...(only && { targetId: only.id, targetName: only.name }),
       details: {
-        changes: confirmationChanges(context, confirmed),
+        changes: confirmationChanges(confirmed, moment),
         source: source?.label ?? null,
       },
     });
+    return moment;
   });
-  return { confirmed: confirmations.length, confirmedAt: context.clock.now().toISOString() };
+  return { confirmed: confirmations.length, confirmedAt: confirmedAt.toISOString() };
 }
 
 /** What confirming changes of each institution, for the log; `confirmed` as they were before. */
-export const confirmationChanges = ({ clock }: Pick<AdminContext, 'clock'>, confirmed: readonly InstitutionRow[]) =>
+export const confirmationChanges = (confirmed: readonly InstitutionRow[], confirmedAt: Date) =>
   confirmed.map(({ name, rates }) => ({
     field: 'confirmedAt',
     label: `Comprobada: ${name}`,
     before: rates.confirmedAt ? formatLongDateTime(rates.confirmedAt) : 'nunca',
-    after: formatLongDateTime(clock.now()),
+    after: formatLongDateTime(confirmedAt),
   }));

@@ -8,7 +8,7 @@ import type { FileReply } from '#http/file-reply.ts';
 import { recordActivity } from '#modules/activity-log';
 import { presentAverage } from './averages.ts';
 import { presentCeiling } from './ceilings.ts';
-import { averagesCsv, ceilingsCsv, productsCsv } from './csv/write-csv.ts';
+import { averageLines, averagesCsv, ceilingsCsv, productsCsv } from './csv/write-csv.ts';
 import { listPresentProducts } from './present-products.ts';
 import * as rateRepository from './repository.ts';
 
@@ -17,7 +17,10 @@ interface CsvOfKind {
   readonly count: number;
 }
 
-const writeKind: Readonly<Record<RateImportKind, (reader: Reader) => Promise<CsvOfKind>>> = {
+/** Of ceilings and averages a month, or all. */
+type Months = readonly string[] | undefined;
+
+const writeKind: Readonly<Record<RateImportKind, (reader: Reader, months: Months) => Promise<CsvOfKind>>> = {
   async products(reader) {
     const active = (await listPresentProducts(reader)).filter(({ isActive }) => isActive);
     const sorted = active.toSorted((left, right) =>
@@ -25,14 +28,20 @@ const writeKind: Readonly<Record<RateImportKind, (reader: Reader) => Promise<Csv
     );
     return { content: productsCsv(sorted), count: sorted.length };
   },
-  async ceilings(reader) {
-    const rows = await rateRepository.listCeilings(reader);
+  async ceilings(reader, months) {
+    const rows = await rateRepository.listCeilings(reader, { months });
     return { content: ceilingsCsv(rows.map(presentCeiling)), count: rows.length };
   },
-  async averages(reader) {
-    const rows = await rateRepository.listAverages(reader);
-    const averages = rows.map(({ average, institution }) => presentAverage(average, institution));
-    return { content: averagesCsv(averages), count: rows.length };
+  /** A month at a time: other calls are answered in between. */
+  async averages(reader, months) {
+    const parts: string[] = [];
+    let count = 0;
+    for (const month of months ?? (await rateRepository.listAverageMonths(reader))) {
+      const rows = await rateRepository.listAverages(reader, { months: [month] });
+      parts.push(averageLines(rows.map(({ average, institution }) => presentAverage(average, institution))));
+      count += rows.length;
+    }
+    return { content: averagesCsv(parts), count };
   },
 };
 
@@ -43,19 +52,22 @@ const names: Readonly<Record<RateImportKind, string>> = {
 };
 
 /** The present figures as a CSV that the import reads; who took them out is a record of the log. */
-export async function exportRates(context: AdminContext, kind: RateImportKind): Promise<FileReply> {
-  const { content, count } = await writeKind[kind](context.db);
+export async function exportRates(
+  context: AdminContext,
+  { kind, month }: { readonly kind: RateImportKind; readonly month?: string | undefined },
+): Promise<FileReply> {
+  const { content, count } = await writeKind[kind](context.db, month === undefined ? undefined : [month]);
   await inTransaction(context.db, (tx) =>
     recordActivity(context, tx, {
       type: 'institution',
       status: 'viewed',
       description: `Exportación de ${names[kind].replace('-', ' ')} (csv): ${formatCount(count, 'fila', 'filas')}`,
-      details: { format: 'csv', kind, total: count },
+      details: { format: 'csv', kind, total: count, ...(month && { month }) },
     }),
   );
   return {
     content,
     contentType: 'text/csv; charset=utf-8',
-    fileName: `${names[kind]}-${ecuadorDay(context.clock.now())}.csv`,
+    fileName: `${names[kind]}-${month ?? ecuadorDay(context.clock.now())}.csv`,
   };
 }

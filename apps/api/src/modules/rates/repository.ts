@@ -1,9 +1,11 @@
-import type { ListAveragesQuery, ListCeilingsQuery } from '@cotejo/contracts/rates/monthly';
+import type { ListCeilingsQuery } from '@cotejo/contracts/rates/monthly';
 import type { RateSegment } from '@cotejo/contracts/rates/source';
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
 import { chargedAverages, institutions, legalRates, rateImports } from '#db/schema.ts';
+import type { RateOfMonth } from './warn-about-monthly.ts';
 
 export type CeilingDbRow = typeof legalRates.$inferSelect;
 export type AverageDbRow = typeof chargedAverages.$inferSelect;
@@ -43,11 +45,14 @@ const averageAt = ({ month, segment, institutionId }: AverageKey): SQL | undefin
   );
 
 /** Newest month first. */
-export const listCeilings = (reader: Reader, { segment }: Pick<ListCeilingsQuery, 'segment'> = {}) =>
+export const listCeilings = (
+  reader: Reader,
+  { segment, months }: Pick<ListCeilingsQuery, 'segment'> & { readonly months?: readonly string[] | undefined } = {},
+) =>
   reader
     .select()
     .from(legalRates)
-    .where(segment && eq(legalRates.segment, segment))
+    .where(and(segment && eq(legalRates.segment, segment), months && inArray(legalRates.month, months.map(dayOf))))
     .orderBy(desc(legalRates.month), asc(legalRates.segment));
 
 /** Lets nobody else write ceilings until the transaction ends: rows that are not there cannot be locked. */
@@ -60,8 +65,8 @@ export async function lockAverages(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${chargedAverages} in share row exclusive mode`);
 }
 
-export async function lockCeiling(tx: Tx, key: CeilingKey): Promise<CeilingDbRow | null> {
-  const [row] = await tx.select().from(legalRates).where(ceilingAt(key)).for('update');
+export async function findCeiling(reader: Reader, key: CeilingKey): Promise<CeilingDbRow | null> {
+  const [row] = await reader.select().from(legalRates).where(ceilingAt(key));
   return row ?? null;
 }
 
@@ -83,7 +88,14 @@ export async function deleteCeiling(tx: Tx, key: CeilingKey): Promise<void> {
   await tx.delete(legalRates).where(ceilingAt(key));
 }
 
-export const listAverages = (reader: Reader, filter: Pick<ListAveragesQuery, 'institutionId' | 'month'> = {}) =>
+interface AverageFilter {
+  readonly institutionId?: string | undefined;
+  /** 'YYYY-MM' */
+  readonly months?: readonly string[] | undefined;
+}
+
+/** Newest month first, then by institution. */
+export const listAverages = (reader: Reader, filter: AverageFilter = {}) =>
   reader
     .select({ average: chargedAverages, institution: institutions.name })
     .from(chargedAverages)
@@ -96,16 +108,50 @@ export const listAverages = (reader: Reader, filter: Pick<ListAveragesQuery, 'in
       asc(chargedAverages.segment),
     );
 
-const averagesOf = ({ institutionId, month }: Pick<ListAveragesQuery, 'institutionId' | 'month'>): SQL | undefined =>
+/** The months that have averages, newest first. */
+export async function listAverageMonths(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ month: chargedAverages.month })
+    .from(chargedAverages)
+    .orderBy(desc(chargedAverages.month));
+  return rows.map(({ month }) => month.slice(0, 7));
+}
+
+const averagesOf = ({ institutionId, months }: AverageFilter): SQL | undefined =>
   and(
     institutionId ? eq(chargedAverages.institutionId, institutionId) : undefined,
-    month ? eq(chargedAverages.month, dayOf(month)) : undefined,
+    months && inArray(chargedAverages.month, months.map(dayOf)),
   );
 
-export async function lockAverage(tx: Tx, key: AverageKey): Promise<AverageDbRow | null> {
-  const [row] = await tx.select().from(chargedAverages).where(averageAt(key)).for('update');
+export async function findAverage(reader: Reader, key: AverageKey): Promise<AverageDbRow | null> {
+  const [row] = await reader.select().from(chargedAverages).where(averageAt(key));
   return row ?? null;
 }
+
+/** Of each key the average of the last month known before its own, by `averageKey`. */
+export async function listAveragesBefore(
+  reader: Reader,
+  keys: readonly AverageKey[],
+): Promise<Map<string, RateOfMonth>> {
+  const before = new Map<string, RateOfMonth>();
+  for (const batch of batchesOf(keys)) {
+    const asked = sql`unnest(${arrayOf(batch, 'institutionId')}::uuid[], ${arrayOf(batch, 'segment')}::text[],
+      ${arrayOf(batch, 'month')}::date[]) as asked (institution_id, segment, month)`;
+    const { rows } = await reader.execute<{ asked: string; month: string; rate: string }>(sql`
+      select concat_ws(' ', to_char(asked.month, 'YYYY-MM'), asked.institution_id, asked.segment) as asked,
+        to_char(last.month, 'YYYY-MM') as month, last.effective_rate as rate
+      from ${asked} cross join lateral (
+        select month, effective_rate from ${chargedAverages} average
+        where average.institution_id = asked.institution_id and average.segment = asked.segment
+          and average.month < asked.month
+        order by average.month desc limit 1
+      ) last`);
+    for (const row of rows) before.set(row.asked, { month: row.month, rate: Number(row.rate) });
+  }
+  return before;
+}
+
+const arrayOf = <Row extends object>(rows: readonly Row[], name: keyof Row) => sql.param(rows.map((row) => row[name]));
 
 type Average = AverageKey & Omit<AverageDbRow, keyof AverageKey>;
 
@@ -147,10 +193,50 @@ export async function lockImport(tx: Tx, id: string): Promise<typeof rateImports
   return row ?? null;
 }
 
-export async function markImportApplied(tx: Tx, id: string, appliedAt: Date): Promise<void> {
-  await tx.update(rateImports).set({ appliedAt }).where(eq(rateImports.id, id));
+/** Imports that were applied since a moment, newest first; `applied` counts their rows. */
+export const listAppliedImports = (
+  reader: Reader,
+  { since, limit, offset, after }: { since: Date; limit: number; offset: number; after: Keyset | null },
+) =>
+  reader
+    .select({
+      id: rateImports.id,
+      kind: rateImports.kind,
+      appliedAt: rateImports.appliedAt,
+      appliedByName: rateImports.appliedByName,
+      applied: sql<number>`jsonb_array_length(${rateImports.applied})`.mapWith(Number),
+      confirmed: rateImports.confirmed,
+      undoneAt: rateImports.undoneAt,
+      undoneByName: rateImports.undoneByName,
+    })
+    .from(rateImports)
+    .where(
+      and(
+        gte(rateImports.appliedAt, since),
+        after ? isAfter(rateImports.appliedAt, rateImports.id, after, 'desc') : undefined,
+      ),
+    )
+    .orderBy(desc(rateImports.appliedAt), desc(rateImports.id))
+    .limit(limit)
+    .offset(offset);
+
+export type AppliedImportRow = Awaited<ReturnType<typeof listAppliedImports>>[number];
+
+export const countAppliedImports = (reader: Reader, since: Date): Promise<number> =>
+  reader.$count(rateImports, gte(rateImports.appliedAt, since));
+
+export async function updateImport(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof rateImports.$inferInsert>,
+): Promise<void> {
+  await tx.update(rateImports).set(changes).where(eq(rateImports.id, id));
 }
 
-/** Answers how many of at most `count` were deleted. */
-export const deleteImportsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
-  deleteBatch(tx, rateImports, lt(rateImports.createdAt, limit), count);
+/** Deletes dry runs that nobody applied. Answers how many of at most `count` were deleted. */
+export const deleteDryRunsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  deleteBatch(tx, rateImports, and(isNull(rateImports.appliedAt), lt(rateImports.createdAt, limit)), count);
+
+/** The same for imports that were applied before the limit. */
+export const deleteAppliedImportsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  deleteBatch(tx, rateImports, lt(rateImports.appliedAt, limit), count);

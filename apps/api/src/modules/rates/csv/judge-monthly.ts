@@ -1,35 +1,17 @@
 import { type AverageRow, type CeilingRow, futureMonthTexts } from '@cotejo/contracts/rates/monthly';
 import { amountLentInput, effectiveRateInput } from '@cotejo/contracts/rates/monthly.schemas';
-import { type RateSegment, type RateSource, rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { type RateSource, rateSegmentLabels } from '@cotejo/contracts/rates/source';
 import { rateSourceInput } from '@cotejo/contracts/rates/source.schemas';
-import { isKnowableAverage } from '../averages.ts';
+import { formatMonthOfYear } from '@cotejo/format/time';
+import { averageKey, isKnowableAverage } from '../averages.ts';
 import { isKnowableCeiling } from '../ceilings.ts';
+import type { AveragePlan, CeilingPlan } from '../import-plan.ts';
 import type { SentRows } from './columns.ts';
 import * as rules from './judge-rows.ts';
 import type { ReadRows } from './read-rows.ts';
 
-interface CeilingFigures {
-  readonly maximumEffectiveRate: number;
-}
-
-interface AverageFigures {
-  readonly effectiveRate: number;
-  readonly amountLent: number | null;
-}
-
-interface MonthlyPlan<Figures> {
-  readonly month: string;
-  readonly segment: RateSegment;
-  readonly isChanged: boolean;
-  /** Null where there was no row. */
-  readonly seen: (Figures & { readonly source: RateSource }) | null;
-  /** Without a source of its own it takes the one that applying names. */
-  readonly next: Figures & { readonly source: RateSource | null };
-}
-
-export type CeilingPlan = MonthlyPlan<CeilingFigures>;
-
-export type AveragePlan = MonthlyPlan<AverageFigures> & { readonly institutionId: string };
+type CeilingEntry = Omit<CeilingPlan, 'line'>;
+type AverageEntry = Omit<AveragePlan, 'line'>;
 
 const fieldRules = {
   maximumEffectiveRate: effectiveRateInput,
@@ -42,7 +24,7 @@ export function judgeCeilings(
   read: ReadRows<'ceilings'>,
   present: readonly CeilingRow[],
   now: Date,
-): rules.Judged<CeilingPlan> {
+): Promise<rules.Judged<CeilingEntry>> {
   const byKey = new Map(present.map((row) => [`${row.month} ${row.segment}`, row]));
   return rules.judgeRows('ceilings', read, 'month', (values) => {
     const { month, segment } = values;
@@ -70,9 +52,8 @@ export function judgeAverages(
   present: readonly AverageRow[],
   names: ReadonlyMap<string, string>,
   now: Date,
-): rules.Judged<AveragePlan> {
-  const keyOf = (month: string, id: string, segment: string) => `${month} ${id} ${segment}`;
-  const byKey = new Map(present.map((row) => [keyOf(row.month, row.institutionId, row.segment), row]));
+): Promise<rules.Judged<AverageEntry>> {
+  const byKey = new Map(present.map((row) => [averageKey(row), row]));
   return rules.judgeRows('averages', read, 'month', (values) => {
     const { month, segment, institutionId, name: typedName = '' } = values;
     const name = names.get(institutionId ?? '');
@@ -80,7 +61,7 @@ export function judgeAverages(
       return { ...keyless(typedName), wrong: { institutionId: rules.unknownIdText } };
     if (month === undefined || segment === undefined || institutionId === undefined || name === undefined)
       return keyless(typedName);
-    const key = keyOf(month, institutionId, segment);
+    const key = averageKey({ month, institutionId, segment });
     const row = byKey.get(key) ?? null;
     const seen = row && { effectiveRate: row.effectiveRate, amountLent: row.amountLent, source: row.source };
     const judged = judgeMonthly('averages', values, seen);
@@ -97,11 +78,15 @@ export function judgeAverages(
   });
 }
 
+/** 'Consumo, diciembre de 2026' */
+export const monthlyName = ({ month, segment }: Pick<CeilingPlan, 'month' | 'segment'>): string =>
+  `${rateSegmentLabels[segment]}, ${formatMonthOfYear(month)}`;
+
 const keyless = (name: string) => ({ key: '', name, isNew: false, changes: [], wrong: {}, entry: null });
 
 interface Figures {
-  readonly ceilings: CeilingFigures;
-  readonly averages: AverageFigures;
+  readonly ceilings: Omit<CeilingPlan['next'], 'source'>;
+  readonly averages: Omit<AveragePlan['next'], 'source'>;
 }
 
 function judgeMonthly<Kind extends keyof Figures>(

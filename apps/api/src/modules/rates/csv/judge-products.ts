@@ -2,10 +2,11 @@ import { rateRules } from '@cotejo/contracts/core/numbers';
 import { bodyNumber } from '@cotejo/contracts/core/numbers.schemas';
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { tooManyChargesText, unreadableChargesText } from '@cotejo/contracts/institutions/charges';
-import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
+import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
 import { pricedLoanInput, upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
 import { type Charge, leavesHalfInHand } from '@cotejo/finance';
+import type { ProductPlan } from '../import-plan.ts';
 import type { SentRows } from './columns.ts';
 import * as rules from './judge-rows.ts';
 import type { ReadRows } from './read-rows.ts';
@@ -24,15 +25,7 @@ export interface PresentProduct {
   readonly product: PricedLoan & { readonly charges: readonly Charge[] | null };
 }
 
-/** What changes of a product, as `changeProducts` takes it; nothing where the row is equal. */
-export interface ProductPlan {
-  readonly institutionId: string;
-  readonly versionId: string;
-  readonly isChanged: boolean;
-  readonly minRate?: number;
-  readonly maxRate?: number;
-  readonly product?: PersonalLoanInput;
-}
+type ProductEntry = Omit<ProductPlan, 'line'>;
 
 const { shape } = pricedLoanInput;
 const nominalRate = bodyNumber('Debe ser un número', ...rateRules);
@@ -49,7 +42,7 @@ const deletedText = 'Esta institución ha sido eliminada';
 export function judgeProducts(
   read: ReadRows<'products'>,
   present: readonly PresentProduct[],
-): rules.Judged<ProductPlan> {
+): Promise<rules.Judged<ProductEntry>> {
   const byId = new Map(present.map((product) => [product.institutionId, product]));
   return rules.judgeRows('products', read, 'institutionId', (values) => {
     const { institutionId = '', name = '' } = values;
@@ -61,7 +54,7 @@ export function judgeProducts(
   });
 }
 
-function judgeProduct(sent: SentRows['products'], before: PresentProduct): rules.Verdict<ProductPlan> {
+function judgeProduct(sent: SentRows['products'], before: PresentProduct): rules.Verdict<ProductEntry> {
   const { institutionId, versionId, name, minRate, maxRate } = before;
   const { institutionId: _id, name: typedName, ...cells } = sent;
   const figures = { ...cells, minRate: rules.figureOf(cells.minRate), maxRate: rules.figureOf(cells.maxRate) };
@@ -79,7 +72,7 @@ function judgeProduct(sent: SentRows['products'], before: PresentProduct): rules
     ...rules.wrongName(typedName, name),
   };
   const { minRate: newMinRate, maxRate: newMaxRate, ...product } = changed as Partial<typeof after>;
-  const entry: ProductPlan = {
+  const entry: ProductEntry = {
     ...{ institutionId, versionId, isChanged: changes.length > 0 },
     ...(newMinRate !== undefined && { minRate: newMinRate }),
     ...(newMaxRate !== undefined && { maxRate: newMaxRate }),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeAverages, judgeCeilings } from './judge-monthly.ts';
 import { judgeProducts, type PresentProduct } from './judge-products.ts';
 import { readRows } from './read-rows.ts';
-import { averagesCsv } from './write-csv.ts';
+import { averageLines, averagesCsv } from './write-csv.ts';
 
 const now = new Date('2026-11-15T15:00:00Z');
 const pichincha = '01990000-0000-7000-8000-000000000001';
@@ -27,8 +27,8 @@ const products = (lines: readonly string[], present = [product, deleted]) =>
   judgeProducts(readRows(bytesOf(lines), 'products'), present);
 
 describe('a row of a product', () => {
-  it('tells what changes, old and new, and asks for that alone', () => {
-    const { rows, wrong, plan } = products([
+  it('tells what changes, old and new, and asks for that alone', async () => {
+    const { rows, wrong, plan } = await products([
       'ID;Tasa mínima (%);Tasa máxima (%);Monto máximo (USD);Lugares',
       `${pichincha.toUpperCase()};13,5;16,1250;20000;-`,
     ]);
@@ -43,15 +43,15 @@ describe('a row of a product', () => {
       },
     ]);
     expect(plan).toEqual([
-      { institutionId: pichincha, versionId, isChanged: true, minRate: 13.5, product: { locations: [] } },
+      { line: 2, institutionId: pichincha, versionId, isChanged: true, minRate: 13.5, product: { locations: [] } },
     ]);
   });
 
-  it('that changes nothing is equal, and is asked for so that it still is', () => {
+  it('that changes nothing is equal, and is asked for so that it still is', async () => {
     // As a spreadsheet saves 16,1250 again: three decimals of a rate that stays.
-    const { rows, plan } = products(['ID;Tasa máxima (%);Monto mínimo (USD)', `${pichincha};16,125;1000,00`]);
+    const { rows, plan } = await products(['ID;Tasa máxima (%);Monto mínimo (USD)', `${pichincha};16,125;1000,00`]);
     expect(rows).toMatchObject([{ state: 'equal', changes: [] }]);
-    expect(plan).toEqual([{ institutionId: pichincha, versionId, isChanged: false }]);
+    expect(plan).toEqual([{ line: 2, institutionId: pichincha, versionId, isChanged: false }]);
   });
 
   it.each([
@@ -69,8 +69,8 @@ describe('a row of a product', () => {
     ['half a cent', 'Monto máximo (USD)', '1500,5050', 'El monto admite como máximo dos decimales'],
     ['half a month', 'Plazo máximo (meses)', '24,5', 'El plazo debe ser un número entero de meses'],
     ['a place with a mark that turns text around', 'Lugares', 'Qui\u202eto', 'Contiene caracteres no permitidos'],
-  ])('with %s is wrong at its cell [5.5.4]', (_what, column, cell, message) => {
-    const { rows, wrong, plan } = products([`ID;${column}`, `${pichincha};${cell}`]);
+  ])('with %s is wrong at its cell [5.5.4]', async (_what, column, cell, message) => {
+    const { rows, wrong, plan } = await products([`ID;${column}`, `${pichincha};${cell}`]);
     expect(wrong).toEqual([{ line: 2, column, message }]);
     expect(rows).toMatchObject([{ state: 'wrong', changes: [] }]);
     expect(plan).toEqual([]);
@@ -82,28 +82,28 @@ describe('a row of a product', () => {
     ['Monto máximo (USD)', 'Monto máximo (USD)', '999', 'El monto máximo debe ser mayor o igual al mínimo'],
     ['Plazo máximo (meses)', 'Plazo mínimo (meses)', '49', 'El plazo máximo debe ser mayor o igual al mínimo'],
     ['Ingreso máximo (USD)', 'Ingreso mínimo (USD)', '9001', 'El ingreso máximo debe ser mayor o igual al mínimo'],
-  ])('is wrong at %s where it would stand below what is kept', (column, changed, cell, message) => {
-    expect(products([`ID;${changed}`, `${pichincha};${cell}`]).wrong).toEqual([{ line: 2, column, message }]);
+  ])('is wrong at %s where it would stand below what is kept', async (column, changed, cell, message) => {
+    expect((await products([`ID;${changed}`, `${pichincha};${cell}`])).wrong).toEqual([{ line: 2, column, message }]);
   });
 
-  it('is wrong where its charges would take more than half of the smallest loan', () => {
+  it('is wrong where its charges would take more than half of the smallest loan', async () => {
     const charge = '[{""kind"":""other"",""basis"":""fixed"",""value"":600,""when"":""upfront""}]';
-    expect(products(['ID;Cargos', `${pichincha};"${charge}"`]).wrong).toEqual([
+    expect((await products(['ID;Cargos', `${pichincha};"${charge}"`])).wrong).toEqual([
       { line: 2, column: 'Cargos', message: tooManyChargesText },
     ]);
   });
 
-  it('whose stored charges cannot be read is left alone unless it says them anew', () => {
+  it('whose stored charges cannot be read is left alone unless it says them anew', async () => {
     const unreadable = [{ ...product, product: { ...product.product, charges: null } }];
     const judged = (header: string, cell: string) => products([header, `${pichincha};${cell}`], unreadable);
-    expect(judged('ID;Monto máximo (USD)', '20000').rows).toMatchObject([{ state: 'equal' }]);
-    expect(judged('ID;Tasa mínima (%)', '13').rows).toMatchObject([{ state: 'changed' }]);
-    expect(judged('ID;Monto máximo (USD)', '30000').wrong).toMatchObject([{ column: 'Cargos' }]);
-    expect(judged('ID;Cargos', '[]').rows).toMatchObject([{ state: 'changed' }]);
+    expect((await judged('ID;Monto máximo (USD)', '20000')).rows).toMatchObject([{ state: 'equal' }]);
+    expect((await judged('ID;Tasa mínima (%)', '13')).rows).toMatchObject([{ state: 'changed' }]);
+    expect((await judged('ID;Monto máximo (USD)', '30000')).wrong).toMatchObject([{ column: 'Cargos' }]);
+    expect((await judged('ID;Cargos', '[]')).rows).toMatchObject([{ state: 'changed' }]);
   });
 
-  it('is wrong where nobody, somebody deleted or an earlier row has its ID [5.5.4]', () => {
-    const { rows, wrong } = products([
+  it('is wrong where nobody, somebody deleted or an earlier row has its ID [5.5.4]', async () => {
+    const { rows, wrong } = await products([
       'ID;Institución;Tasa mínima (%)',
       `${pichincha};;12,5`,
       `${versionId};Nadie;12,5`,
@@ -137,8 +137,12 @@ const averages = (file: Uint8Array) => judgeAverages(readRows(file, 'averages'),
 describe('a row of a ceiling', () => {
   const header = 'Mes;Segmento;Tasa efectiva máxima (%);Fuente;URL de la fuente';
 
-  it('is new, changed or equal, and names its source, keeps it or takes the one of applying', () => {
-    const { rows, wrong, plan } = ceilings([header, '2026-11;consumo;16,7;;', '2026-12;consumo;16,5;Resolución;']);
+  it('is new, changed or equal, and names its source, keeps it or takes the one of applying', async () => {
+    const { rows, wrong, plan } = await ceilings([
+      header,
+      '2026-11;consumo;16,7;;',
+      '2026-12;consumo;16,5;Resolución;',
+    ]);
     expect(wrong).toEqual([]);
     expect(rows).toEqual([
       {
@@ -157,27 +161,26 @@ describe('a row of a ceiling', () => {
       [{ maximumEffectiveRate: 16.77, source: bce }, null],
       [null, { label: 'Resolución', url: null }],
     ]);
-    const kept = ceilings([header, '2026-11;consumo;16,77;;-']);
+    const kept = await ceilings([header, '2026-11;consumo;16,77;;-']);
     expect(kept.rows[0]?.changes).toEqual([
       { field: 'sourceUrl', column: 'URL de la fuente', old: bce.url, new: null },
     ]);
     expect(kept.plan[0]?.next.source).toEqual({ label: 'Banco Central', url: null });
-    expect(ceilings([header, '2026-11;consumo;;;']).rows).toMatchObject([{ state: 'equal' }]);
+    expect((await ceilings([header, '2026-11;consumo;;;'])).rows).toMatchObject([{ state: 'equal' }]);
   });
 
-  it('is wrong later than next month, without a rate, or with a source that is none', () => {
-    expect(
-      ceilings([
-        header,
-        '2027-01;consumo;16;;',
-        '2026-12;educativo;;;',
-        '2026-12;consumo;0;;',
-        '2026-10;consumo;16;BCE;http://bce.ejemplo.ec',
-        '2026-09;consumo;16;;https://bce.ejemplo.ec',
-        '2026-11;consumo;;;',
-        'nov-26;consumo;16;;',
-      ]).wrong,
-    ).toEqual([
+  it('is wrong later than next month, without a rate, or with a source that is none', async () => {
+    const { wrong } = await ceilings([
+      header,
+      '2027-01;consumo;16;;',
+      '2026-12;educativo;;;',
+      '2026-12;consumo;0;;',
+      '2026-10;consumo;16;BCE;http://bce.ejemplo.ec',
+      '2026-09;consumo;16;;https://bce.ejemplo.ec',
+      '2026-11;consumo;;;',
+      'nov-26;consumo;16;;',
+    ]);
+    expect(wrong).toEqual([
       { line: 2, column: 'Mes', message: 'El máximo puede ser, a lo más, del próximo mes' },
       { line: 3, column: 'Tasa efectiva máxima (%)', message: 'La tasa es requerida' },
       { line: 4, column: 'Tasa efectiva máxima (%)', message: 'La tasa debe ser mayor a 0' },
@@ -189,17 +192,17 @@ describe('a row of a ceiling', () => {
 });
 
 describe('a row of an average', () => {
-  it('of an export is equal, with three decimals, millions and a source like a formula [5.5.6]', () => {
-    const file = averagesCsv([average]);
+  it('of an export is equal, with three decimals, millions and a source like a formula [5.5.6]', async () => {
+    const file = averagesCsv([averageLines([average])]);
     expect(file.toString().split('\r\n')[1]).toBe(
       `2026-10;${pichincha};Banco Pichincha;consumo;15,1250;1234567,50;"'=BCE; ""boletín""";`,
     );
-    const { rows, wrong } = averages(file);
+    const { rows, wrong } = await averages(file);
     expect([wrong, rows.map(({ state }) => state)]).toEqual([[], ['equal']]);
   });
 
-  it('is wrong for the future, an unknown ID, another name and thousands [5.5.4]', () => {
-    const { wrong } = averages(
+  it('is wrong for the future, an unknown ID, another name and thousands [5.5.4]', async () => {
+    const { wrong } = await averages(
       bytesOf([
         'Mes;ID;Institución;Segmento;Tasa efectiva (%);Monto colocado (USD);Fuente',
         `2026-12;${pichincha};;consumo;15;;BCE`,

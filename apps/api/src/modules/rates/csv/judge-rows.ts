@@ -1,4 +1,5 @@
-import type { RateImportKind, RateImportReply } from '@cotejo/contracts/rates/imports';
+import { setImmediate } from 'node:timers/promises';
+import { type RateImportKind, type RateImportReply, rateImportLimits } from '@cotejo/contracts/rates/imports';
 import type { z } from 'zod';
 import type { Doubtful } from './cell-types.ts';
 import { thousandsText } from './cell-types.ts';
@@ -15,7 +16,7 @@ export interface Judged<Entry> {
   readonly rows: readonly JudgedRow[];
   readonly wrong: readonly WrongCell[];
   /** What applying has to write and what was seen; of rows that are equal, too, so that they still are. */
-  readonly plan: readonly Entry[];
+  readonly plan: readonly (Entry & { readonly line: number })[];
 }
 
 /** Field → what is wrong with it. */
@@ -31,20 +32,24 @@ export interface Verdict<Entry> {
   readonly entry: Entry | null;
 }
 
+/** Rows that are judged before the site may answer in between. */
+const pieceSize = 250;
+
 /** Judges one row after the other; a key twice is wrong the second time. */
-export function judgeRows<Kind extends RateImportKind, Entry>(
+export async function judgeRows<Kind extends RateImportKind, Entry extends object>(
   kind: Kind,
   read: ReadRows<Kind>,
   keyField: string,
   judge: (values: SentRows[Kind]) => Verdict<Entry>,
-): Judged<Entry> {
+): Promise<Judged<Entry>> {
   const wrongLines = new Set(read.wrong.map(({ line }) => line));
   const lines = new Map<string, number>();
   const wrong = [...read.wrong];
-  const plan: Entry[] = [];
+  const plan: (Entry & { line: number })[] = [];
   const judgeRow = ({ line, values }: SentRow<SentRows[Kind]>): JudgedRow => {
     const { entry, isNew, changes, ...verdict } = judge(values);
-    const { key, name } = verdict;
+    const { key } = verdict;
+    const name = verdict.name.slice(0, rateImportLimits.shownCharacters);
     const earlier = lines.get(key);
     if (key !== '' && earlier === undefined) lines.set(key, line);
     const repeated = earlier === undefined ? {} : { [keyField]: `Ya está en la línea ${earlier}` };
@@ -54,11 +59,15 @@ export function judgeRows<Kind extends RateImportKind, Entry>(
     wrong.push(...cells);
     if (cells.length > 0 || wrongLines.has(line) || entry === null)
       return { line, key, name, state: 'wrong', changes: [] };
-    plan.push(entry);
+    plan.push({ line, ...entry });
     const state = isNew ? 'new' : changes.length > 0 ? 'changed' : 'equal';
     return { line, key, name, state, changes: [...changes] };
   };
-  const rows = read.rows.map(judgeRow);
+  const rows: JudgedRow[] = [];
+  for (const [index, row] of read.rows.entries()) {
+    if (index % pieceSize === pieceSize - 1) await setImmediate();
+    rows.push(judgeRow(row));
+  }
   return { rows, wrong: wrong.toSorted((one, other) => one.line - other.line), plan };
 }
 

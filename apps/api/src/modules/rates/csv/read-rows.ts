@@ -1,4 +1,4 @@
-import type { RateImportKind } from '@cotejo/contracts/rates/imports';
+import { type RateImportKind, rateImportLimits } from '@cotejo/contracts/rates/imports';
 import { restore } from '#spreadsheets/cells.ts';
 import { type CsvColumn, csvColumns, type SentRows } from './columns.ts';
 import { headerKey, readTable, refused, type TableRow } from './read-table.ts';
@@ -34,7 +34,10 @@ const manyCellsText =
  */
 export function readRows<Kind extends RateImportKind>(bytes: Uint8Array, kind: Kind): ReadRows<Kind> {
   const columns = new Map(csvColumns[kind].map((column) => [headerKey(column.title), column]));
-  const { headers, rows } = readTable(bytes, (header) => columns.has(headerKey(header)));
+  const { headers, rows } = readTable(bytes, {
+    isKnownHeader: (header) => columns.has(headerKey(header)),
+    maximumRows: rateImportLimits.rows[kind],
+  });
   const present = headers.map((header) => columns.get(headerKey(header)));
   refuseHeaders(csvColumns[kind], present);
   const read = rows.map((row) => readRow(row, present));

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { rateImportLimits } from '@cotejo/contracts/rates/imports';
+import { formatNumber } from '@cotejo/format/figures';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { plain } from '#plain-text.ts';
 
@@ -20,11 +20,10 @@ const longestRow = 64 * 1024;
 export const refused = (message: string): DomainError =>
   new DomainError('VALIDATION_ERROR', { fields: { file: message } });
 
-const countText = rateImportLimits.rows.toLocaleString('es-EC');
 const fileTexts = {
   empty: 'El archivo está vacío',
   encoding: 'El archivo no está en UTF-8. En Excel guárdalo como "CSV UTF-8 (delimitado por comas)"',
-  tooMany: `El archivo tiene más de ${countText} filas: divídelo en varios`,
+  tooMany: (rows: number) => `El archivo tiene más de ${formatNumber(rows)} filas: divídelo en varios`,
   tooLong: (line: number) => `La línea ${line} es demasiado larga. Revisa si le falta cerrar unas comillas`,
   quotes: (line: number) => `No se entienden las comillas de la línea ${line}: revisa que se abran y se cierren`,
 } as const;
@@ -37,12 +36,15 @@ export const headerKey = (text: string): string => plain(text).replace(/\s+/g, '
  *
  * @throws VALIDATION_ERROR at `file` where it cannot be read to its end
  */
-export function readTable(bytes: Uint8Array, isKnownHeader: (header: string) => boolean): Table {
+export function readTable(
+  bytes: Uint8Array,
+  { isKnownHeader, maximumRows }: { isKnownHeader: (header: string) => boolean; maximumRows: number },
+): Table {
   const text = decode(bytes);
   refuseLongLines(text);
   const known = (delimiter: string) => firstRow(text, delimiter).filter(isKnownHeader).length;
   const delimiter = known(',') > known(';') ? ',' : ';';
-  const [header, ...rows] = readRecords(text, delimiter);
+  const [header, ...rows] = readRecords(text, delimiter, maximumRows);
   if (!header) throw refused(fileTexts.empty);
   return { headers: header.cells, rows };
 }
@@ -92,7 +94,7 @@ interface ParsedRow {
   readonly info: Info;
 }
 
-function readRecords(text: string, delimiter: string): TableRow[] {
+function readRecords(text: string, delimiter: string, maximumRows: number): TableRow[] {
   let lastLine = 0;
   const onRecord = (parsed: unknown): TableRow => {
     const { record, info } = parsed as ParsedRow;
@@ -102,7 +104,7 @@ function readRecords(text: string, delimiter: string): TableRow[] {
   };
   try {
     // The header, every row that may be there, and one too many.
-    const to = rateImportLimits.rows + 2;
+    const to = maximumRows + 2;
     const rows = parse(text, {
       ...options,
       delimiter,
@@ -110,7 +112,7 @@ function readRecords(text: string, delimiter: string): TableRow[] {
       to,
       on_record: onRecord as never,
     }) as unknown as TableRow[];
-    if (rows.length === to) throw refused(fileTexts.tooMany);
+    if (rows.length === to) throw refused(fileTexts.tooMany(maximumRows));
     return rows.filter(({ cells }, index) => index === 0 || cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

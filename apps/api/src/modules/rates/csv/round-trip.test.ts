@@ -52,12 +52,12 @@ const product: fc.Arbitrary<PresentProduct> = fc
     };
   });
 
-it('importing an export of products changes nothing [5.5.6]', () => {
-  fc.assert(
-    fc.property(
+it('importing an export of products changes nothing [5.5.6]', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.uniqueArray(product, { selector: ({ institutionId }) => institutionId, maxLength: 6 }),
-      (present) => {
-        const { rows, wrong } = judgeProducts(readRows(productsCsv(present), 'products'), present);
+      async (present) => {
+        const { rows, wrong } = await judgeProducts(readRows(productsCsv(present), 'products'), present);
         expect(wrong).toEqual([]);
         expect(rows.map(({ key, state }) => [key, state])).toEqual(
           present.map(({ institutionId }) => [institutionId, 'equal']),
@@ -74,11 +74,11 @@ const ceiling: fc.Arbitrary<CeilingRow> = fc.record({
   source: fc.record({ label: text, url: fc.option(fc.constant('https://bce.ejemplo.ec/?a=1;2')) }),
 });
 
-it('importing an export of ceilings changes nothing [5.5.6]', () => {
+it('importing an export of ceilings changes nothing [5.5.6]', async () => {
   const rows = fc.uniqueArray(ceiling, { selector: ({ month, segment }) => month + segment, maxLength: 6 });
-  fc.assert(
-    fc.property(rows, (present) => {
-      const judged = judgeCeilings(readRows(ceilingsCsv(present), 'ceilings'), present, now);
+  await fc.assert(
+    fc.asyncProperty(rows, async (present) => {
+      const judged = await judgeCeilings(readRows(ceilingsCsv(present), 'ceilings'), present, now);
       expect(judged.wrong).toEqual([]);
       expect(judged.rows.every(({ state }) => state === 'equal')).toBe(true);
     }),

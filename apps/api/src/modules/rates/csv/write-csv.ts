@@ -18,46 +18,54 @@ const quoted = (text: string, separator: Separator): string =>
 const lineOf = (texts: readonly string[], separator: Separator): string =>
   `${texts.map((text) => quoted(text, separator)).join(separator)}\r\n`;
 
-function officeCsv(kind: RateImportKind, rows: readonly Readonly<Record<string, unknown>>[]): Buffer {
-  const columns = csvColumns[kind];
+type OfficeRow = Readonly<Record<string, unknown>>;
+
+function officeLines(kind: RateImportKind, rows: readonly OfficeRow[]): string {
   const cell = (value: unknown, write: (value: unknown) => string) =>
     value === null || value === undefined ? '' : neutralise(write(value));
-  const lines = rows.map((row) =>
-    lineOf(
-      columns.map(({ field, write }) => cell(row[field], write)),
-      ';',
-    ),
-  );
-  return Buffer.from(
-    byteOrderMark +
+  return rows
+    .map((row) =>
       lineOf(
-        columns.map(({ title }) => title),
+        csvColumns[kind].map(({ field, write }) => cell(row[field], write)),
         ';',
-      ) +
-      lines.join(''),
+      ),
+    )
+    .join('');
+}
+
+/** @param lines as `officeLines` makes them, in several parts */
+function officeCsv(kind: RateImportKind, lines: readonly string[]): Buffer {
+  const header = lineOf(
+    csvColumns[kind].map(({ title }) => title),
+    ';',
   );
+  return Buffer.from([byteOrderMark, header, ...lines].join(''));
 }
 
 /** The rates of institutions, as `judgeProducts` finds nothing to change in. */
 export const productsCsv = (products: readonly PresentProduct[]): Buffer =>
-  officeCsv(
-    'products',
-    products.map(({ institutionId, name, minRate, maxRate, product }) => ({
-      ...product,
-      institutionId,
-      name,
-      minRate,
-      maxRate,
-    })),
-  );
+  officeCsv('products', [
+    officeLines(
+      'products',
+      products.map(({ institutionId, name, minRate, maxRate, product }) => ({
+        ...product,
+        ...{ institutionId, name, minRate, maxRate },
+      })),
+    ),
+  ]);
 
-export const ceilingsCsv = (ceilings: readonly CeilingRow[]): Buffer => officeCsv('ceilings', ceilings.map(withSource));
+export const ceilingsCsv = (ceilings: readonly CeilingRow[]): Buffer =>
+  officeCsv('ceilings', [officeLines('ceilings', ceilings.map(withSource))]);
 
-export const averagesCsv = (averages: readonly AverageRow[]): Buffer =>
-  officeCsv(
+/** Part of the file of averages, without header. */
+export const averageLines = (averages: readonly AverageRow[]): string =>
+  officeLines(
     'averages',
     averages.map((row) => ({ ...withSource(row), name: row.institution })),
   );
+
+/** @param parts as `averageLines` makes them */
+export const averagesCsv = (parts: readonly string[]): Buffer => officeCsv('averages', parts);
 
 const withSource = <Row extends CeilingRow | AverageRow>({ source, ...row }: Row) => ({
   ...row,
