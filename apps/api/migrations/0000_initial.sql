@@ -123,7 +123,7 @@ CREATE TABLE "verification_codes" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"consumed_at" timestamp (3) with time zone,
-	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'registration', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email')),
+	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email')),
 	CONSTRAINT "verification_codes_email_lower" CHECK ("verification_codes"."email" = lower("verification_codes"."email")),
 	CONSTRAINT "verification_codes_failed_attempts_least" CHECK ("verification_codes"."failed_attempts" >= 0),
 	CONSTRAINT "verification_codes_expires_later" CHECK ("verification_codes"."expires_at" > "verification_codes"."created_at")

@@ -12,6 +12,7 @@ import {
   formatMonthOfYear,
   formatRelativeTime,
   formatTime,
+  formatWait,
 } from './time.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -43,6 +44,13 @@ describe('dates', () => {
       ...['1 minuto', '1 minuto', '59 minutos', '1 hora', '1 hora', '23 horas'],
     ]);
     expect([24 * 60, 3 * 24 * 60 + 59].map(lasting)).toEqual(['1 día', '3 días']);
+  });
+
+  it('says how long to wait, never less than it takes', () => {
+    expect([0.2, 1, 42, 59, 60, 61, 3_540, 3_541, 7_201].map(formatWait)).toEqual([
+      ...['1 segundo', '1 segundo', '42 segundos', '59 segundos'],
+      ...['1 minuto', '2 minutos', '59 minutos', '1 hora', '3 horas'],
+    ]);
   });
 
   it('says how long ago', () => {

@@ -84,6 +84,16 @@ export function formatDuration(since: DateInput, now: Date = new Date()): string
   return `${days} ${days === 1 ? 'día' : 'días'}`;
 }
 
+/** '42 segundos', '1 minuto', '3 horas': how long to wait, never less than it takes. */
+export function formatWait(seconds: number): string {
+  const left = Math.max(1, Math.ceil(seconds));
+  if (left < 60) return `${left} ${left === 1 ? 'segundo' : 'segundos'}`;
+  const minutes = Math.ceil(left / 60);
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+  const hours = Math.ceil(minutes / 60);
+  return `${hours} ${hours === 1 ? 'hora' : 'horas'}`;
+}
+
 const longMonths = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
   ' ',
 );

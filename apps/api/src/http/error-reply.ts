@@ -1,5 +1,6 @@
 import type { Failure } from '@cotejo/contracts/core/envelope';
 import { DomainError, type ErrorCode, errorCatalogue, type FailureDetails } from '@cotejo/contracts/core/errors';
+import { formatWait } from '@cotejo/format/time';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { personOf } from '#context.ts';
 import { describeDatabaseError, findPostgresError, isDatabaseUnavailable } from '#db/database-errors.ts';
@@ -97,9 +98,16 @@ export async function replyWithError(error: unknown, request: FastifyRequest, re
   if (domainError.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(domainError.details.retryAfterSeconds)));
   }
+  // Of the limits per IP address the header is there already.
+  const waitSeconds = Number(reply.getHeader('retry-after') ?? Number.NaN);
+  const isTooSoon = domainError.code === 'RATE_LIMITED' && !Number.isNaN(waitSeconds);
   const endpoint = request.routeOptions.config?.endpoint;
   const isForbiddenToAdmin = domainError.code === 'FORBIDDEN' && endpoint?.access.kind === 'admin';
-  const details = { ...(isForbiddenToAdmin && { message: adminForbiddenMessage }), ...domainError.details };
+  const details = {
+    ...(isForbiddenToAdmin && { message: adminForbiddenMessage }),
+    ...(isTooSoon && { message: `Demasiadas solicitudes seguidas. Espera ${formatWait(waitSeconds)}.` }),
+    ...domainError.details,
+  };
   const body = failureBody(domainError.code, request.id, details);
   const isSimulator = endpoint?.failureForm === 'simulator';
   // Sent as bytes, because the endpoint's own reply schema does not describe a failure.

@@ -17,7 +17,7 @@ import { describeOnBothDatabases, type TestDatabase } from '#testing/test-databa
 
 const mailFrom = 'Cotejo <no-responder@cotejo.example>';
 const keys = parseDocumentKeys(generateDocumentKey());
-const content = verificationCodeMail({ nombres: 'Ana', code: '7K2QXM', minutes: 15, path: '/verificar-email' });
+const content = verificationCodeMail({ nombres: 'Ana', code: '7K2QXM', minutes: 15 });
 
 describeOnBothDatabases('delivery of mails', (open) => {
   let database: TestDatabase;

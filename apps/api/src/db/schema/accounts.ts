@@ -73,8 +73,8 @@ export const users = pgTable(
 );
 
 /**
- * Registrations that wait for their code, kept apart for 24 hours. Several may stand for one e-mail
- * address; each has its own code.
+ * Registrations that wait for a code of their e-mail address, kept apart for 24 hours. Several may
+ * stand for one address.
  */
 export const pendingRegistrations = pgTable(
   'pending_registrations',
@@ -100,7 +100,6 @@ export const pendingRegistrations = pgTable(
 /** What a code may be for, in the order in which one transaction locks several of one address. */
 export const codePurposes = [
   'email',
-  'registration',
   'recovery',
   'admin_recovery',
   'unlock',

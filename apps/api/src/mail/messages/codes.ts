@@ -27,22 +27,13 @@ interface CodeMail {
 const once = (minutes: number, it: 'lo' | 'la' = 'lo') =>
   paragraph(`Sirve durante ${minutes} minutos y una sola vez. No ${it} compartas con nadie.`);
 
-/**
- * Where the code is typed: by who is registering, or by who confirms an account that waits for it.
- */
-type CodePagePath = '/registro/verify' | '/verificar-email';
+const anyWindowText = '¿Ya no la tienes abierta? También sirve aquí, en este teléfono o en cualquier otro:';
 
 /**
  * The code that proves who reads this e-mail address: registration, and confirmation asked by an
  * administrator.
  */
-export const verificationCodeMail = ({
-  nombres,
-  code,
-  minutes,
-  siteUrl,
-  path,
-}: CodeMail & { path: CodePagePath }): MailContent =>
+export const verificationCodeMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'verification-code',
     subject: 'Tu código de verificación de Cotejo',
@@ -52,7 +43,8 @@ export const verificationCodeMail = ({
       paragraph('Escribe este código en la página donde te registras y tu correo queda confirmado:'),
       { kind: 'code', code },
       once(minutes),
-      ...linkTo(siteUrl, path, 'Escribir el código'),
+      ...(siteUrl === undefined ? [] : [paragraph(anyWindowText)]),
+      ...linkTo(siteUrl, '/verificar-email', 'Escribir el código'),
     ],
     why: 'Recibes este correo porque alguien escribió tu dirección al registrarse en Cotejo. Si no fuiste tú, ignóralo: sin el código no pasa nada.',
   });

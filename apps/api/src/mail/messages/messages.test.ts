@@ -51,7 +51,7 @@ const reason = { id: '2', sentence: 'La institución ya no aplica.', nextStep: '
 const hostile = 'ZZZZZZ\r\nABC123\n<img src=x onerror=alert(1)>';
 
 const withCode: Record<string, MailContent> = {
-  verificationCode: verificationCodeMail({ ...codeMail, path: '/registro/verify' }),
+  verificationCode: verificationCodeMail(codeMail),
   existingAccount: existingAccountMail(codeMail),
   unlockCode: unlockCodeMail(codeMail),
   twoStepCode: twoStepCodeMail(codeMail),
@@ -183,11 +183,12 @@ describe('what the mails say', () => {
     expect(text).toContain('Empieza por el Dashboard.');
   });
 
-  it('leads from the code to the page where it is typed [9.2.8]', () => {
-    const link = 'Escribir el código:\nhttps://cotejo.example';
-    expect(withCode.verificationCode?.text).toContain(`${link}/registro/verify\n`);
-    const confirmation = verificationCodeMail({ ...codeMail, path: '/verificar-email' });
-    expect(confirmation.text).toContain(`${link}/verificar-email\n`);
+  it('leads from the code to the page that takes it in any window [9.2.8]', () => {
+    expect(withCode.verificationCode?.text).toContain(
+      '¿Ya no la tienes abierta? También sirve aquí, en este teléfono o en cualquier otro:\n',
+    );
+    expect(withCode.verificationCode?.text).toContain('Escribir el código:\nhttps://cotejo.example/verificar-email\n');
+    expect(verificationCodeMail({ ...codeMail, siteUrl: undefined }).text).not.toContain('También sirve aquí');
   });
 
   it('speaks of a password as la and of a code as lo', () => {

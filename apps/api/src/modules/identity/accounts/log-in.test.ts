@@ -311,6 +311,7 @@ describeOnBothDatabases('signing in', (open) => {
         const response = await resend(challengeId);
         expect([response.status, response.body.code]).toEqual([429, 'RATE_LIMITED']);
         expect(response.headers['retry-after']).toBe('40');
+        expect(response.body.error).toBe('Demasiadas solicitudes seguidas. Espera 40 segundos.');
         expect(await app.mailsTo(user.email)).toHaveLength(1);
       });
 

@@ -55,7 +55,7 @@ export async function logIn(
  */
 async function admitUser(context: Context, checked: userRepository.UserRow, tried: TriedSignIn): Promise<LoginReply> {
   const outcome = await inTransaction(context.db, async (tx) => {
-    await lockCodes(tx, checked.email, ['registration', 'two_step', 'login']);
+    await lockCodes(tx, checked.email, ['email', 'two_step', 'login']);
     const user = await userRepository.lockUser(tx, checked.id);
     if (!user || user.passwordHash !== checked.passwordHash) return new DomainError('INVALID_CREDENTIALS');
     if (isLocked(user, context.clock.now()) && (await isHeldByLock(context, tx, tried))) {
@@ -66,7 +66,7 @@ async function admitUser(context: Context, checked: userRepository.UserRow, trie
     if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');
     if (user.status === 'pending_verification') {
       const { email, nombres, id } = user;
-      await mailConfirmation(context, tx, { email, nombres, purpose: 'registration', subjectId: id });
+      await mailConfirmation(context, tx, { email, nombres, subjectId: id });
       return new DomainError('EMAIL_NOT_VERIFIED');
     }
     return user.twoStep ? startTwoStep(context, tx, user) : openSession(context, tx, user);
@@ -87,9 +87,7 @@ async function refuseUnconfirmed(context: Context, tried: TriedSignIn, password:
   const pending = await accountRepository.listPendingRegistrations(context.db, email, context.clock.now());
   for (const { id, nombres, passwordHash } of pending) {
     if (!(await verifyPassword(passwordHash, password))) continue;
-    await inTransaction(context.db, (tx) =>
-      mailConfirmation(context, tx, { email, nombres, purpose: 'registration', subjectId: id }),
-    );
+    await inTransaction(context.db, (tx) => mailConfirmation(context, tx, { email, nombres, subjectId: id }));
     await giveJudgementBack(context, tried);
     throw new DomainError('EMAIL_NOT_VERIFIED');
   }

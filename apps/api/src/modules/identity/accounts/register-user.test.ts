@@ -228,6 +228,114 @@ describeOnBothDatabases('registration', (open) => {
     });
   });
 
+  describe('a code, wherever it is typed,', () => {
+    const used = 'Este código ya se usó. Si confirmaste tu correo con él, ingresa con tu contraseña; si no, pide otro.';
+    const invalid = 'Código de verificación inválido o expirado';
+    const confirm = (email: string, code: string) => app.call('POST', '/auth/verify-email', { body: { email, code } });
+    const prove = (email: string, verificationCode: string) =>
+      app.call('POST', '/verification/verify', { body: { email, verificationCode } });
+    const send = (email: string) => app.call('POST', '/verification/send', { body: { email, nombres: 'María' } });
+    const said = ({ status, body }: Awaited<ReturnType<typeof register>>) => [status, body.code, body.error];
+
+    it('opens the registration that waits: from any window, or in the one that still has the form [6.1.1]', async () => {
+      const elsewhere = person(100);
+      await register(elsewhere);
+      expect((await confirm(elsewhere.email, await app.codeFor(elsewhere.email))).status).toBe(200);
+      expect((await logIn(elsewhere.email)).status).toBe(200);
+
+      const here = person(101);
+      await register(here);
+      expect((await prove(here.email, await app.codeFor(here.email))).status).toBe(200);
+      expect((await register(here)).body.data).toMatchObject({ status: 'active' });
+      expect((await logIn(here.email)).status).toBe(200);
+      expect(await app.parts.db.$count(pendingRegistrations, eq(pendingRegistrations.email, here.email))).toBe(0);
+    });
+
+    it('opens it also when it was mailed before registering', async () => {
+      const body = person(102);
+      await send(body.email);
+      const code = await app.codeFor(body.email);
+      await register(body);
+      expect((await confirm(body.email, code)).body.data).toMatchObject({ status: 'active', email: body.email });
+      expect((await logIn(body.email)).status).toBe(200);
+    });
+
+    it('is a wrong one where nothing waits, and stays good', async () => {
+      const body = person(103);
+      await send(body.email);
+      const code = await app.codeFor(body.email);
+      expect(said(await confirm(body.email, code))).toEqual([400, 'CODE_INVALID', invalid]);
+      expect((await prove(body.email, code)).status).toBe(200);
+    });
+
+    it('confirms an account that waits for it, whatever it was sent for', async () => {
+      const { user } = await createUser(app, { status: 'pending_verification', isEmailVerified: false });
+      await send(user.email);
+      const confirmed = await confirm(user.email, await app.codeFor(user.email));
+      expect(confirmed.body.data).toMatchObject({ id: user.id, status: 'active', isEmailVerified: true });
+    });
+
+    it('typed in two windows at once opens it once and says to the other what to do', async () => {
+      const body = person(104);
+      await register(body);
+      const code = await app.codeFor(body.email);
+      const responses = await Promise.all([confirm(body.email, code), confirm(body.email, code)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(responses.map(said)).toContainEqual([400, 'CODE_INVALID', used]);
+      expect(said(await prove(body.email, code))).toEqual([400, 'CODE_INVALID', used]);
+      expect((await logIn(body.email)).status).toBe(200);
+    });
+
+    it('says that it was used only to who has it, and that it is late', async () => {
+      const body = person(105);
+      await register(body);
+      const code = await app.codeFor(body.email);
+      app.clock.advance(minutes(15));
+      const late = 'El código ha expirado. Por favor, solicita uno nuevo.';
+      expect(said(await confirm(body.email, code))).toEqual([400, 'CODE_EXPIRED', late]);
+      expect((await app.call('POST', '/verification/resend', { body: { email: body.email } })).status).toBe(200);
+      expect((await confirm(body.email, await app.codeFor(body.email))).status).toBe(200);
+      expect(said(await confirm(body.email, 'ABC234'))).toEqual([400, 'CODE_INVALID', invalid]);
+    });
+
+    it('ends the other codes of the e-mail address', async () => {
+      const body = person(106);
+      await send(body.email);
+      const first = await app.codeFor(body.email);
+      app.clock.advance(seconds(60));
+      await register(body);
+      expect((await confirm(body.email, await app.codeFor(body.email))).status).toBe(200);
+      expect(said(await prove(body.email, first))).toEqual([400, 'CODE_INVALID', used]);
+    });
+
+    it('stays good when the person starts over within the minute, and no second one is mailed', async () => {
+      const body = person(107);
+      await register(body);
+      const again = await register({ ...body, direccion: 'Avenida Nueva 9' });
+      expect([again.status, again.body.data]).toEqual([
+        201,
+        expect.objectContaining({ status: 'pending_verification' }),
+      ]);
+      expect(await app.mailsTo(body.email)).toHaveLength(1);
+      expect((await confirm(body.email, await app.codeFor(body.email))).status).toBe(200);
+      expect((await logIn(body.email)).body.data).toMatchObject({ user: { direccion: 'Avenida Nueva 9' } });
+    });
+
+    it('is mailed at once to who corrects taken data after using one up', async () => {
+      const { user } = await createUser(app);
+      const body = person(108);
+      await register({ ...body, cedula: user.cedula });
+      const first = await app.codeFor(body.email);
+      expect((await confirm(body.email, first)).status).toBe(409);
+      await register(body);
+      const second = await app.codeFor(body.email);
+      expect(second).not.toBe(first);
+      const confirmed = await confirm(body.email, second);
+      expect([confirmed.status, confirmed.body.message]).toEqual([200, undefined]);
+      expect((await logIn(body.email)).status).toBe(200);
+    });
+  });
+
   describe('without a verified e-mail, several for one e-mail address', () => {
     let number = 60;
     const stranger = 'Extrano*2026';

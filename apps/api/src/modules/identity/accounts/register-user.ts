@@ -45,7 +45,7 @@ export async function registerUser(context: Context, { termsAccepted: _, ...body
   for (;;) {
     const compared = isProven ? new Map() : await compareWithWaiting(context, body);
     const outcome = await inTransaction(db, async (tx) => {
-      await lockCodes(tx, account.email, ['registration', 'taken_data']);
+      await lockCodes(tx, account.email, ['email', 'taken_data']);
       await tellOwnerOfCedula(context, tx, account);
       if (!isProven) return keepApart(context, tx, account, compared);
       const user = await createProvenAccount(context, tx, account);
@@ -98,7 +98,8 @@ async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAc
   });
   await accountRepository.keepNewestPendingRegistrations(tx, person.email, pendingPerEmail, now);
   const { email, nombres } = person;
-  await mailConfirmation(context, tx, { email, nombres, purpose: 'registration', subjectId: id });
+  // Who corrects taken data has just used a code up and needs another one at once.
+  await mailConfirmation(context, tx, { email, nombres, subjectId: id }, false);
   return presentRegistered({ id, email, status: 'pending_verification', isEmailVerified: false });
 }
 

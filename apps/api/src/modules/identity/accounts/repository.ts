@@ -46,6 +46,10 @@ export async function findPendingRegistration(
   );
 }
 
+export async function deletePendingRegistration(tx: Tx, id: string): Promise<void> {
+  await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.id, id));
+}
+
 /** Registrations that wait for an e-mail address, when its owner leaves. */
 export async function deletePendingRegistrations(tx: Tx, email: string): Promise<void> {
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));

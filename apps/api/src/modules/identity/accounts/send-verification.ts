@@ -3,13 +3,10 @@ import type { SentCode } from '@cotejo/contracts/identity/codes';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { readAttempts } from '../codes/attempts.ts';
-import type { CodeBinding } from '../codes/codes.ts';
-import { findOpenVerification } from '../codes/find-open-verification.ts';
+import { findLastCode } from '../codes/repository.ts';
 import * as userRepository from '../users-repository.ts';
-import { mailConfirmation } from './mail-confirmation.ts';
+import { mailConfirmation, type Recipient } from './mail-confirmation.ts';
 import * as accountRepository from './repository.ts';
-
-type Recipient = CodeBinding & { nombres: string | null; subjectId?: string };
 
 /**
  * Mails a code to prove an e-mail before registering. Throws RATE_LIMITED within a minute of the
@@ -18,29 +15,26 @@ type Recipient = CodeBinding & { nombres: string | null; subjectId?: string };
 export const sendVerification = (
   context: Context,
   { email, nombres }: { email: string; nombres: string },
-): Promise<SentCode> => send(context, { email, nombres, purpose: 'email' });
+): Promise<SentCode> => send(context, { email, nombres });
 
-/**
- * The same again, for what the e-mail address waits for: the check before registering, or a
- * registration already made.
- */
+/** The same again, for what the last code was sent for, as long as nobody has used it. */
 export async function resendVerification(context: Context, email: string): Promise<SentCode> {
-  const { purpose, last } = await findOpenVerification(context.db, email);
-  if (purpose !== 'registration' || last?.subjectId == null) {
-    return send(context, { email, nombres: null, purpose: 'email' });
+  const last = await findLastCode(context.db, { email, purpose: 'email' });
+  if (last === null || last.consumedAt !== null || last.subjectId === null) {
+    return send(context, { email, nombres: null });
   }
   const id = last.subjectId;
   const waiting =
     (await accountRepository.findPendingRegistration(context.db, id, context.clock.now())) ??
     (await userRepository.findUserById(context.db, id));
-  return send(context, { email, nombres: waiting?.nombres ?? null, purpose, subjectId: id });
+  return send(context, { email, nombres: waiting?.nombres ?? null, subjectId: id });
 }
 
 async function send(context: Context, recipient: Recipient): Promise<SentCode> {
   const sent = await inTransaction(context.db, async (tx) => {
     const issued = await mailConfirmation(context, tx, recipient);
     if (!issued.isSent) return new DomainError('RATE_LIMITED', { retryAfterSeconds: issued.retryAfterSeconds });
-    const { remaining } = await readAttempts(context, tx, recipient);
+    const { remaining } = await readAttempts(context, tx, { email: recipient.email, purpose: 'email' });
     return { expiresAt: issued.expiresAt.toISOString(), remainingAttempts: remaining };
   });
   if (sent instanceof DomainError) throw sent;

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import type { Reader, Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { deleteAttempts } from '../codes/attempts.ts';
 import { withCode } from '../codes/consume-code.ts';
@@ -18,19 +18,43 @@ const temporaryPasswordMessage =
 
 /**
  * Turns a registration that waited into an account, or confirms again an account that an
- * administrator set to pending_verification. Where different registrations waited for the e-mail
- * address, the account opens to no password set before: a temporary one is mailed, and `message`
- * says so (decision 7). Throws CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, and CONFLICT when the
- * data was taken.
+ * administrator set to pending_verification. Any code of the e-mail address does, whatever it was
+ * sent for; where nothing waits it is a wrong one and stays good. Where different registrations
+ * waited for the e-mail address, the account opens to no password set before: a temporary one is
+ * mailed, and `message` says so (decision 7). Throws CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS,
+ * and CONFLICT when the data was taken.
  */
 export async function verifyAccountEmail(context: Context, { email, code }: { email: string; code: string }) {
-  const outcome = await withCode(context, { email, purpose: 'registration', code }, async (tx, { subjectId }) => {
-    if (subjectId === null) return new DomainError('CODE_INVALID');
-    const confirmed = await confirmAgain(context, tx, subjectId);
-    return confirmed ? { data: presentRegistered(confirmed) } : completeRegistration(context, tx, subjectId);
+  const codeToCheck = {
+    email,
+    purpose: 'email',
+    code,
+    accepts: async (subjectId: string | null, tx: Tx) => (await findWaiting(context, tx, email, subjectId)) !== null,
+  } as const;
+  const outcome = await withCode(context, codeToCheck, async (tx, { subjectId }) => {
+    const waiting = await findWaiting(context, tx, email, subjectId);
+    if (waiting === null) return new DomainError('CODE_INVALID');
+    if (waiting.registration) return completeRegistration(context, tx, waiting.registration);
+    const user = await confirmAgain(context, tx, waiting.userId);
+    return user ? { data: presentRegistered(user) } : new DomainError('CODE_INVALID');
   });
   if (outcome instanceof DomainError) throw outcome;
   return outcome;
+}
+
+/**
+ * What waits for a code of the e-mail address: first what the code was sent for, else the account
+ * that has to confirm again, else the newest registration.
+ */
+async function findWaiting({ clock }: Context, reader: Reader, email: string, subjectId: string | null) {
+  const registrations = await accountRepository.listPendingRegistrations(reader, email, clock.now());
+  const meant = registrations.find(({ id }) => id === subjectId);
+  if (meant) return { registration: meant };
+  const user = subjectId === null ? null : await userRepository.findUserById(reader, subjectId);
+  if (user) return { userId: user.id };
+  const owner = await userRepository.findUserByEmail(reader, email);
+  if (owner?.status === 'pending_verification') return { userId: owner.id };
+  return registrations[0] ? { registration: registrations[0] } : null;
 }
 
 async function confirmAgain(context: Context, tx: Tx, userId: string) {
@@ -50,14 +74,12 @@ async function confirmAgain(context: Context, tx: Tx, userId: string) {
   });
 }
 
-async function completeRegistration(context: Context, tx: Tx, id: string) {
-  const now = context.clock.now();
-  const pending = await accountRepository.findPendingRegistration(tx, id, now);
-  if (!pending) return new DomainError('CODE_EXPIRED');
-  const { email, cedula, nombres, apellidos, telefono, direccion } = pending;
+async function completeRegistration(context: Context, tx: Tx, pending: accountRepository.PendingRegistration) {
+  const { id, email, cedula, nombres, apellidos, telefono, direccion } = pending;
   // Whoever reads the e-mail address typed the code, but nothing says which of the registrations is
   // theirs.
-  const isContested = (await accountRepository.listPendingRegistrations(tx, email, now)).length > 1;
+  const waiting = await accountRepository.listPendingRegistrations(tx, email, context.clock.now());
+  const isContested = waiting.length > 1;
   if (isContested) await deleteAttempts(tx, { email, purpose: 'recovery' });
   const passwordHash = isContested ? hashOfNobody(context.config.environment) : pending.passwordHash;
   const consent = {
@@ -68,7 +90,11 @@ async function completeRegistration(context: Context, tx: Tx, id: string) {
   const person = { id, email, cedula, nombres, apellidos, telefono, direccion, passwordHash };
   // The e-mail address is proven now: its reader may be told.
   const user = await createProvenAccount(context, tx, { ...person, consent });
-  if (user instanceof DomainError) return user;
+  if (user instanceof DomainError) {
+    // Corrected data is no different registration beside this one.
+    if (user.code === 'CONFLICT') await accountRepository.deletePendingRegistration(tx, id);
+    return user;
+  }
   if (!isContested) return { data: presentRegistered(user) };
   await mailTemporaryPassword(context, tx, user);
   return { data: presentRegistered(user), message: temporaryPasswordMessage };

@@ -4,7 +4,7 @@ import type { Parts } from '#context.ts';
 import { type Database, inTransaction, type Tx } from '#db/database.ts';
 import { isSameSecret } from '#same-secret.ts';
 import { countAttempt, deleteAttempts, readAttempts, tooManyAttempts } from './attempts.ts';
-import { type CodeBinding, hashCode } from './codes.ts';
+import { type CodeBinding, type CodePurpose, hashCode } from './codes.ts';
 import * as codeRepository from './repository.ts';
 
 type Needs = Pick<Parts, 'clock' | 'config'>;
@@ -19,20 +19,23 @@ interface CodeToCheck extends CodeBinding {
    * Whether what the code opens is what the caller says it is; a code for something else is a wrong
    * one.
    */
-  accepts?(subjectId: string | null): boolean | Promise<boolean>;
+  accepts?(subjectId: string | null, tx: Tx): boolean | Promise<boolean>;
 }
 
+/** Told to who typed a right code once more, or in a second window: what they did the first time, and what is next. */
+const usedTexts: Partial<Record<CodePurpose, string>> = {
+  email: 'Este código ya se usó. Si confirmaste tu correo con él, ingresa con tu contraseña; si no, pide otro.',
+};
+
 /**
- * Checks a code and, when it is right, uses it up. Never throws for a wrong one: return the outcome
+ * Checks a code and, when it is right, uses it up, with all others of the e-mail address and purpose. Never throws for a wrong one: return the outcome
  * from the transaction first, so that the wrong try is counted, and throw `refusal` after it
  * (CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS).
  */
 export async function consumeCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck): Promise<CodeCheck> {
   const check = await checkCode(context, tx, codeToCheck);
   if (!check.isRight) return check;
-  const siblings = await codeRepository.listUnusedCodes(tx, codeToCheck);
-  const ids = siblings.filter((row) => row.subjectId === check.subjectId).map((row) => row.id);
-  await codeRepository.markConsumed(tx, ids, context.clock.now());
+  await codeRepository.markConsumed(tx, codeToCheck, context.clock.now());
   return check;
 }
 
@@ -40,11 +43,13 @@ export async function consumeCode(context: Needs, tx: Tx, codeToCheck: CodeToChe
 export async function checkCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck): Promise<CodeCheck> {
   await codeRepository.lockBinding(tx, codeToCheck);
   const now = context.clock.now();
-  const unused = await codeRepository.listUnusedCodes(tx, codeToCheck);
-  const live = unused.filter((row) => row.expiresAt > now && row.failedAttempts < codeAttempts);
+  const codes = await codeRepository.listCodes(tx, codeToCheck);
+  const live = codes.filter(
+    (row) => row.consumedAt === null && row.expiresAt > now && row.failedAttempts < codeAttempts,
+  );
   const hash = hashCode(context.config.appSecret, codeToCheck, codeToCheck.code);
-  const match = unused.find((row) => isSameSecret(hash, row.codeHash));
-  const isMeant = match !== undefined && ((await codeToCheck.accepts?.(match.subjectId)) ?? true);
+  const match = codes.find((row) => isSameSecret(hash, row.codeHash));
+  const isMeant = match !== undefined && ((await codeToCheck.accepts?.(match.subjectId, tx)) ?? true);
 
   if (match && isMeant && live.includes(match)) {
     await deleteAttempts(tx, codeToCheck);
@@ -57,6 +62,10 @@ export async function checkCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck
   );
   if (attempts.remaining === 0) return { isRight: false, refusal: tooManyAttempts(attempts) };
   await countAttempt(context, tx, codeToCheck);
+  if (match && match.consumedAt !== null) {
+    const message = usedTexts[codeToCheck.purpose];
+    return { isRight: false, refusal: new DomainError('CODE_INVALID', { ...(message && { message }) }) };
+  }
   const isLate = match !== undefined && isMeant && match.expiresAt <= now;
   return { isRight: false, refusal: new DomainError(isLate ? 'CODE_EXPIRED' : 'CODE_INVALID') };
 }

@@ -19,6 +19,8 @@ export async function findLiveCode(
   binding: CodeBinding,
   now: Date,
 ): Promise<codeRepository.CodeRow | null> {
-  const unused = await codeRepository.listUnusedCodes(reader, binding);
-  return unused.find((row) => row.expiresAt > now && row.failedAttempts < codeAttempts) ?? null;
+  const codes = await codeRepository.listCodes(reader, binding);
+  const isLive = (row: codeRepository.CodeRow) =>
+    row.consumedAt === null && row.expiresAt > now && row.failedAttempts < codeAttempts;
+  return codes.find(isLive) ?? null;
 }

@@ -25,8 +25,9 @@ export interface WithheldCode {
 
 /**
  * Makes a code for one e-mail address and purpose, good for 15 minutes; `subjectId` is what it
- * opens (a registration, a user, an administrator). At most one a minute: within it nothing is made
- * and `isSent` is false (contract, "Codes"). Codes sent before stay good until they end, so that a
+ * opens (a registration, a user, an administrator), absent where it only proves the e-mail address.
+ * At most one a minute of each of these two: within it nothing is made and `isSent` is false
+ * (contract, "Codes"). Codes sent before stay good until they end, so that a
  * stranger's request does not spoil the one just received. With `isUseCounted` false a code that
  * was used up does not hold the next one back: whoever used it reads the e-mail address.
  */
@@ -42,7 +43,7 @@ export async function issueCode(
 ): Promise<IssuedCode | WithheldCode> {
   await codeRepository.lockBinding(tx, binding);
   const now = clock.now();
-  const last = await codeRepository.findLastCode(tx, binding);
+  const last = await codeRepository.findLastCode(tx, binding, subjectId !== undefined);
   const waitMs = last ? last.createdAt.getTime() + seconds(codeResendSeconds) - now.getTime() : 0;
   const isWithheld = waitMs > 0 && (isUseCounted || last?.consumedAt === null);
   if (last && isWithheld) return { isSent: false, retryAfterSeconds: Math.ceil(waitMs / 1_000), last };

@@ -1,5 +1,5 @@
 import { codeAttempts } from '@cotejo/contracts/core/limits';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { verificationCodes, verifiedEmails } from '#db/schema.ts';
@@ -29,21 +29,24 @@ export async function lockBinding(tx: Tx, { email, purpose }: CodeBinding): Prom
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`);
 }
 
-export async function findLastCode(reader: Reader, binding: CodeBinding): Promise<CodeRow | null> {
+/** The newest code, used or not; with `opens` only of those that open something, or of those that do not. */
+export async function findLastCode(reader: Reader, binding: CodeBinding, opens?: boolean): Promise<CodeRow | null> {
+  const isMeant = opens === undefined ? undefined : (opens ? isNotNull : isNull)(verificationCodes.subjectId);
   const [row] = await reader
     .select()
     .from(verificationCodes)
-    .where(and(boundTo(binding), isCode))
+    .where(and(boundTo(binding), isCode, isMeant))
     .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
     .limit(1);
   return row ?? null;
 }
 
-export async function listUnusedCodes(reader: Reader, binding: CodeBinding): Promise<CodeRow[]> {
+/** Used ones too, newest first. */
+export async function listCodes(reader: Reader, binding: CodeBinding): Promise<CodeRow[]> {
   return reader
     .select()
     .from(verificationCodes)
-    .where(and(boundTo(binding), isCode, isNull(verificationCodes.consumedAt)))
+    .where(and(boundTo(binding), isCode))
     .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id));
 }
 
@@ -68,11 +71,12 @@ export async function countWrongTry(tx: Tx, ids: readonly string[]): Promise<voi
     .where(and(inArray(verificationCodes.id, [...ids]), lt(verificationCodes.failedAttempts, codeAttempts)));
 }
 
-export async function markConsumed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+/** All that were not used yet. */
+export async function markConsumed(tx: Tx, binding: CodeBinding, now: Date): Promise<void> {
   await tx
     .update(verificationCodes)
     .set({ consumedAt: now })
-    .where(inArray(verificationCodes.id, [...ids]));
+    .where(and(boundTo(binding), isCode, isNull(verificationCodes.consumedAt)));
 }
 
 export async function findTally(reader: Reader, binding: TallyBinding, now: Date): Promise<CodeRow | null> {

@@ -4,7 +4,7 @@ import type { Parts } from '#context.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import { resendVerification, sendVerification } from '../accounts/send-verification.ts';
-import { getVerificationStatus } from './find-open-verification.ts';
+import { getVerificationStatus } from './get-verification-status.ts';
 import { proveEmail } from './prove-email.ts';
 
 export function verificationRoutes(app: FastifyInstance, parts: Parts): void {

@@ -37,7 +37,12 @@ describeOnBothDatabases('verification codes', (open) => {
     const code = await app.codeFor(email);
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
     expect((await verify(email, ` ${code.toLowerCase()} `)).status).toBe(200);
-    expect((await verify(email, code)).body.code).toBe('CODE_INVALID');
+    const again = await verify(email, code);
+    expect([again.status, again.body.code, again.body.error]).toEqual([
+      400,
+      'CODE_INVALID',
+      'Este código ya se usó. Si confirmaste tu correo con él, ingresa con tu contraseña; si no, pide otro.',
+    ]);
   });
 
   it('work once also when sent twice at the same moment', async () => {
@@ -124,7 +129,7 @@ describeOnBothDatabases('verification codes', (open) => {
     const code = await app.codeFor(one);
     await send(other);
     expect((await verify(other, code)).body.code).toBe('CODE_INVALID');
-    const elsewhere = await app.call('POST', '/auth/verify-email', { body: { email: one, code } });
+    const elsewhere = await app.call('POST', '/password/validate-recovery', { body: { email: one, code } });
     expect(elsewhere.body.code).toBe('CODE_INVALID');
     expect((await verify(one, code)).status).toBe(200);
   });
@@ -135,8 +140,10 @@ describeOnBothDatabases('verification codes', (open) => {
     expect(first.map(({ status }) => status).sort()).toEqual([200, 429]);
     const tooSoon = await resend(email);
     expect([tooSoon.status, tooSoon.headers['retry-after']]).toEqual([429, '60']);
+    expect(tooSoon.body.error).toBe('Demasiadas solicitudes seguidas. Espera 1 minuto.');
     app.clock.advance(seconds(59));
-    expect((await resend(email)).status).toBe(429);
+    const almost = await resend(email);
+    expect([almost.status, almost.body.error]).toEqual([429, 'Demasiadas solicitudes seguidas. Espera 1 segundo.']);
     app.clock.advance(seconds(1));
     const again = await resend(email);
     expect(again.body.data).toEqual({ expiresAt: inFifteenMinutes(), remainingAttempts: 5 });

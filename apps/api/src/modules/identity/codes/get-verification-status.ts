@@ -1,0 +1,15 @@
+import type { Parts } from '#context.ts';
+import { readAttempts } from './attempts.ts';
+import { findLastCode } from './repository.ts';
+
+/** When the last code of an e-mail address ends, null when none stands, and how many wrong tries are left. */
+export async function getVerificationStatus(
+  context: Pick<Parts, 'clock' | 'db'>,
+  email: string,
+): Promise<{ expiresAt: string | null; remainingAttempts: number }> {
+  const binding = { email, purpose: 'email' } as const;
+  const last = await findLastCode(context.db, binding);
+  const isOpen = last !== null && last.consumedAt === null && last.expiresAt > context.clock.now();
+  const { remaining } = await readAttempts(context, context.db, binding);
+  return { expiresAt: isOpen ? last.expiresAt.toISOString() : null, remainingAttempts: remaining };
+}
