@@ -62,9 +62,16 @@ export function totalNote(
   ].join(' ');
 }
 
-/** Insurance has a line of its own on the sheet: where nothing else is charged, the label says so. */
-export const associatedCostsLabel = ({
+/**
+ * Insurance has a line of its own on the sheet, and what comes back is no cost: where nothing else is
+ * charged, the label says what is not in it.
+ */
+export function associatedCostsLabel({
   associatedCosts,
   totalInsurance,
-}: Record<'associatedCosts' | 'totalInsurance', number>): string =>
-  associatedCosts === 0 && totalInsurance > 0 ? 'Costos asociados (aparte del seguro)' : 'Costos asociados';
+  refunded,
+}: Record<'associatedCosts' | 'totalInsurance' | 'refunded', number>): string {
+  if (associatedCosts > 0 || (totalInsurance === 0 && refunded === 0)) return 'Costos asociados';
+  if (refunded === 0) return 'Costos asociados (aparte del seguro)';
+  return `Costos asociados (sin ${totalInsurance > 0 ? 'el seguro ni ' : ''}lo que te devuelven)`;
+}

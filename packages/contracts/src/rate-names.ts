@@ -29,10 +29,9 @@ export const rateNames = {
  */
 export const otherRatesTitle = 'Otras cifras que a veces verás';
 
-/** What to do with the figure to compare by. */
-export const effectiveRateMeaning =
-  'Lo que cuesta en un año el interés del crédito, sin los cargos. Para comparar usa el costo anual con cargos.';
+/** What the effective rate counts. */
+export const effectiveRateMeaning = 'Lo que cuesta en un año el interés del crédito, sin los cargos.';
 
 /** Why the other figures are not for comparing. */
 export const otherRatesMeaning =
-  'Algunas hojas de información traen estas cifras. La primera es doce veces la tasa de un mes, la segunda es esa tasa por 1,05, y la tercera es la tasa nominal más todo el interés dividido para el monto. Ninguna sirve para comparar: para eso está el costo anual con cargos.';
+  'La primera es doce veces la tasa de un mes, la segunda es esa tasa por 1,05, y la tercera es la tasa nominal más todo el interés dividido para el monto. Ninguna sirve para comparar: para eso está el costo anual con cargos.';

@@ -1,5 +1,6 @@
+import { obligationWords } from '@cotejo/contracts/institutions/charge-words';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { describeCharge, obligationWords } from './credits/charges/charge-words.ts';
+import { describeCharge } from './credits/charges/charge-words.ts';
 import type { FaqEntry } from './faq/faq-entries.ts';
 import { offeredRange } from './offered-range.ts';
 

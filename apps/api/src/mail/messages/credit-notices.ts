@@ -17,6 +17,8 @@ import {
 } from '@cotejo/contracts/credits/review-story';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
+import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
+import { dollarsToCents, type LoanCost } from '@cotejo/finance';
 import { formatCents, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatPhone } from '@cotejo/format/phones';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
@@ -32,8 +34,8 @@ interface CreditNotice {
   termMonths: number;
   /** Name of the chosen institution. */
   institution: string | null;
-  /** What the person pays, in dollars with the charges; null without an institution. */
-  payments: { firstPayment: number; lastPayment: number; realTotal: number } | null;
+  /** What the person receives and pays, in dollars with the charges; null without an institution. */
+  payments: Pick<LoanCost, 'received' | 'charges' | 'firstPayment' | 'lastPayment' | 'realTotal'> | null;
   siteUrl?: string;
 }
 
@@ -82,16 +84,27 @@ const silenceAt = (siteUrl: string | undefined) => (siteUrl === undefined ? null
 
 const why = 'Recibes este correo por tu solicitud en Cotejo. Puedes silenciar estos avisos en Configuración.';
 
-function paymentFacts({ firstPayment, lastPayment, realTotal }: NonNullable<CreditNotice['payments']>) {
+type Fact = readonly [name: string, value: string];
+
+/** What is handed out where that is not the whole amount, and what of it comes back. */
+function receivedFacts({ received, charges }: NonNullable<CreditNotice['payments']>, amountCents: number): Fact[] {
+  const isWhole = dollarsToCents(received) === amountCents;
+  return [
+    ...(isWhole ? [] : [['Recibes', formatCents(dollarsToCents(received))] as const]),
+    ...listRefunds(charges).map(({ name, dollars }) => [name, formatCents(dollarsToCents(dollars))] as const),
+  ];
+}
+
+function paymentFacts({ firstPayment, lastPayment, realTotal }: NonNullable<CreditNotice['payments']>): Fact[] {
   const [first, last] = [formatDollarsAndCents(firstPayment), formatDollarsAndCents(lastPayment)];
-  const instalments =
+  const instalments: Fact[] =
     first === last
       ? [['Cuota mensual', first]]
       : [
           ['Primera cuota', first],
           ['Última cuota', last],
         ];
-  return [...instalments, ['Total que pagas', formatDollarsAndCents(realTotal)]] as [string, string][];
+  return [...instalments, ['Total que pagas', formatDollarsAndCents(realTotal)]];
 }
 
 const creditFacts = ({ number, amountCents, termMonths, institution, payments }: CreditNotice): MailBlock => ({
@@ -99,6 +112,7 @@ const creditFacts = ({ number, amountCents, termMonths, institution, payments }:
   rows: [
     ['Solicitud', number],
     ['Monto', formatCents(amountCents)],
+    ...(payments === null ? [] : receivedFacts(payments, amountCents)),
     ['Plazo', `${termMonths} meses`],
     ...(institution === null ? [] : [['Institución', institution] as const]),
     ...(payments === null ? [] : paymentFacts(payments)),

@@ -40,7 +40,7 @@ const credit = {
   id: 'credit-1',
   nombres,
   number: 'C-26-04821',
-  payments: { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 },
+  payments: { received: 8_000, charges: [], firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 },
   amountCents: 800_000,
   termMonths: 24,
   institution: 'Banco & Andes <S.A.>',
@@ -215,10 +215,11 @@ describe('what the mails say', () => {
     const facts = 'Primera cuota: $225,21\nÚltima cuota: $216,14\nTotal que pagas: $10.604,89\n';
     for (const status of ['DOCUMENTS_SUBMITTED', 'APPROVED'])
       expect(withoutCode[`creditStatus ${status}`]?.text).toContain(facts);
-    const equal = { firstPayment: 100, lastPayment: 100, realTotal: 1_200 };
+    const equal = { ...credit.payments, firstPayment: 100, lastPayment: 100, realTotal: 1_200 };
     const fixed = creditStatusMail({ ...credit, payments: equal, status: 'APPROVED' }).text;
     expect(fixed).toContain('Cuota mensual: $100,00\nTotal que pagas: $1.200,00\n');
     expect(creditStatusMail({ ...credit, payments: null, status: 'CANCELLED' }).text).not.toContain('Total que pagas');
+    expect(fixed).not.toMatch(/Recibes|Te devuelven/);
   });
 
   it('tells what happens next, differently for each status', () => {

@@ -116,7 +116,7 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
     const [solca, insurance, deposit, assistance] = charges.map(({ total }) => formatDollarsAndCents(total));
     expect([solca, deposit, assistance]).toEqual(['$50,00', '$500,00', '$72,00']);
     expect(text).toContain(
-      `Cargos: Contribución SOLCA (por ley) ${solca}; Seguro de desgravamen (lo pide la institución) ${insurance}; Ahorro en garantía (lo pide la institución, te lo devuelven) ${deposit}; Asistencia (opcional, no contado) ${assistance}. Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`,
+      `Cargos: Contribución SOLCA (por ley) ${solca}; Seguro de desgravamen (lo pide la institución) ${insurance}; Ahorro en garantía (lo pide la institución) ${deposit}, te los devuelven; Asistencia (opcional, no contado) (${assistance}). Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`,
     );
     expect(netReceived).toBe(9_450);
     expect(text).toContain('Recibes en tu cuenta $9.450,00');
@@ -181,6 +181,16 @@ describe('writeInformationSheet', () => {
   });
   const write = (termMonths: number, annualRatePercent: number) =>
     writeInformationSheet(sheetOf(termMonths, annualRatePercent), owner);
+
+  it('fits 48 instalments and every kind of charge on one page, small print and all [6.3.4]', async () => {
+    for (const type of [1, 2] as const) {
+      const schedule = scheduleOf(type, { principalCents: 800_000, annualRatePercent: 13.25, termMonths: 48 });
+      const sheet = { ...sheetOf(48, 13.25), ...sheetFiguresOf(schedule, everyKindOfCharge) };
+      const pdf = await writeInformationSheet(sheet, owner);
+      expect(pagesOf(pdf)).toBe(1);
+      expect(readPdfText(pdf)).toContain('https://cotejo.example/como-calculamos');
+    }
+  });
 
   it('fits 36 instalments on one page and the longest credit on two', async () => {
     expect(pagesOf(await write(36, 15.6))).toBe(1);

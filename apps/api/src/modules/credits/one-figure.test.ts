@@ -78,12 +78,32 @@ describe('one loan with every kind of charge', () => {
     expect(pdf.replace(/\s+/g, ' ')).toContain(`Primera cuota ${first} (última ${last}) Total que pagas ${total}`);
   });
 
-  it('has them in the mails, the lists, the detail and the export of the office [9.1.10]', async () => {
+  it('says what is held and given back with the same figure in the sheet and its PDF [6.3.1]', async () => {
+    const sheet = (await read(`/credits/${id}/information-sheet`, token)).body.data as { charges: { name: string }[] };
+    const chargeOf = (name: string) => sheet.charges.find((charge) => charge.name === name);
+    expect(chargeOf('Ahorro en garantía')).toMatchObject({ total: 400, refundable: true });
+    expect(chargeOf('Certificados de aportación')).toMatchObject({ total: 30, refundable: true });
+    const pdf = readPdfText((await read(`/credits/${id}/information-sheet?format=pdf`, token)).bytes);
+    const text = pdf.replace(/\s+/g, ' ');
+    for (const words of [
+      'Contribución SOLCA (por ley) $40,00;',
+      'Certificados de aportación (lo pide la institución) $30,00, te los devuelven;',
+      'Ahorro en garantía (lo pide la institución) $400,00, te los devuelven.',
+      'Te devuelven cuando dejas de ser socio $30,00',
+      'Te devuelven con la última cuota $400,00',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('has them in the mails, the lists, the detail and the export of the office [9.1.10] [6.3.1] [6.3.3]', async () => {
     for (const documentType of ['id', 'payroll', 'services'] as const)
       await uploadDocument(app, { creditId: id, documentType, isVerified: true });
     const facts = `Primera cuota: ${first}\nÚltima cuota: ${last}\nTotal que pagas: ${total}\n`;
+    const received =
+      'Monto: $8.000\nRecibes: $7.560\nTe devuelven cuando dejas de ser socio: $30\nTe devuelven con la última cuota: $400\n';
     await change(`/credits/${id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
     expect((await app.mailsTo(email))[0]?.text).toContain(facts);
+    expect((await app.mailsTo(email))[0]?.text).toContain(received);
     for (const path of ['/admin/credits', '/admin/credits/pending', '/admin/credits/all'])
       expect(rowOf((await read(path, office)).body.data), path).toMatchObject(figures);
     expect((await read(`/admin/credits/${id}`, office)).body.data).toMatchObject(figures);
@@ -94,5 +114,6 @@ describe('one loan with every kind of charge', () => {
     expect(csv.bytes.toString('utf8')).toContain(';225,21;216,14;10644,89;');
     expect(await change(`/admin/credits/${id}/status`, { status: 'APPROVED' }, office)).toMatchObject(figures);
     expect((await app.mailsTo(email))[0]?.text).toContain(facts);
+    expect((await app.mailsTo(email))[0]?.text).toContain(received);
   });
 });

@@ -60,7 +60,7 @@ export function drawArtifact(document: Document, draw: () => void): void {
 }
 
 /** A4 in points. */
-export const page = { left: 44, top: 36, width: 595.28 - 2 * 44, bottom: 800, footer: 815 } as const;
+export const page = { left: 44, top: 32, width: 595.28 - 2 * 44, bottom: 800, footer: 815 } as const;
 
 /** The mark, drawn on a grid of 32: two equal bars and what one costs more. */
 export function drawMark(document: Document, x: number, y: number, size: number): void {
@@ -72,7 +72,7 @@ export function drawMark(document: Document, x: number, y: number, size: number)
   bar(18, 3, 8, 6, light.tile);
 }
 
-const barHeight = 16;
+const barHeight = 13;
 
 /** Capital, interest and charges to scale; interest is hatched, to be told apart without colours. */
 export function drawCostBar(

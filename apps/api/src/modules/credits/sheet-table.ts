@@ -35,7 +35,7 @@ const inset = 4;
 const fewestRows = 12;
 
 /** A table that fits on a page with rows of this height, or less high ones, is not cut. */
-const rowHeights = { usual: 11.6, least: 9.6 } as const;
+const rowHeights = { usual: 11.6, least: 9 } as const;
 
 /** Where a table goes: how high its rows are, and how many stand on the page it begins on. */
 interface Place {

@@ -5,6 +5,7 @@ import {
   totalNote,
 } from '@cotejo/contracts/amortization';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
+import { listRefunds, obligationWords, showCharge } from '@cotejo/contracts/institutions/charge-words';
 import { effectiveRateMeaning, otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
@@ -78,40 +79,47 @@ function drawHeading(
     drawMark(document, page.left, page.top, 22);
     pen(document, 'heading', 16, light.ink).text('cotejo', page.left + 28, page.top + 4);
   });
+  const besideMark = { width: page.width - markWidth, align: 'right', height: 12, ellipsis: true } as const;
   addElement(document, root, 'P', () =>
-    pen(document, 'strong', 9, light.softInk).text('HOJA DE INFORMACIÓN', page.left, page.top + 9, {
-      width: page.width,
-      align: 'right',
-    }),
+    pen(document, 'strong', 9, light.softInk).text(
+      'HOJA DE INFORMACIÓN',
+      page.left + markWidth,
+      page.top + 1,
+      besideMark,
+    ),
+  );
+  addElement(document, root, 'P', () =>
+    pen(document, 'text', 9, light.softInk).text(
+      `Para ${applicant} · Solicitud ${number}`,
+      page.left + markWidth,
+      page.top + 13,
+      besideMark,
+    ),
   );
   const title = `Préstamo ${institution.name}`;
   addElement(document, root, 'H1', () => {
-    pen(document, 'heading', 19, light.ink).fontSize(fittingSize(document, title));
-    document.text(title, page.left, page.top + 36, { width: page.width, height: 24, ellipsis: true });
+    pen(document, 'heading', 19, light.ink);
+    // Long names get smaller letters before they are cut.
+    document.fontSize(fittingSize(document, title, [19, 17, 15, 13], page.width));
+    document.text(title, page.left, page.top + 30, { width: page.width, height: 24, ellipsis: true });
   });
   const kind = amortizationTypeLabels[amortizationType].toLowerCase();
   addElement(document, root, 'P', () =>
     pen(document, 'text', 11, light.softInk).text(
       `${formatDollarsAndCents(amount)} a ${term} meses, ${kind}`,
       page.left,
-      page.top + 60,
+      page.top + 53,
     ),
   );
-  addElement(document, root, 'P', () =>
-    pen(document, 'text', 9, light.softInk).text(`Para ${applicant} · Solicitud ${number}`, page.left, page.top + 76, {
-      width: page.width,
-      height: 12,
-      ellipsis: true,
-    }),
-  );
-  document.y = page.top + 96;
+  document.y = page.top + 73;
 }
 
-/** Long names get smaller letters before they are cut. */
-function fittingSize(document: Document, title: string): number {
-  const sizes = [19, 17, 15, 13];
-  return sizes.find((size) => document.fontSize(size).widthOfString(title) <= page.width) ?? 13;
-}
+/** The mark with its word, at the left of the first line. */
+const markWidth = 110;
+
+/** The first of the sizes at which a text has room, else the last. */
+const fittingSize = (document: Document, text: string, sizes: readonly number[], room: number): number =>
+  sizes.find((size) => document.fontSize(size).widthOfString(text) <= room) ?? sizes.at(-1) ?? 0;
 
 function drawCost(document: Document, root: Element, sheet: InformationSheet): void {
   const { y } = document;
@@ -128,27 +136,27 @@ function drawCost(document: Document, root: Element, sheet: InformationSheet): v
     const left = x;
     addElement(document, root, 'P', () => {
       pen(document, 'text', 9, light.softInk).text(label, left, y);
-      pen(document, 'heading', 17, light.ink).text(figure, left, y + 12, { lineBreak: false });
+      pen(document, 'heading', 17, light.ink).text(figure, left, y + 11, { lineBreak: false });
       const end = left + document.widthOfString(figure) + 5;
-      if (beside) pen(document, 'text', 9, light.softInk).text(beside, end, y + 19, { lineBreak: false });
+      if (beside) pen(document, 'text', 9, light.softInk).text(beside, end, y + 18, { lineBreak: false });
     });
     x += page.width * (index === 0 ? 0.42 : 0.29);
   }
   const parts = { capital: sheet.amount, interest: sheet.totalInterest, charges: sheet.chargesCost };
-  drawArtifact(document, () => drawCostBar(document, { y: y + 42, ...parts }));
+  drawArtifact(document, () => drawCostBar(document, { y: y + 35, ...parts }));
   addElement(document, root, 'P', () => {
     const legend = [
       `Capital ${formatDollarsAndCents(sheet.amount)}`,
       `Interés ${formatDollarsAndCents(sheet.totalInterest)}`,
       ...(sheet.chargesCost > 0 ? [`Cargos ${formatDollarsAndCents(sheet.chargesCost)}`] : []),
     ];
-    pen(document, 'text', 9, light.softInk).text(legend.join(' + '), page.left, y + 62, { width: page.width });
+    pen(document, 'text', 9, light.softInk).text(legend.join(' + '), page.left, y + 52, { width: page.width });
   });
-  document.y = y + 82;
+  document.y = y + 70;
 }
 
 function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
-  const { upfront, refunded, associatedCosts, totalInsurance } = sheet;
+  const { upfront, charges, associatedCosts, totalInsurance } = sheet;
   const money = formatDollarsAndCents;
   return [
     ['Sistema de amortización', sheet.system],
@@ -159,7 +167,7 @@ function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
     ['Monto', money(sheet.amount)],
     ['Recibes en tu cuenta', money(sheet.netReceived)],
     ...(upfront > 0 ? [['Pagas aparte el primer día', money(upfront)] as const] : []),
-    ...(refunded > 0 ? [['Te devuelven al final', money(refunded)] as const] : []),
+    ...listRefunds(charges).map(({ name, dollars }) => [name, money(dollars)] as const),
     ['Capital e interés de la primera cuota', money(sheet.installment)],
     ['Capital e interés en total', money(sheet.totalPayment)],
     [associatedCostsLabel(sheet), money(associatedCosts)],
@@ -169,7 +177,7 @@ function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
   ];
 }
 
-const factHeight = 12.5;
+const factHeight = 12;
 
 function drawFacts(document: Document, root: Element, sheet: InformationSheet): void {
   const { y } = document;
@@ -182,10 +190,19 @@ function drawFacts(document: Document, root: Element, sheet: InformationSheet): 
     const x = page.left + (index < perColumn ? 0 : width + gap);
     const top = y + (index % perColumn) * factHeight;
     const item = addElement(document, list, 'LI');
-    addElement(document, item, 'Lbl', () => pen(document, 'text', 9, light.softInk).text(label, x, top));
+    const valueWidth = textWidth(pen(document, 'strong', 9, light.ink), value);
+    addElement(document, item, 'Lbl', () => {
+      const size = fittingSize(
+        pen(document, 'text', 9, light.softInk),
+        label,
+        [9, 8.5, 8, 7.5],
+        width - valueWidth - 6,
+      );
+      document.fontSize(size).text(label, x, top + (9 - size) / 2, { lineBreak: false });
+    });
     addElement(document, item, 'LBody', () => {
       pen(document, 'strong', 9, light.ink);
-      document.text(value, x + width - textWidth(document, value), top, { lineBreak: false, features: ['tnum'] });
+      document.text(value, x + width - valueWidth, top, { lineBreak: false, features: ['tnum'] });
     });
     item.end();
     drawArtifact(document, () =>
@@ -198,7 +215,7 @@ function drawFacts(document: Document, root: Element, sheet: InformationSheet): 
     );
   }
   list.end();
-  document.y = y + perColumn * factHeight + 6;
+  document.y = y + perColumn * factHeight + 5;
 }
 
 /** The figures that sheets show and that nobody can compare by. */
@@ -211,18 +228,13 @@ function describeOtherRates(sheet: InformationSheet): string {
   return `${otherRatesTitle}: ${rates.join('; ')}. ${otherRatesMeaning}`;
 }
 
-const obligationWords = {
-  law: 'por ley',
-  required: 'lo pide la institución',
-  optional: 'opcional, no contado',
-} as const;
-
-/** Each charge with its tag and what it adds; what comes back adds nothing. */
+/** Each charge with its tag and what it takes. */
 function describeCharges({ charges, realCost }: InformationSheet): string {
   if (charges.length === 0) return 'Sin cargos informados.';
-  const lines = charges.map(({ name, obligation, refundable, total }) => {
-    const tags = [obligationWords[obligation], ...(refundable ? ['te lo devuelven'] : [])].join(', ');
-    return `${name} (${tags}) ${formatDollarsAndCents(total)}`;
+  const lines = charges.map((charge) => {
+    const { dollars, note } = showCharge(charge, formatDollarsAndCents);
+    const tag = `${obligationWords[charge.obligation]}${charge.counted ? '' : ', no contado'}`;
+    return `${charge.name} (${tag}) ${dollars}${note === null ? '' : `, ${note}`}`;
   });
   return `Cargos: ${lines.join('; ')}. Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`;
 }
@@ -260,7 +272,8 @@ const notesHeight = (document: Document, text: string): number =>
 
 /** Below the table; where they do not fit, on the page that follows. */
 function drawNotes(document: Document, root: Element, text: string): void {
-  if (document.y + notesHeight(document, text) > page.footer) {
+  // Rows that were made to leave exactly this room add up to it but for a rounding.
+  if (document.y + notesHeight(document, text) > page.footer + 0.1) {
     document.addPage();
     document.y = page.top;
   }

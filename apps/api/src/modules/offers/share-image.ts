@@ -1,3 +1,4 @@
+import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
 import type { Offer } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
@@ -170,9 +171,7 @@ function drawOne({ amount, term, charges, offers: [offer] }: SharedOffers): stri
           ['Primera cuota', formatDollarsAndCents(offer.firstPayment)],
           ['Última cuota', formatDollarsAndCents(offer.lastPayment)],
         ] as [string, string][])),
-    ...(offer.refunded > 0
-      ? [['Te devuelven al final', formatDollarsAndCents(offer.refunded)] as [string, string]]
-      : []),
+    ...listRefunds(offer.charges).map(({ name, dollars }): [string, string] => [name, formatDollarsAndCents(dollars)]),
     ['Interés', formatDollarsAndCents(offer.realCost - offer.chargesCost)],
     ['Cargos que no te devuelven', formatDollarsAndCents(offer.chargesCost)],
     ['Tasa de interés', showRate(offer.rate)],

@@ -1,5 +1,6 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
+import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Fragment, useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
@@ -64,7 +65,7 @@ export function CreditDetailsPanel({ id }: { id: string }) {
  * What is received and paid with the charges of the offer; nothing until an institution is chosen.
  */
 function CostFacts({ credit }: { credit: CreditDetails }) {
-  const { received, firstPayment, lastPayment, refunded, realCost, realTotal, realAnnualRate } = credit;
+  const { received, firstPayment, lastPayment, charges, realCost, realTotal, realAnnualRate } = credit;
   if (firstPayment === null || lastPayment === null || realTotal === null) return null;
   const figures: [string, number | undefined][] = [
     ['Recibes', received],
@@ -72,7 +73,7 @@ function CostFacts({ credit }: { credit: CreditDetails }) {
     ['Última cuota', lastPayment === firstPayment ? undefined : lastPayment],
     ['Total que pagas', realTotal],
     ['Capital e interés', credit.totalPayment ?? undefined],
-    ['Te devuelven al final', refunded || undefined],
+    ...listRefunds(charges ?? []).map(({ name, dollars }): [string, number] => [name, dollars]),
     ['Lo que te cuesta', realCost],
   ];
   return (

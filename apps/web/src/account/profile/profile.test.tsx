@@ -32,6 +32,11 @@ const credits: UserCredit[] = [
   }),
 ];
 
+const heldSavings = {
+  ...({ kind: 'savings_deposit', name: 'Ahorro en garantía', basis: 'amount', value: 1 } as const),
+  ...({ when: 'deducted', obligation: 'required', refundable: true, counted: true, total: 80 } as const),
+};
+
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
 function sampleInstitution() {
@@ -343,7 +348,7 @@ describe('the card', () => {
 
   it('holds the charges in every figure, and names capital and interest below them [4.7.18] [9.5.7]', async () => {
     const payments = { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 };
-    const cost = { received: 7_960, upfront: 0, refunded: 80, realCost: 2_604.89, realAnnualRate: 16.2345 };
+    const cost = { received: 7_960, upfront: 0, refunded: 80, charges: [heldSavings], realCost: 2_604.89, realAnnualRate: 16.2345 };
     open([sampleCredit({ ...payments, totalPayment: 10_349.55 })], {
       [`GET ${details}/details`]: ok({ ...sampleCreditDetails(payments), ...cost }),
     });
@@ -361,7 +366,7 @@ describe('the card', () => {
     expect(await said('Última cuota')).toBe('$216,14');
     expect(await said('Lo que te cuesta')).toBe('$2.604,89');
     expect(await said('Total que pagas')).toBe('$10.604,89');
-    expect(await said('Te devuelven al final')).toBe('$80,00');
+    expect(await said('Te devuelven con la última cuota')).toBe('$80,00');
     expect(await said('Costo anual con cargos')).toBe('16,23\u00a0%');
   });
 

@@ -1,6 +1,8 @@
+import type { PricedCharge } from '@cotejo/finance';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { ChargeCost } from './ChargeCost.tsx';
 import { ChargeTags } from './ChargeTags.tsx';
-import { describeCharge, type ShownCharge, shownChargeCost } from './charge-words.ts';
+import { describeCharge } from './charge-words.ts';
 import styles from './charges.module.css';
 
 /** Interest and every charge as lines down to what the loan costs, dollars to the cent. */
@@ -11,7 +13,7 @@ export function ChargeLines({
   term,
   rateWords,
 }: {
-  charges: readonly ShownCharge[];
+  charges: readonly PricedCharge[];
   /** Dollars of the whole table. */
   interest: number;
   realCost: number;
@@ -35,7 +37,7 @@ export function ChargeLines({
           <div className={styles.name}>
             {charge.name} <ChargeTags charge={charge} />
           </div>
-          <span className="figure">{shownChargeCost(charge)}</span>
+          <ChargeCost charge={charge} />
           <p>{describeCharge(charge, term)}</p>
         </li>
       ))}

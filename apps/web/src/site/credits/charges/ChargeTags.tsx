@@ -1,6 +1,6 @@
+import { obligationWords } from '@cotejo/contracts/institutions/charge-words';
 import type { Charge } from '@cotejo/finance';
 import { Icon } from '#ui/Icon.tsx';
-import { obligationWords } from './charge-words.ts';
 import styles from './charges.module.css';
 
 /** Who asks for a charge, and whether it comes back: a word and an own shape for each. */

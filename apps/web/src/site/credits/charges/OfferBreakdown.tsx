@@ -1,6 +1,8 @@
+import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatCount, formatDollarsAndCents } from '@cotejo/format/figures';
+import { Fragment } from 'react';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { ChargeLines, describeRates } from './ChargeLines.tsx';
 import styles from './charges.module.css';
@@ -17,7 +19,7 @@ export default function OfferBreakdown({
   amount: number;
   rateFilter: RateFilter | null;
 }) {
-  const { received, upfront, refunded, realCost, chargesCost, firstPayment, charges, rate, effectiveRate } = offer;
+  const { received, upfront, realCost, chargesCost, firstPayment, charges, rate, effectiveRate } = offer;
   const money = formatDollarsAndCents;
   return (
     <div className={styles.breakdown}>
@@ -36,12 +38,12 @@ export default function OfferBreakdown({
               <dd>{money(upfront)}</dd>
             </>
           )}
-          {refunded > 0 && (
-            <>
-              <dt>Te devuelven con la última cuota</dt>
-              <dd>{money(refunded)}</dd>
-            </>
-          )}
+          {listRefunds(charges).map(({ name, dollars }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{money(dollars)}</dd>
+            </Fragment>
+          ))}
           <dt className={styles.sum}>Te cuesta</dt>
           <dd className={styles.sum}>{money(realCost)}</dd>
         </dl>

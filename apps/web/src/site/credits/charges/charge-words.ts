@@ -1,20 +1,12 @@
+import { refundTimeOf } from '@cotejo/contracts/institutions/charge-words';
 import type { Charge } from '@cotejo/finance';
 import { formatDollarsAndCents, formatFigure } from '@cotejo/format/figures';
-
-/** A charge in an offer: counted or not, with its dollars over the loan. */
-export interface ShownCharge extends Charge {
-  counted: boolean;
-  total: number;
-}
 
 /** A percent as the institution states it: 0.0583 → '0,0583 %'. */
 export const formatChargeRate = (percent: number): string => `${formatFigure(percent, 0, 4)}\u00a0%`;
 
 /** Under a year the contribution to SOLCA is taken in proportion to the months. */
 const solcaYearMonths = 12;
-
-/** Who asks for a charge, as its tag says it. */
-export const obligationWords = { law: 'por ley', required: 'lo pide la institución', optional: 'opcional' } as const;
 
 /** What somebody pays and when: 'El 0,5 % del monto. Te lo descuentan al entregarte el dinero.' */
 function howItIsPaid({ basis, value, when }: Charge): string {
@@ -24,19 +16,22 @@ function howItIsPaid({ basis, value, when }: Charge): string {
   return `${what}. ${when === 'deducted' ? 'Te lo descuentan al entregarte el dinero.' : 'Lo pagas aparte el primer día.'}`;
 }
 
+/** When a charge comes back, as a sentence; null where it does not. */
+export const refundSentence = (charge: Charge): string | null =>
+  charge.refundable ? `Te ${charge.kind === 'certificates' ? 'los' : 'lo'} devuelven ${refundTimeOf(charge)}.` : null;
+
 /** What it means for the person, beside how it is paid. */
-function whatItMeans({ kind, obligation, refundable }: Charge, termMonths: number): string[] {
+function whatItMeans(charge: Charge, termMonths: number): string[] {
+  const { kind, obligation, refundable } = charge;
   return [
     kind === 'solca' && termMonths < solcaYearMonths
       ? 'En un plazo menor a un año los bancos cobran la parte de los meses.'
       : '',
     kind === 'life_insurance' ? 'Puedes contratarlo con otra aseguradora.' : '',
+    refundSentence(charge) ?? '',
     refundable
-      ? kind === 'certificates'
-        ? 'Te los devuelven cuando dejas de ser socio.'
-        : 'Te lo devuelven con la última cuota.'
+      ? `No suma al costo, pero sí al costo anual${kind === 'certificates' ? ', como si te los devolvieran al terminar el préstamo' : ''}: es dinero que no puedes usar.`
       : '',
-    refundable ? 'No suma al costo, pero sí al costo anual: es dinero que no puedes usar.' : '',
     obligation === 'optional' ? 'Puedes decir que no: el préstamo es el mismo.' : '',
   ].filter((sentence) => sentence !== '');
 }
@@ -44,12 +39,3 @@ function whatItMeans({ kind, obligation, refundable }: Charge, termMonths: numbe
 /** The sentences under the name of a charge. `termMonths` is the term of the loan. */
 export const describeCharge = (charge: Charge, termMonths: number): string =>
   [howItIsPaid(charge), ...whatItMeans(charge, termMonths)].join(' ');
-
-/**
- * What a charge adds to the cost, to the cent: nothing where it comes back, in brackets where it is
- * not counted.
- */
-export function shownChargeCost({ total, counted, refundable }: ShownCharge): string {
-  const dollars = formatDollarsAndCents(refundable ? 0 : total);
-  return counted ? dollars : `(${dollars})`;
-}

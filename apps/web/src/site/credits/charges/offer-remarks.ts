@@ -1,10 +1,14 @@
+import { refundTime } from '@cotejo/contracts/institutions/charge-words';
 import type { Offer } from '@cotejo/contracts/offers';
-import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatDollars, formatPercent } from '@cotejo/format/figures';
 
 /**
  * Points by which the annual cost of a later offer has to be lower for the order to need a reason.
  */
 const surprisingPoints = 0.5;
+
+/** Held money of a fiftieth of the loan raises the annual cost by about those points, whatever the term. */
+const heavyHeldShare = 0.02;
 
 /** What compareRateWithCost() shows, in one sentence. */
 export const rateMisleads = 'El préstamo con la tasa más baja no es el más barato.';
@@ -30,8 +34,8 @@ export function compareRateWithCost(offers: readonly Offer[]): string | null {
  * Why an offer stands before one whose annual cost is clearly lower; null where none does. `all` is
  * the whole list in its order.
  */
-export function explainRank(offer: Offer, all: readonly Offer[], term: number): string | null {
-  const { realAnnualRate, received, realTotal, realCost, upfront, refunded, available } = offer;
+export function explainRank(offer: Offer, all: readonly Offer[]): string | null {
+  const { realAnnualRate, received, realTotal, realCost, upfront, refunded, charges, available } = offer;
   if (!available) return null;
   const lower = all
     .slice(all.indexOf(offer) + 1)
@@ -43,10 +47,10 @@ export function explainRank(offer: Offer, all: readonly Offer[], term: number): 
     );
   if (!lower) return null;
   const amount = realTotal - realCost;
-  const firstDay = Math.round(amount - received + upfront);
+  const firstDay = Math.round(amount - received + upfront - refunded);
   const rate = realAnnualRate === null ? 'no se puede calcular' : `es ${formatPercent(realAnnualRate)}`;
-  if (Math.round(refunded) > 0)
-    return `Te retienen ${formatDollars(refunded)} durante ${formatMonths(term)}; te los devuelven al final. Su costo anual ${rate}.`;
+  if (refunded >= amount * heavyHeldShare)
+    return `Te guardan ${formatDollars(refunded)} y te los devuelven ${refundTime(charges)}. Su costo anual ${rate}.`;
   if (firstDay > 0) return `Cobra ${formatDollars(firstDay)} el primer día: su costo anual ${rate}.`;
   return `Cobra más en los primeros meses: su costo anual ${rate}.`;
 }

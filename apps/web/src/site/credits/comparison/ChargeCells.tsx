@@ -1,4 +1,4 @@
-import { formatDollarsAndCents } from '@cotejo/format/figures';
+import { ChargeCost } from '../charges/ChargeCost.tsx';
 import { ChargeTags } from '../charges/ChargeTags.tsx';
 import { type ChargeRow, chargeTerms } from './charge-rows.ts';
 import styles from './comparison.module.css';
@@ -26,21 +26,16 @@ export function ChargeCell({ row: { chargesOf, shared }, offer }: { row: ChargeR
         <span className="visually-hidden">No lo cobra</span>
       </span>
     );
-  return charges.map((charge, index) => {
-    const dollars = formatDollarsAndCents(charge.total);
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: charges have no id, and two may have the same name
-      <span key={index} className={styles.charge}>
-        <span className={`figure ${charge.counted ? styles.middle : 'soft'}`}>
-          {charge.counted ? dollars : `(${dollars})`}
+  return charges.map((charge, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: charges have no id, and two may have the same name
+    <span key={index} className={styles.charge}>
+      <ChargeCost charge={charge} className={charge.counted ? styles.middle : undefined} />
+      <small className="soft">{chargeTerms(charge)}</small>
+      {!shared && (
+        <span className={styles.chargeTags}>
+          <ChargeTags charge={charge} />
         </span>
-        <small className="soft">{chargeTerms(charge)}</small>
-        {!shared && (
-          <span className={styles.chargeTags}>
-            <ChargeTags charge={charge} />
-          </span>
-        )}
-      </span>
-    );
-  });
+      )}
+    </span>
+  ));
 }

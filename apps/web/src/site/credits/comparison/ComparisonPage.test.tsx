@@ -96,11 +96,13 @@ it('has a row for each charge with its tag and its dollars, and a dash where an 
   const [held, , asked] = cells('seguro de desgravamen');
   expect(held).toMatch(/^\(\$32,\d\d\)0,05 % de lo que debes, cada mesopcional$/);
   expect(asked).toMatch(/^\$32,\d\d0,05 % de lo que debes, cada meslo pide la institución$/);
-  expect(cells('Ahorro en garantía lo pide la institución te lo devuelven')[0]).toMatch(/^\$500,00/);
+  expect(cells('Ahorro en garantía lo pide la institución te lo devuelven')[0]).toBe(
+    '$500,00, te los devuelven10 % del monto, descontado',
+  );
   expect(cells('Asistencia médica opcional')).toEqual(['–No lo cobra', '–No lo cobra', '($60,00)cada mes']);
   expect(cells('Cargos que no te devuelven')).toEqual(['$0,00', 'Sin cargos informados', '$57,56']);
   expect(cells('Recibes')).toEqual(['$4.500te descuentan $500', '$5.000', '$4.975te descuentan $25']);
-  expect(cells('Te devuelven')).toEqual(['$500', '$0', '$0']);
+  expect(cells('Te devuelven')).toEqual(['$500,00con la última cuota', 'Nada', 'Nada']);
 });
 
 it('shows the first payment, the annual cost with charges and an interest above the ceiling [4.7.13]', async () => {

@@ -1,3 +1,4 @@
+import { refundTime } from '@cotejo/contracts/institutions/charge-words';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -179,9 +180,16 @@ export function ComparisonTable({
               </>
             ))}
             {isAnyRefunded &&
-              row('Te devuelven', 'al final, sin intereses', ({ refunded }) => (
-                <span className="figure">{formatDollars(refunded)}</span>
-              ))}
+              row('Te devuelven', 'sin intereses', ({ refunded, charges }) =>
+                refunded > 0 ? (
+                  <>
+                    <span className="figure">{formatDollarsAndCents(refunded)}</span>
+                    <small className="soft">{refundTime(charges)}</small>
+                  </>
+                ) : (
+                  <span className="small soft">Nada</span>
+                ),
+              )}
             {row(
               <Toggletip word="Con cuota decreciente">
                 <DecreasingGloss />

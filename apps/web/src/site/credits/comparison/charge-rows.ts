@@ -1,5 +1,5 @@
 import { type ChargeObligation, chargeKinds, type PricedCharge } from '@cotejo/finance';
-import { formatChargeRate } from '../charges/charge-words.ts';
+import { formatChargeRate, refundSentence } from '../charges/charge-words.ts';
 import type { ComparedOffer } from './load-comparison.ts';
 
 /** One charge across the compared offers. */
@@ -45,12 +45,8 @@ export function chargeRowsOf(offers: readonly ComparedOffer[]): ChargeRow[] {
 /** Institutions write names by hand: capitals and spaces make no other charge. */
 const keyOf = ({ kind, name }: PricedCharge): string => `${kind} ${name.trim().toLocaleLowerCase('es')}`;
 
-function noteOf({ kind, refundable }: PricedCharge): string | null {
-  if (kind === 'life_insurance') return 'Puedes contratarlo con otra aseguradora.';
-  if (!refundable) return null;
-  return kind === 'certificates'
-    ? 'Te los devuelven cuando dejas de ser socio.'
-    : 'Te lo devuelven con la última cuota.';
+function noteOf(charge: PricedCharge): string | null {
+  return charge.kind === 'life_insurance' ? 'Puedes contratarlo con otra aseguradora.' : refundSentence(charge);
 }
 
 /** How a charge is calculated and when it is paid, in a few words: '0,5 % del monto, descontado'. */

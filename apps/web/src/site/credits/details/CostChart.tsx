@@ -1,12 +1,14 @@
 import { type AmortizationType, amortizationTypeLabels, totalNote } from '@cotejo/contracts/amortization';
-import { formatCount, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { refundTime } from '@cotejo/contracts/institutions/charge-words';
+import type { PricedCharge } from '@cotejo/finance';
+import { formatCount, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { CostKey } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './cost-chart.module.css';
-import type { Financing } from './financing.ts';
+import { describeHeldWeight, type Financing } from './financing.ts';
 
 const money = formatDollarsAndCents;
 
@@ -14,38 +16,40 @@ const money = formatDollarsAndCents;
  * What both systems hand out, take and give back, as bars on one axis from zero; what remains
  * between them is the cost.
  */
-export function CostChart({ financings, rate }: { financings: Record<AmortizationType, Financing>; rate: number }) {
+export function CostChart({ financings }: { financings: Record<AmortizationType, Financing> }) {
   const [german, french] = [flowsOf(financings[1]), flowsOf(financings[2])];
   const scale = Math.max(german.paid, french.paid);
-  const { cost, rows } = financings[2];
+  const { refunded, charges } = financings[2].cost;
+  const title = refunded > 0 ? 'Lo que recibes, lo que pagas y lo que te devuelven' : 'Lo que recibes y lo que pagas';
   return (
     <section>
-      <SectionHead title="Lo que recibes, lo que pagas y lo que te devuelven" folio="Los dos a la misma escala" />
+      <SectionHead title={title} folio="Los dos a la misma escala" />
       <p className={styles.legend}>
         <Key of="cap">Capital</Key>
         <Key of="int">Interés</Key>
         <Key of="car">Cargos</Key>
-        {cost.refunded > 0 && <Key of="held">Tuyo, pero guardado por la institución</Key>}
+        {refunded > 0 && <Key of="held">{heldName}</Key>}
         <Key of="dif">Lo que te cuesta</Key>
       </p>
       <div className={styles.systems}>
         <System type={2} financing={financings[2]} flows={french} scale={scale} />
         <System type={1} financing={financings[1]} flows={german} scale={scale} />
       </div>
-      {cost.refunded > 0 && (
+      {refunded > 0 && (
         <p className={styles.held}>
           <Icon name="lock" size={18} />
           <span>
-            La institución guarda <b>{money(cost.refunded)}</b> tuyos durante {formatMonths(rows.length)} y no te paga
-            interés por ellos.{' '}
-            {cost.realAnnualRate !== null &&
-              `Por eso el costo anual con cuota fija es ${formatPercent(cost.realAnnualRate)}, aunque la tasa sea ${formatPercent(rate)}.`}
+            La institución guarda <b>{money(refunded)}</b> tuyos y no te paga interés por ellos: te los devuelven{' '}
+            {refundTime(charges)}. {describeHeldWeight(financings[2])}
           </span>
         </p>
       )}
     </section>
   );
 }
+
+/** Money that comes back, where it is handed over or kept back. */
+const heldName = 'Tuyo, guardado';
 
 function Key({ of, children }: { of: 'cap' | 'int' | 'car' | 'held' | 'dif'; children: string }) {
   return (
@@ -59,27 +63,34 @@ function Key({ of, children }: { of: 'cap' | 'int' | 'car' | 'held' | 'dif'; chi
 interface Flows {
   /** Instalments with their charges, and what is paid on the first day. */
   paid: number;
-  /** What of it is neither capital nor interest. */
+  /** Charges that do not come back, by where they are taken: from the money handed out, or later. */
+  deductedCharges: number;
   paidCharges: number;
-  /** Kept back of the amount and given back at the end. */
-  heldBack: number;
+  /** What comes back, by where it is taken. */
+  deductedHeld: number;
+  paidHeld: number;
 }
 
 /** Dollars of one system; sums are made in cents. */
 function flowsOf({ amount, totalInterest, cost }: Financing): Flows {
   const cents = (dollars: number) => Math.round(dollars * 100);
-  const paid = cents(cost.realCost) + cents(cost.received) + cents(cost.refunded);
+  const sumOf = (isWanted: (charge: PricedCharge) => boolean) =>
+    cost.charges.reduce((sum, charge) => sum + (charge.counted && isWanted(charge) ? cents(charge.total) : 0), 0);
+  const paidHeld = sumOf(({ when, refundable }) => when !== 'deducted' && refundable);
+  const paidCharges = sumOf(({ when, refundable }) => when !== 'deducted' && !refundable);
   return {
-    paid: paid / 100,
-    paidCharges: (paid - cents(amount) - cents(totalInterest)) / 100,
-    heldBack: Math.min(cost.refunded, amount - cost.received),
+    paid: (cents(amount) + cents(totalInterest) + paidCharges + paidHeld) / 100,
+    deductedCharges: sumOf(({ when, refundable }) => when === 'deducted' && !refundable) / 100,
+    paidCharges: paidCharges / 100,
+    deductedHeld: sumOf(({ when, refundable }) => when === 'deducted' && refundable) / 100,
+    paidHeld: paidHeld / 100,
   };
 }
 
 function System({
   type,
   financing: { amount, totalInterest, cost, rows },
-  flows: { paid, paidCharges, heldBack },
+  flows: { paid, deductedCharges, paidCharges, deductedHeld, paidHeld },
   scale,
 }: {
   type: AmortizationType;
@@ -103,26 +114,38 @@ function System({
           } as CSSProperties
         }
       >
-        <Flow name="Recibes" note="el primer día" dollars={cost.received}>
+        <Flow
+          name="Recibes"
+          note="el primer día"
+          dollars={cost.received}
+          parts={[
+            ...partOf(`${heldName} por la institución`, deductedHeld),
+            ...partOf('Cargos descontados', deductedCharges),
+          ]}
+        >
           <i className={styles.cap} style={share(cost.received)} />
-          {heldBack > 0 && <i className={styles.held} style={share(heldBack)} />}
+          {deductedHeld > 0 && <i className={styles.held} style={share(deductedHeld)} />}
+          {deductedCharges > 0 && <i className={styles.car} style={share(deductedCharges)} />}
         </Flow>
         <Flow
           name="Pagas"
           note={`en ${formatCount(rows.length, 'cuota', 'cuotas')}${cost.upfront > 0 ? ' y el primer día' : ''}`}
           dollars={paid}
           parts={[
-            `Capital ${money(amount)}`,
-            `Interés ${money(totalInterest)}`,
-            ...(paidCharges > 0 ? [`Cargos ${money(paidCharges)}`] : []),
+            ...partOf('Capital', amount),
+            ...partOf('Interés', totalInterest),
+            // Where some were kept back before, the word alone would stand for another sum than in the card.
+            ...partOf(deductedCharges > 0 ? 'Otros cargos' : 'Cargos', paidCharges),
+            ...partOf(heldName, paidHeld),
           ]}
         >
           <i className={styles.cap} style={share(amount)} />
           <i className={styles.int} style={share(totalInterest)} />
           {paidCharges > 0 && <i className={styles.car} style={share(paidCharges)} />}
+          {paidHeld > 0 && <i className={styles.held} style={share(paidHeld)} />}
         </Flow>
         {cost.refunded > 0 && (
-          <Flow name="Te devuelven" note="con la última cuota" dollars={cost.refunded}>
+          <Flow name="Te devuelven" note={refundTime(cost.charges)} dollars={cost.refunded}>
             <i style={share(paid - cost.refunded)} />
             <i className={styles.held} style={share(cost.refunded)} />
           </Flow>
@@ -145,6 +168,9 @@ function System({
     </section>
   );
 }
+
+/** A part in words; none where it is nothing. */
+const partOf = (name: string, dollars: number): string[] => (dollars > 0 ? [`${name} ${money(dollars)}`] : []);
 
 function Flow({
   name,

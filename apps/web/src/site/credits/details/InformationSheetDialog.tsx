@@ -1,10 +1,11 @@
 import { type AmortizationType, amortizationTypeLabels, associatedCostsLabel } from '@cotejo/contracts/amortization';
 import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits/applicant';
+import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
 import { otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { requestFile } from '#request/request.ts';
 import { useDownload } from '#request/use-download.ts';
@@ -160,6 +161,18 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         <dd>{money(sheet.amount)}</dd>
         <dt>Recibes en tu cuenta</dt>
         <dd>{money(sheet.netReceived)}</dd>
+        {sheet.upfront > 0 && (
+          <>
+            <dt>Pagas aparte el primer día</dt>
+            <dd>{money(sheet.upfront)}</dd>
+          </>
+        )}
+        {listRefunds(sheet.charges).map(({ name, dollars }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{money(dollars)}</dd>
+          </Fragment>
+        ))}
         <dt>Plazo</dt>
         <dd>{formatMonths(sheet.term)}</dd>
         <dt>Segmento</dt>

@@ -28,6 +28,14 @@ const deposit = {
   ...({ kind: 'savings_deposit', name: 'Ahorro en garantía', basis: 'amount', value: 10 } as const),
   ...({ when: 'deducted', obligation: 'required', refundable: true, counted: true, total: 800 } as const),
 };
+const certificates = {
+  ...({ kind: 'certificates', name: 'Certificados de aportación', basis: 'fixed', value: 30 } as const),
+  ...({ when: 'upfront', obligation: 'required', refundable: true, counted: true, total: 30 } as const),
+};
+const solca = {
+  ...({ kind: 'solca', name: 'Contribución SOLCA', basis: 'amount', value: 0.5 } as const),
+  ...({ when: 'deducted', obligation: 'law', refundable: false, counted: true, total: 40 } as const),
+};
 const charged = { charges: [insurance, deposit], realAnnualRate: 18.8, effectiveRate: 14.09 };
 
 beforeEach(prepareDetails);
@@ -63,9 +71,43 @@ describe('what a loan with charges costs', () => {
       expect([received, refunded]).toEqual([720_000, 80_000]);
       expect((paid ?? 0) - (refunded ?? 0) - (received ?? 0)).toBe(cost);
     }
-    expect(plain(screen.getByText(/^La institución guarda/).textContent)).toContain(
-      'guarda $800,00 tuyos durante 48 meses',
+    expect(plain(screen.getByText(/^La institución guarda/).textContent)).toMatch(
+      /^La institución guarda \$800,00 tuyos y no te paga interés por ellos: te los devuelven con la última cuota\. Con cuota fija, eso sube tu costo anual de 14,90 % a 18,06 %\.$/,
     );
+  });
+
+  it('shows what is held as its own part, so that charges are one sum on the whole page [6.3.2]', async () => {
+    openDetails({ [details]: { data: mariasCredit({ ...charged, charges: [insurance, certificates] }) } });
+    await ready();
+    const picture = within(await screen.findByRole('region', { name: 'Lo que cuesta con cuota fija' }));
+    const partsOf = (flow: string) =>
+      [...(picture.getByText(`${flow}, por partes`).nextElementSibling?.children ?? [])].map(({ textContent }) =>
+        plain(textContent),
+      );
+    expect(partsOf('Pagas')).toEqual([
+      'Capital $8.000,00',
+      'Interés $2.349,55',
+      'Cargos $127,69',
+      'Tuyo, guardado $30,00',
+    ]);
+    // The card above has the same sum.
+    expect(within(screen.getByRole('article', { name: 'Cuota Fija' })).getByText('$127,69')).toBeTruthy();
+    expect(plain(picture.getByText(/^Te devuelven/).textContent)).toBe('Te devuelven cuando dejas de ser socio');
+    // $30 raise the annual cost by a fifth of a point: nothing is put down to them.
+    expect(plain(screen.getByText(/^La institución guarda/).textContent)).toBe(
+      'La institución guarda $30,00 tuyos y no te paga interés por ellos: te los devuelven cuando dejas de ser socio.',
+    );
+  });
+
+  it('tells charges kept back from those paid later, which together are those of the card [6.3.2]', async () => {
+    openDetails({ [details]: { data: mariasCredit({ ...charged, charges: [insurance, solca] }) } });
+    await ready();
+    const picture = await screen.findByRole('region', { name: 'Lo que cuesta con cuota fija' });
+    expect(plain(picture.textContent)).toContain('Cargos descontados $40,00');
+    expect(plain(picture.textContent)).toContain('Otros cargos $127,69');
+    expect(within(screen.getByRole('article', { name: 'Cuota Fija' })).getByText('$167,69')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Lo que recibes y lo que pagas' })).toBeTruthy();
+    expect(screen.queryByText(/^La institución guarda/)).toBeNull();
   });
 
   it('has a column of charges only where there are any, and each row adds up [4.7.8] [9.5.3]', async () => {
@@ -98,7 +140,9 @@ describe('what a loan with charges costs', () => {
     const lines = (await screen.findByText('De qué se compone lo que te cuesta: Cuota Fija')).closest(
       'section',
     ) as HTMLElement;
-    expect(plain(lines.textContent)).toContain('Ahorro en garantía lo pide la institución te lo devuelven$0,00');
+    expect(plain(lines.textContent)).toContain(
+      'Ahorro en garantía lo pide la institución te lo devuelven$800,00, te los devuelven',
+    );
   });
 
   it('is counted in the cards: first and last instalment, their parts and the total [9.5.4]', async () => {
@@ -130,7 +174,8 @@ describe('what a loan with charges costs', () => {
   });
 
   it('stands in the information sheet charge by charge with its tags, and both lead to how it is worked out [4.7.9] [4.7.15]', async () => {
-    openDetails({ [sheetCall]: { data: { ...sheet, realAnnualRate: 18.8, charges: [insurance, deposit] } } });
+    const held = { refunded: 800, totalInsurance: 121.04, charges: [insurance, deposit] };
+    openDetails({ [sheetCall]: { data: { ...sheet, ...held, realAnnualRate: 18.8 } } });
     await ready();
     const explained = { name: /^Cómo calculamos \(/ };
     expect(within(screen.getByRole('main')).getByRole('link', explained).getAttribute('href')).toBe('/como-calculamos');
@@ -140,6 +185,9 @@ describe('what a loan with charges costs', () => {
     expect(plain((await dialog.findByText('Cargos', { selector: 'h3' })).parentElement?.textContent)).toContain(
       'Seguro de desgravamen lo pide la institución$121,04',
     );
+    const line = (name: string) => plain(dialog.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
+    expect(line('Te devuelven con la última cuota')).toBe('$800,00');
+    expect(line('Costos asociados (aparte del seguro y de lo que te devuelven)')).toBe('$0,00');
     expect(plain(dialog.getByText('Costo anual con cargos').parentElement?.textContent)).toContain('18,80 %');
   });
 });

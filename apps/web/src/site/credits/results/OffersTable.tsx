@@ -195,7 +195,7 @@ function OfferRow({
               isGray={!available}
             />
           </div>
-          <Remarks offer={offer} reason={order === 'total' ? explainRank(offer, all, term) : null} />
+          <Remarks offer={offer} reason={order === 'total' ? explainRank(offer, all) : null} />
           <div className={parts.parts}>
             <span>Capital {formatDollars(cost.capital)}</span>
             {offer.charges.length === 0 ? (
@@ -272,7 +272,7 @@ function Remarks({ offer, reason }: { offer: Offer; reason: string | null }) {
     <>
       {reason && (
         <p className={parts.remark}>
-          <Icon name={offer.refunded > 0 ? 'lock' : 'info'} size={17} />
+          <Icon name="info" size={17} />
           <span>{reason}</span>
         </p>
       )}

@@ -104,7 +104,7 @@ describe('an offer with charges', () => {
     expect(screen.queryByText('Lo que te cuesta el préstamo')).toBeNull();
     await userEvent.click(row('Cooperativa Guarda').getByRole('button', { name: /^Interés/ }));
     expect(main()).toContain('Te devuelven con la última cuota$500,00Te cuesta$702,');
-    expect(main()).toContain('Ahorro en garantía lo pide la institución te lo devuelven$0,00');
+    expect(main()).toContain('Ahorro en garantía lo pide la institución te lo devuelven$500,00, te los devuelven');
   });
 
   it('says in red that its interest is above the legal ceiling, and only then [4.7.5]', async () => {
@@ -138,8 +138,8 @@ describe('the order', () => {
 
   it('gives the reason where an offer stands before one with a clearly lower annual cost [4.7.4]', async () => {
     await open([holding(), bank(), cooperative()]);
-    expect(plain(row('Cooperativa Guarda').getByText(/^Te retienen/).textContent)).toMatch(
-      /^Te retienen \$500 durante 24 meses; te los devuelven al final\. Su costo anual es 1\d,\d\d %\.$/,
+    expect(plain(row('Cooperativa Guarda').getByText(/^Te guardan/).textContent)).toMatch(
+      /^Te guardan \$500 y te los devuelven con la última cuota\. Su costo anual es 1\d,\d\d %\.$/,
     );
     expect(row('Cooperativa Barata').queryByText(/su costo anual/)).toBeNull();
   });

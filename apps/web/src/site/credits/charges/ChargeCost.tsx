@@ -1,0 +1,21 @@
+import { showCharge } from '@cotejo/contracts/institutions/charge-words';
+import type { PricedCharge } from '@cotejo/finance';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
+import clsx from 'clsx';
+import styles from './charges.module.css';
+
+/** What a charge takes over the loan; grey where no sum holds it, because it comes back or is not counted. */
+export function ChargeCost({ charge, className }: { charge: PricedCharge; className?: string | undefined }) {
+  const { dollars, note } = showCharge(charge, formatDollarsAndCents);
+  return (
+    <span className={clsx('figure', className, (note !== null || !charge.counted) && styles.apart)}>
+      {dollars}
+      {note !== null && (
+        <>
+          <span className="visually-hidden">, </span>
+          <small>{note}</small>
+        </>
+      )}
+    </span>
+  );
+}
