@@ -15,6 +15,10 @@ export const freshnessNow = ({ clock, config }: Pick<Parts, 'clock'> & { config:
   staleDays: config.ratesStaleDays,
 });
 
+/** Whether somebody has to compare rates with their source: they are stale, or nobody ever did. */
+export const waitsForConfirmation = ({ isStale, confirmedAt }: Pick<ShownRates, 'isStale' | 'confirmedAt'>): boolean =>
+  isStale || confirmedAt === null;
+
 /**
  * Rates as everybody may see them. Their age counts in days of Ecuador from the last confirmation,
  * or from the day they count where nobody confirmed them: stale above RATES_STALE_DAYS, in no

@@ -55,6 +55,13 @@ const codesOf = (response: Response | undefined): string[] => {
 const isSimulator = (path: string) => path.startsWith('/simulators');
 
 describe('the OpenAPI document', () => {
+  it('knows the answer to a dry run, too [6.5.11]', () => {
+    const { responses } = operationOf('POST', '/admin/rates/changes');
+    expect(responses['200']?.content).toEqual(responses['201']?.content);
+    expect(responses['200']?.headers).toHaveProperty('X-Request-Id');
+    expect(Object.keys(operationOf('PUT', '/admin/rates/ceilings/:month/:segment').responses)).not.toContain('201');
+  });
+
   it('is the one in docs/openapi.json: else run npm run docs', async () => {
     const file = resolve(import.meta.dirname, '../../../../docs/openapi.json');
     await expect(JSON.stringify(document)).toMatchFileSnapshot(file);

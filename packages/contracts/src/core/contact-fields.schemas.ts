@@ -43,12 +43,31 @@ export const httpsUrlInput = (maximum: number) =>
     .nullable()
     .transform((typed, context): string | null => {
       if (typed === null || typed === '') return null;
-      const message =
-        typed.length > maximum ? `Debe tener como máximo ${maximum} caracteres` : isHttpsUrl(typed) ? null : httpsText;
-      if (message === null) return typed;
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
+      const refuse = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      if (typed.length > maximum) return refuse(tooLong(maximum));
+      if (!isHttpsUrl(typed)) return refuse(httpsText);
+      if (isNumericHost(new URL(typed).hostname))
+        return refuse('Escribe el nombre del sitio, no su dirección en números');
+      const kept = withPlainHost(typed);
+      return kept.length > maximum ? refuse(tooLong(maximum)) : kept;
     });
+
+const tooLong = (maximum: number) => `Debe tener como máximo ${maximum} caracteres`;
+
+/** 127.0.0.1 in any spelling that browsers take. */
+const isNumericHost = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname);
+
+/**
+ * The address with its host as the network knows it: letters that only look like those of a bank are
+ * seen (https://xn--…), and everything behind the host stays as it was typed.
+ */
+const withPlainHost = (typed: string): string => typed.replace(/^https:\/\/[^/?#]*/i, `https://${new URL(typed).host}`);
+
+/** Whether a host has letters other than those of the alphabet of 26, written as `xn--`. */
+export const hasForeignLetters = (url: string): boolean => /(^|\.)xn--/.test(new URL(url).hostname);
 
 const httpsText = 'Escribe una dirección que empiece con https://';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { httpsUrlInput, phoneInput, whatsappInput } from './contact-fields.schemas.ts';
+import { hasForeignLetters, httpsUrlInput, phoneInput, whatsappInput } from './contact-fields.schemas.ts';
 
 test.each([
   ['02 298 1300', '+59322981300'],
@@ -59,6 +59,24 @@ test.each([
   'data:text/html,x',
 ])('the address %j is refused', (typed) => {
   expect(url.safeParse(typed).error?.issues[0]?.message).toBe('Escribe una dirección que empiece con https://');
+});
+
+test.each([
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://0x7f.0.0.1',
+  'https://127.0.0.1./a',
+  'https://[::ffff:1.2.3.4]/',
+])('the address in numbers %j is refused', (typed) => {
+  expect(url.safeParse(typed).success).toBe(false);
+});
+
+test('a host with letters that look like others is kept as the network knows it [6.5.9]', () => {
+  const kept = url.parse('https://аррӏе.com/a?b=ñ');
+  expect(kept).toBe('https://xn--80ak6aa92e.com/a?b=ñ');
+  expect(hasForeignLetters(String(kept))).toBe(true);
+  expect(hasForeignLetters('https://www.pichincha.com/xn--')).toBe(false);
+  expect(url.parse('HTTPS://Banco.EC/Tasas')).toBe('https://banco.ec/Tasas');
 });
 
 test('an address has a length', () => {

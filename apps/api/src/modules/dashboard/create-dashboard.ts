@@ -1,6 +1,7 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorDay } from '@cotejo/format/time';
+import { waitsForConfirmation } from '#catalog/freshness.ts';
 import { ceilingAt, monthOf } from '#catalog/legal-ceiling.ts';
 import { minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
@@ -67,7 +68,7 @@ async function getDashboardStats(
     totalUsers: users.total,
     userStats: users,
     institutions: institutions.length,
-    staleInstitutions: institutions.filter(({ rates }) => rates.isStale).length,
+    staleInstitutions: institutions.filter(({ rates }) => waitsForConfirmation(rates)).length,
     ceilingMissing: ceilingAt(catalog.snapshot, clock.now())?.month !== monthOf(clock.now()),
   };
 }

@@ -290,7 +290,8 @@ function isAbout(code: RateWarning['code'], changed: ReadonlySet<string>): boole
 function warningsAbout(context: AdminContext, before: InstitutionRow, after: InstitutionRow): RateWarning[] {
   const { id, type, maxRate, personalLoan } = after;
   const charges = readCharges(personalLoan.charges) ?? [];
-  const shown = { type, maxRate, products: { personalLoan: { ...personalLoan, charges } } };
+  // The profile is no part of a change of rates.
+  const shown = { type, maxRate, website: null, products: { personalLoan: { ...personalLoan, charges } } };
   return [...warningsOf(context, shown), ...jumpsOf(before, after)].map(({ field, ...warning }) => ({
     institutionId: id,
     ...warning,

@@ -1,3 +1,4 @@
+import { hasForeignLetters } from '@cotejo/contracts/core/contact-fields.schemas';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { type RateCeiling, rateCeilingText } from '@cotejo/contracts/institutions/admin';
 import { type InstitutionWarning, tooManyChargesText } from '@cotejo/contracts/institutions/charges';
@@ -22,7 +23,7 @@ const loan = 'products.personalLoan';
  */
 export function warningsOf(
   context: Pick<Context, 'catalog' | 'clock'>,
-  { type, maxRate, products }: Pick<Institution, 'type' | 'maxRate' | 'products'>,
+  { type, maxRate, products, website }: Pick<Institution, 'type' | 'maxRate' | 'products' | 'website'>,
 ): InstitutionWarning[] {
   const { charges, ...product } = products.personalLoan;
   const warnings: InstitutionWarning[] = [];
@@ -64,6 +65,13 @@ export function warningsOf(
       code: 'RATE_ABOVE_CEILING',
       field: above.nominalPercent === maxRate ? 'maxRate' : `${loan}.maxRate`,
       message: rateCeilingText(above, ceiling),
+    });
+  }
+  if (website !== null && hasForeignLetters(website)) {
+    warnings.push({
+      code: 'WEBSITE_LETTERS',
+      field: 'website',
+      message: `El sitio web tiene letras que no son las comunes (${new URL(website).hostname}): comprueba que sea el de la institución`,
     });
   }
   return warnings;

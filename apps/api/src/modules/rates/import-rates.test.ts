@@ -141,12 +141,32 @@ describeOnBothDatabases('files of rates', (open) => {
       expect(await rowOf(coop.id)).toMatchObject({ maxRate: 16 });
     });
 
-    it('warn of what the form would warn of', async () => {
-      const read = await dryRun('products', file('ID;Tasa máxima (%)', `${bank.id};22`));
-      expect(read.warnings.map(({ institutionId, code }) => [institutionId, code])).toContainEqual([
-        bank.id,
-        'RATE_JUMP',
+    it('warn of what the form would warn of in what changes, with its line', async () => {
+      const read = await dryRun('products', file('ID;Tasa máxima (%)', `${coop.id};15,125`, `${bank.id};22`));
+      expect(read.warnings).toEqual([
+        {
+          ...{ line: 3, key: bank.id, institutionId: bank.id, name: bank.name, code: 'RATE_JUMP', field: 'maxRate' },
+          message: 'La tasa máxima pasa de 15,00\u00a0% a 22,00\u00a0%: más de 5 puntos',
+        },
       ]);
+      const charge = '[{""kind"":""other"",""basis"":""fixed"",""value"":10,""when"":""upfront""}]';
+      const charged = await dryRun('products', file('ID;Cargos', `${coop.id};"${charge}"`));
+      expect(charged.warnings.map(({ code, key }) => [code, key])).toContainEqual(['CHARGE_UNUSUAL', coop.id]);
+    });
+
+    it('answer 200 unknown headers at most, each cut at 100 characters', async () => {
+      const headers = Array.from({ length: 300 }, (_, index) => `${'x'.repeat(120)}${index}`);
+      const { ignored } = await dryRun('products', file(['ID', ...headers].join(';'), bank.id));
+      expect(ignored).toEqual(Array.from({ length: 200 }, () => 'x'.repeat(100)));
+    });
+
+    it('say the line of the file where a row breaks a rule meanwhile', async () => {
+      const read = await dryRun('products', file('ID;Tasa máxima (%)', `${coop.id};15,125`, `${bank.id};16`));
+      const [stored] = await app.parts.db.select().from(rateImports).where(eq(rateImports.id, read.importId));
+      const rows = (stored?.rows as { maxRate?: number }[]).map((row) => (row.maxRate ? { ...row, maxRate: 11 } : row));
+      await app.parts.db.update(rateImports).set({ rows }).where(eq(rateImports.id, read.importId));
+      const { body } = await apply(read.importId);
+      expect(body.fields).toEqual({ 'lines.3.maxRate': 'La tasa máxima debe ser mayor o igual a la mínima' });
     });
 
     it('are exported so that importing them changes nothing, and the log says who did [5.5.6] [5.4.8]', async () => {
@@ -193,6 +213,36 @@ describeOnBothDatabases('files of rates', (open) => {
     expect((await dryRun('ceilings', await exported('ceilings'))).counts).toEqual({
       ...{ new: 0, changed: 0, equal: 2, wrong: 0 },
     });
+  });
+
+  it('of ceilings and averages warn of a jump against the month before, in the file or known [6.5.4]', async () => {
+    const read = await dryRun(
+      'ceilings',
+      file('Mes;Segmento;Tasa efectiva máxima (%);Fuente', '2026-12;educativo;95;BCE', '2026-10;educativo;9,5;BCE'),
+    );
+    expect(read.warnings).toEqual([
+      {
+        ...{ line: 2, key: '2026-12 educativo', name: 'Educativo, diciembre de 2026', institutionId: null },
+        ...{ code: 'RATE_JUMP', field: 'maximumEffectiveRate' },
+        message: 'El máximo de educativo pasa de 9,50\u00a0% (octubre de 2026) a 95,00\u00a0%: más de 5 puntos',
+      },
+    ]);
+    const header = 'Mes;ID;Segmento;Tasa efectiva (%);Fuente';
+    const known = await dryRun('averages', file(header, `2026-08;${coop.id};consumo;15,5;BCE`));
+    expect((await apply(known.importId)).status).toBe(200);
+    const jump = await dryRun('averages', file(header, `2026-10;${coop.id};consumo;1,55;BCE`));
+    expect(jump.warnings).toMatchObject([
+      {
+        ...{ line: 2, key: `2026-10 ${coop.id} consumo`, institutionId: coop.id, code: 'RATE_JUMP' },
+        message:
+          'El promedio de =Cooperativa en consumo pasa de 15,50\u00a0% (agosto de 2026) a 1,55\u00a0%: más de 5 puntos',
+      },
+    ]);
+    // A month that is there is compared with itself.
+    const same = await dryRun('averages', file(header, `2026-08;${coop.id};consumo;9;BCE`));
+    expect(same.warnings).toMatchObject([
+      { code: 'RATE_JUMP', message: expect.stringContaining('pasa de 15,50\u00a0% a') },
+    ]);
   });
 
   it('of averages are refused when a row changed in between [5.5.2]', async () => {

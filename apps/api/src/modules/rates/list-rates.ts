@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { ListRatesQuery, RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import { eq } from 'drizzle-orm';
-import { freshnessNow } from '#catalog/freshness.ts';
+import { freshnessNow, waitsForConfirmation } from '#catalog/freshness.ts';
 import {
   ofActive,
   type RateVersionRow,
@@ -61,7 +61,7 @@ export async function listRates(context: AdminContext, query: ListRatesQuery) {
 }
 
 const isAskedFor = (row: RateRow, { stale, type, q, aboveCeiling }: ListRatesQuery): boolean =>
-  (stale === undefined || row.isStale === stale) &&
+  (stale === undefined || waitsForConfirmation(row) === stale) &&
   (type === undefined || row.type === type) &&
   (aboveCeiling === undefined || row.aboveCeiling === aboveCeiling) &&
   (q === undefined || plain(row.name).includes(plain(q)));

@@ -151,6 +151,64 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
     });
   });
 
+  it('a ceiling or an average that jumps is told by a dry run, which stores nothing [6.5.4]', async () => {
+    const { length } = (await app.call('GET', '/public/rates')).body.data as PublicRate[];
+    const dry = { source, dryRun: true };
+    const low = await put('ceilings/2027-03/consumo', { maximumEffectiveRate: 1.68, ...dry });
+    expect(low).toMatchObject({ status: 200, body: { data: { month: '2027-03', maximumEffectiveRate: 1.68 } } });
+    expect(low.body.warnings).toEqual([
+      {
+        code: 'RATE_JUMP',
+        field: 'maximumEffectiveRate',
+        message: 'El máximo de consumo pasa de 16,77\u00a0% (diciembre de 2026) a 1,68\u00a0%: más de 5 puntos',
+      },
+      {
+        code: 'CEILING_BELOW_OFFERS',
+        field: 'maximumEffectiveRate',
+        message: `Con este, ${length} de ${length} instituciones quedan por encima`,
+      },
+    ]);
+    // What does not count any more shuts nobody out.
+    const past = await put('ceilings/2026-11/consumo', { maximumEffectiveRate: 98, ...dry });
+    expect(past.body.warnings).toEqual([]);
+    expect((await put('ceilings/2027-03/consumo', { maximumEffectiveRate: 16.5, ...dry })).body.warnings).toEqual([]);
+    const average = await put(`averages/2027-02/${dear.id}/consumo`, { effectiveRate: 1.6, ...dry });
+    expect(average.body.warnings).toEqual([
+      {
+        code: 'RATE_JUMP',
+        field: 'effectiveRate',
+        message:
+          'El promedio de Banco Caro en consumo pasa de 16,02\u00a0% (enero de 2027) a 1,60\u00a0%: más de 5 puntos',
+      },
+    ]);
+    const listedOf = async (kind: string) =>
+      ((await app.call('GET', `/admin/rates/${kind}?limit=100`, { token })).body.data as { month: string }[]).map(
+        ({ month }) => month,
+      );
+    expect(await listedOf('ceilings')).not.toContain('2027-03');
+    expect(await listedOf('averages')).not.toContain('2027-02');
+    expect((await put('ceilings/2027-03/consumo', { maximumEffectiveRate: 0, ...dry })).status).toBe(400);
+    const saved = await put('ceilings/2027-03/educativo', { maximumEffectiveRate: 9, source });
+    expect(saved.body).toMatchObject({ data: { month: '2027-03' }, warnings: [] });
+    await remove('ceilings/2027-03/educativo');
+  });
+
+  it('two first saves of one month are one that is created and one that is changed, both in the log [6.5.5]', async () => {
+    const path = 'ceilings/2027-03/inmobiliario';
+    const saves = await Promise.all(
+      [9, 9.5].map((maximumEffectiveRate) => put(path, { maximumEffectiveRate, source })),
+    );
+    expect(saves.map(({ status }) => status)).toEqual([200, 200]);
+    const records = await app.parts.db.select().from(activities).orderBy(activities.id);
+    expect(
+      records
+        .slice(-2)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(['created', 'updated']);
+    await remove(path);
+  });
+
   it('the list is filtered, sorted and paged by number or cursor [5.4.4]', async () => {
     const names = async (query: string) => (await listed(query)).map(({ name }) => name);
     expect(await names('sort=name')).toEqual(['Ahorro Andino', 'Banco Caro']);
@@ -248,7 +306,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
     it('is a CSV for any origin, too, with its ETag [5.6.2]', async () => {
       for (const [path, header] of [
         ['rates', 'slug,name,type,minRate,maxRate,'],
-        ['ceilings', 'month,segment,maximumEffectiveRate,source'],
+        ['ceilings', 'month,segment,maximumEffectiveRate,sourceLabel,sourceUrl'],
       ]) {
         const url = `/api/public/${path}.csv`;
         const response = await app.app.inject({ url, headers: { origin: 'https://otra.example' } });

@@ -1,7 +1,7 @@
 import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { days, hours } from '#clock.ts';
 import { activities, rateConfirmations, rateVersions } from '#db/schema.ts';
 import {
@@ -295,6 +295,62 @@ describeOnBothDatabases('rates', (open) => {
       await confirm({ confirmations: [{ institutionId: bank.id, versionId }] });
       expect(await lastRecord()).toMatchObject({ description: `Tasas comprobadas: ${bank.name}`, targetId: bank.id });
     });
+  });
+
+  describe('one call has one moment', () => {
+    /** Each look at the clock is a second later than the one before. */
+    const whileTheClockRuns = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const start = app.clock.now().getTime();
+      let looks = 0;
+      const spy = vi.spyOn(app.clock, 'now').mockImplementation(() => {
+        looks += 1;
+        return new Date(start + looks * 1_000);
+      });
+      return work().finally(() => spy.mockRestore());
+    };
+
+    it('that versions, rows and answer share [6.5.7]', async () => {
+      const other = await createInstitution(app, { minRate: 12, maxRate: 15 });
+      const changes = [await changeOf(bank.id, { minRate: 11 }), await changeOf(other.id, { minRate: 11 })];
+      const { body } = await whileTheClockRuns(() => change({ source, changes }));
+      const { validFrom } = body.data as { validFrom: string };
+      for (const { id } of [bank, other]) {
+        expect((await versionsOf(id))[0]).toMatchObject({ validFrom, confirmedAt: validFrom });
+        expect(await rowOf(id)).toMatchObject({ validFrom });
+      }
+      const confirmations = [await changeOf(bank.id, {}), await changeOf(other.id, {})];
+      const confirmed = await whileTheClockRuns(() => confirm({ confirmations }));
+      const { confirmedAt } = confirmed.body.data as { confirmedAt: string };
+      for (const { id } of [bank, other]) expect(await rowOf(id)).toMatchObject({ confirmedAt });
+    });
+
+    it('later than the version before, whichever clock wrote that [6.5.7]', async () => {
+      const [first] = await versionsOf(bank.id);
+      const behind = new Date(app.clock.now().getTime() - hours(1));
+      const spy = vi.spyOn(app.clock, 'now').mockImplementation(() => behind);
+      try {
+        expect((await change({ source, changes: [await changeOf(bank.id, { minRate: 11 })] })).status).toBe(201);
+      } finally {
+        spy.mockRestore();
+      }
+      const [second] = await versionsOf(bank.id);
+      expect(Date.parse(second?.validFrom ?? '')).toBeGreaterThan(Date.parse(first?.validFrom ?? ''));
+    });
+  });
+
+  it('a null is refused at its field and never a default that nobody named [6.5.10]', async () => {
+    const before = await rowOf(bank.id);
+    const fields = ['minAmount', 'maxAmount', 'minTerm', 'maxTerm', 'minIncome', 'maxIncome', 'minRate', 'maxRate'];
+    for (const field of [...fields, 'locations', 'charges']) {
+      const changed = await change({ source, changes: [await changeOf(bank.id, { product: { [field]: null } })] });
+      expect([changed.status, Object.keys(changed.body.fields ?? {})]).toEqual([400, [`changes.0.product.${field}`]]);
+    }
+    for (const field of [...fields, 'locations', 'charges', 'requirements', 'features', 'description']) {
+      const body = { products: { personalLoan: { [field]: null } } };
+      const saved = await app.call('PUT', `/admin/institutions/${bank.id}`, { token, body });
+      expect([saved.status, Object.keys(saved.body.fields ?? {})]).toEqual([400, [`products.personalLoan.${field}`]]);
+    }
+    expect(await rowOf(bank.id)).toEqual(before);
   });
 
   describe('confirmations', () => {

@@ -1,5 +1,6 @@
 import { formatCount } from '@cotejo/format/figures';
 import { ecuadorDay, formatDayAndMonth } from '@cotejo/format/time';
+import { waitsForConfirmation } from '#catalog/freshness.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { addNotification, hasNotification } from '#modules/notifications';
@@ -21,7 +22,7 @@ export async function remindOfStaleRates({
   const now = clock.now();
   const lastSeen = ({ rates }: (typeof stale)[number]): string => rates.confirmedAt ?? rates.validFrom;
   const stale = catalog.snapshot.institutions
-    .filter(({ rates }) => rates.isStale)
+    .filter(({ rates }) => waitsForConfirmation(rates))
     .toSorted((left, right) => (lastSeen(left) < lastSeen(right) ? -1 : 1));
   const [oldest] = stale;
   if (!oldest) return false;

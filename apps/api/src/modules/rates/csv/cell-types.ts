@@ -1,10 +1,10 @@
 import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
-import type { RateSegment } from '@cotejo/contracts/rates/source';
-import { rateSegmentSchema } from '@cotejo/contracts/rates/source.schemas';
+import { type RateSegment, rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source';
 import type { Charge } from '@cotejo/finance';
 import type { z } from 'zod';
+import { plain } from '#plain-text.ts';
 import { monthAsTyped } from './month-as-typed.ts';
 
 export type Read<Value> = { readonly value: Value } | { readonly wrong: string };
@@ -26,14 +26,15 @@ export interface Doubtful {
 
 export const thousandsText = 'Escribe el número sin separar los miles: 1234,50';
 const numberText = 'Escribe solo el número, como 1234,50';
+const percentText = 'Escribe solo el número, como 14,52';
 
 const plainNumber = /^-?\d{1,15}(?:[.,]\d{1,10})?$/;
 const groupedNumber = /^-?\d{1,3}(?:(?:[.,\s'’]\d{3})+(?:[.,]\d*)?)$/;
 const maybeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
-function readNumber(text: string): Read<number> {
+function readNumber(text: string, notANumber: string): Read<number> {
   if (plainNumber.test(text)) return { value: Number(text.replace(',', '.')) };
-  return { wrong: groupedNumber.test(text) ? thousandsText : numberText };
+  return { wrong: groupedNumber.test(text) ? thousandsText : notANumber };
 }
 
 /** With at most `decimals`, without zeros at the end, and a comma. */
@@ -41,7 +42,7 @@ const decimal = (value: number, decimals: number): string => String(Number(value
 
 /** Dollars, or months: thousands are likely, so that a mark before three digits is refused. */
 export const quantity: CellType<number> = {
-  read: (text) => (maybeThousands.test(text) ? { wrong: thousandsText } : readNumber(text)),
+  read: (text) => (maybeThousands.test(text) ? { wrong: thousandsText } : readNumber(text, numberText)),
   write: (value) => (Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',')),
 };
 
@@ -52,7 +53,7 @@ export const quantity: CellType<number> = {
  */
 export const percent: CellType<number | Doubtful> = {
   read(text) {
-    const read = readNumber(text);
+    const read = readNumber(text, percentText);
     return 'value' in read && maybeThousands.test(text) ? { value: { doubtful: read.value } } : read;
   },
   write(value) {
@@ -78,11 +79,26 @@ const plainId = byContract(idSchema);
 
 export const id: CellType<string> = { ...plainId, read: (text) => plainId.read(text.toLowerCase()) };
 
-export const segment: CellType<RateSegment> = byContract(rateSegmentSchema);
+/** The key of a segment, or its name as the screens write it. */
+const segmentsByName = new Map(
+  rateSegments.flatMap((key) => [key, rateSegmentLabels[key]].map((name) => [plain(name), key] as const)),
+);
 
-const plainMonth = byContract(monthSchema);
+export const segment: CellType<RateSegment> = {
+  read(text) {
+    const value = segmentsByName.get(plain(text).replace(/\s+/g, ' '));
+    return value ? { value } : { wrong: `Segmento desconocido: usa ${rateSegments.join(', ')}` };
+  },
+  write: (value) => value,
+};
 
-export const month: CellType<string> = { ...plainMonth, read: (text) => plainMonth.read(monthAsTyped(text)) };
+export const month: CellType<string> = {
+  read(text) {
+    const { data } = monthSchema.safeParse(monthAsTyped(text));
+    return data === undefined ? { wrong: 'Escribe el mes como 2026-12' } : { value: data };
+  },
+  write: (value) => value,
+};
 
 /** Line breaks as the file has them after reading. */
 const withPlainBreaks = (text: string): string => text.replace(/\r\n?/g, '\n').trim();

@@ -64,8 +64,8 @@ describe('cells that are wrong', () => {
     ['Monto mínimo (USD)', '1.234,56', thousands],
     ['Monto mínimo (USD)', '12 000', thousands],
     ['Monto mínimo (USD)', '$500', 'Escribe solo el número, como 1234,50'],
-    ['Tasa mínima (%)', '12 %', 'Escribe solo el número, como 1234,50'],
-    ['Tasa mínima (%)', '1e3', 'Escribe solo el número, como 1234,50'],
+    ['Tasa mínima (%)', '12 %', 'Escribe solo el número, como 14,52'],
+    ['Tasa mínima (%)', '1e3', 'Escribe solo el número, como 14,52'],
     ['Plazo mínimo (meses)', 'doce', 'Escribe solo el número, como 1234,50'],
     ['ID', 'uno', 'Identificador inválido'],
     ['Cargos', 'ninguno', 'Los cargos deben ser una lista en JSON, como los escribe la exportación'],
@@ -95,12 +95,50 @@ describe('cells that are wrong', () => {
       'ceilings',
     );
     expect(wrong.map(({ line, column, message }) => [line, column, message])).toEqual([
-      [2, 'Mes', 'Mes inválido (AAAA-MM)'],
-      [3, 'Segmento', 'Segmento desconocido'],
+      [2, 'Mes', 'Escribe el mes como 2026-12'],
+      [
+        3,
+        'Segmento',
+        'Segmento desconocido: usa consumo, educativo, educativo_social, inmobiliario, vis_vip, microcredito_minorista, microcredito_simple, microcredito_ampliada',
+      ],
       [5, 'Mes', 'Campo requerido'],
     ]);
     expect(rows[2]?.values).toEqual({ month: '2026-11', segment: 'consumo', maximumEffectiveRate: 16.77 });
   });
+});
+
+it.each([
+  ['dic-26', '2026-12'],
+  ['diciembre de 2026', '2026-12'],
+  ['Diciembre 2026', '2026-12'],
+  ['sept.-26', '2026-09'],
+  ['12/2026', '2026-12'],
+  ['1-2026', '2026-01'],
+  ['01/12/2026', null],
+  ['12/26', null],
+  ['fin de 2026', null],
+])('the month %s is read as %s [6.5.6]', (cell, month) => {
+  const { rows, wrong } = readRows(bytesOf('Mes;Segmento;Tasa efectiva máxima (%)', `${cell};consumo;16`), 'ceilings');
+  expect(rows[0]?.values.month ?? null).toBe(month);
+  expect(wrong.map(({ message }) => message)).toEqual(month ? [] : ['Escribe el mes como 2026-12']);
+});
+
+it.each([
+  ['Consumo', 'consumo'],
+  ['vivienda de interes social y  publico', 'vis_vip'],
+  ['Microcrédito de acumulación simple', 'microcredito_simple'],
+])('the segment %s is read as %s [6.5.6]', (cell, segment) => {
+  const { rows, wrong } = readRows(bytesOf('Mes;Segmento;Tasa efectiva máxima (%)', `2026-11;${cell};16`), 'ceilings');
+  expect([wrong, rows[0]?.values.segment]).toEqual([[], segment]);
+});
+
+it('the first line that Excel writes for itself is no row, and lines keep their numbers [6.5.6]', () => {
+  for (const mark of [';', ',']) {
+    const lines = [`sep=${mark}`, `ID${mark}Tasa mínima (%)`, `${id}${mark}12`, `uno${mark}12`];
+    const { rows, wrong } = readRows(bytesOf(...lines), 'products');
+    expect(rows[0]).toEqual({ line: 3, values: { institutionId: id, minRate: 12 } });
+    expect(wrong).toEqual([{ line: 4, column: 'ID', message: 'Identificador inválido' }]);
+  }
 });
 
 describe('a file that cannot be read', () => {
@@ -117,6 +155,11 @@ describe('a file that cannot be read', () => {
     ['20,001 rows', Buffer.from(`ID\n${'x\n'.repeat(20_001)}`), 'El archivo tiene más de 20.000 filas'],
   ])('for %s is refused at file [5.5.5]', (_why, bytes, text) => {
     expect(refusalOf(() => readRows(bytes, 'products'))).toContain(text);
+  });
+
+  it('of averages has 5,000 rows at most [6.5.8]', () => {
+    const file = Buffer.from(`Mes;ID;Segmento;Tasa efectiva (%)\n${'x\n'.repeat(5_001)}`);
+    expect(refusalOf(() => readRows(file, 'averages'))).toContain('El archivo tiene más de 5.000 filas');
   });
 
   it('is refused from the thread as it is here, and too large a one before', async () => {

@@ -40,7 +40,7 @@ export function readTable(
   bytes: Uint8Array,
   { isKnownHeader, maximumRows }: { isKnownHeader: (header: string) => boolean; maximumRows: number },
 ): Table {
-  const text = decode(bytes);
+  const text = withoutMark(decode(bytes));
   refuseLongLines(text);
   const known = (delimiter: string) => firstRow(text, delimiter).filter(isKnownHeader).length;
   const delimiter = known(',') > known(';') ? ',' : ';';
@@ -62,6 +62,9 @@ function decode(bytes: Uint8Array): string {
   if (text.slice(0, 1_000).includes('\0')) throw refused(fileTexts.encoding);
   return text.replace(/\r\n?/g, '\n');
 }
+
+/** Excel's first line, which names the mark between cells, is empty here: lines keep their numbers. */
+const withoutMark = (text: string): string => text.replace(/^sep=.(?=\n)/i, '');
 
 /** Before they are parsed: a line of empty cells takes fifty times its size. */
 function refuseLongLines(text: string): void {

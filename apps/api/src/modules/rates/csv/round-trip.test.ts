@@ -104,11 +104,11 @@ it('a cell that a spreadsheet would run gets an apostrophe, which the import tak
   }
 });
 
-it('open data has commas, decimal points, the keys as header and nested values as JSON [5.6.2]', () => {
+it('open data has commas, decimal points and the keys as header, a source in two columns [5.6.2]', () => {
   const source = { label: 'BCE, "oficial"', url: null };
   const csv = publicCeilingsCsv([{ month: '2026-11', segment: 'consumo', maximumEffectiveRate: 16.77, source }]);
   expect(parse(csv, { columns: true })).toEqual([
-    { month: '2026-11', segment: 'consumo', maximumEffectiveRate: '16.77', source: JSON.stringify(source) },
+    { month: '2026-11', segment: 'consumo', maximumEffectiveRate: '16.77', sourceLabel: source.label, sourceUrl: '' },
   ]);
-  expect(csv.toString().split('\r\n')[0]).toBe('month,segment,maximumEffectiveRate,source');
+  expect(csv.toString().split('\r\n')[0]).toBe('month,segment,maximumEffectiveRate,sourceLabel,sourceUrl');
 });

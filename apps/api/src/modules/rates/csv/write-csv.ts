@@ -2,6 +2,7 @@ import type { RateImportKind } from '@cotejo/contracts/rates/imports';
 import type { AverageRow, CeilingRow } from '@cotejo/contracts/rates/monthly';
 import type { PublicCeiling, PublicRate } from '@cotejo/contracts/rates/public';
 import { publicCeilingSchema, publicRateSchema } from '@cotejo/contracts/rates/public.schemas';
+import type { RateSource } from '@cotejo/contracts/rates/source';
 import { neutralise } from '#spreadsheets/cells.ts';
 import { csvColumns } from './columns.ts';
 import type { PresentProduct } from './judge-products.ts';
@@ -89,9 +90,23 @@ function openCsv<Row extends object>(keys: readonly string[], rows: readonly Row
   return Buffer.from(lineOf(keys, ',') + lines.join(''));
 }
 
-/** Open data for programs: commas, decimal points, the keys as header, nested values as JSON. */
+/**
+ * Open data for programs and spreadsheets: commas, decimal points, the keys as header. A source is two
+ * columns, other nested values are JSON.
+ */
+function sourcedCsv<Row extends { readonly source: RateSource }>(
+  keys: readonly string[],
+  rows: readonly Row[],
+): Buffer {
+  const columns = keys.flatMap((key) => (key === 'source' ? ['sourceLabel', 'sourceUrl'] : key));
+  return openCsv(
+    columns,
+    rows.map(({ source, ...row }) => ({ ...row, sourceLabel: source.label, sourceUrl: source.url })),
+  );
+}
+
 export const publicRatesCsv = (rates: readonly PublicRate[]): Buffer =>
-  openCsv(Object.keys(publicRateSchema.shape), rates);
+  sourcedCsv(Object.keys(publicRateSchema.shape), rates);
 
 export const publicCeilingsCsv = (ceilings: readonly PublicCeiling[]): Buffer =>
-  openCsv(Object.keys(publicCeilingSchema.shape), ceilings);
+  sourcedCsv(Object.keys(publicCeilingSchema.shape), ceilings);
