@@ -146,6 +146,7 @@ describeOnBothDatabases('managing institutions', (open) => {
       name: 'Banco Nuevo',
       maxRate: 15,
       products: { personalLoan: { ...before.products.personalLoan, maxTerm: 60, maxRate: 15 } },
+      rates: { ...before.rates, validFrom: expect.any(String) },
       version: 2,
       updatedAt: expect.any(String),
     });

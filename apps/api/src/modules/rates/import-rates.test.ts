@@ -163,7 +163,9 @@ describeOnBothDatabases('files of rates', (open) => {
     it('say the line of the file where a row breaks a rule meanwhile', async () => {
       const read = await dryRun('products', file('ID;Tasa máxima (%)', `${coop.id};15,125`, `${bank.id};16`));
       const [stored] = await app.parts.db.select().from(rateImports).where(eq(rateImports.id, read.importId));
-      const rows = (stored?.rows as { maxRate?: number }[]).map((row) => (row.maxRate ? { ...row, maxRate: 11 } : row));
+      const rows = ((stored?.rows ?? []) as { maxRate?: number }[]).map((row) =>
+        row.maxRate ? { ...row, maxRate: 11 } : row,
+      );
       await app.parts.db.update(rateImports).set({ rows }).where(eq(rateImports.id, read.importId));
       const { body } = await apply(read.importId);
       expect(body.fields).toEqual({ 'lines.3.maxRate': 'La tasa máxima debe ser mayor o igual a la mínima' });
