@@ -1,5 +1,6 @@
 import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import type { AppliedImport, RateImportReply } from '@cotejo/contracts/rates/imports';
+import type { RateSource } from '@cotejo/contracts/rates/source';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days } from '#clock.ts';
@@ -51,7 +52,7 @@ describeOnBothDatabases('taking an import back', (open) => {
     if (!row) throw new Error('The institution is not in the list');
     return row;
   };
-  const confirm = async (id: string, from = source) => {
+  const confirm = async (id: string, from: RateSource = source) => {
     const { versionId } = await rowOf(id);
     const body = { confirmations: [{ institutionId: id, versionId }], source: from };
     expect((await app.call('POST', '/admin/rates/confirmations', { token, body })).status).toBe(200);
