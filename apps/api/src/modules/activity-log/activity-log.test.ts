@@ -2,7 +2,7 @@ import { activityStatuses } from '@cotejo/contracts/activity-log';
 import { expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { contextFor, createAdmin, createUser } from '#testing/factories.ts';
+import { contextFor, createAdmin, createCredit, createUser } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { type NewActivity, recordActivity } from './record-activity.ts';
 import { openLog } from './testing/open-log.ts';
@@ -280,9 +280,9 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(response.headers['content-disposition']).toContain('actividad-2026-11-16.csv');
     const lines = response.bytes.toString().split('\r\n');
     expect(lines).toEqual([
-      '\uFEFFCuándo;Estado;Tipo;Descripción;Cambios;Objeto;Id del objeto;Quién;Id del registro',
-      `16/11/2026 10:00;Operación fallida;Instituciones;Error;;;;Rosa Revisora Ejemplo;${failed.id}`,
-      `16/11/2026 10:00;Actualizado;Instituciones;"'=Banco; Uno";"Tasa mínima: 14,52 % → 13,00 %; Logo: cambió";Banco Uno;;Sistema;${changed.id}`,
+      '\uFEFFCuándo;Estado;Tipo;Descripción;Cambios;Objeto;Solicitud;Persona;Id del objeto;Quién;Id del registro',
+      `16/11/2026 10:00;Operación fallida;Instituciones;Error;;;;;;Rosa Revisora Ejemplo;${failed.id}`,
+      `16/11/2026 10:00;Actualizado;Instituciones;"'=Banco; Uno";"Tasa mínima: 14,52 % → 13,00 %; Logo: cambió";Banco Uno;;;;Sistema;${changed.id}`,
       '',
     ]);
     const all = (await call('GET', '/export')).bytes.toString();
@@ -292,6 +292,30 @@ describeOnBothDatabases('the activity log', (open) => {
       { status: 'viewed', description: 'Exportación de 4 registros de actividad (csv)' },
     ]);
     expect((await log.app.call('GET', '/admin/activity/export')).body.error).toBe('No autorizado');
+  });
+
+  it('names in its CSV the application and the person that each record is about [6.4.5]', async () => {
+    const { user } = await createUser(log.app, { nombres: 'Lorena', apellidos: 'Espinosa' });
+    const credit = await createCredit(log.app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    const { token } = log.me;
+    const opened = await log.app.call('GET', `/admin/credits/${credit.id}`, { token });
+    const { number, documents } = opened.body.data as { number: string; documents: { id: string }[] };
+    await log.app.call('GET', `/admin/credits/${credit.id}/documents/${documents[0]?.id}`, { token });
+    await log.app.call('GET', `/admin/users/${user.id}`, { token });
+    await byServer({ type: 'system', description: 'Otra cosa' });
+    const [head, ...lines] = (await call('GET', '/export')).bytes.toString().split('\r\n');
+    const titles = head?.split(';') ?? [];
+    const cell = (line: string, title: string) => line.split(';')[titles.indexOf(title)];
+    expect(
+      lines
+        .filter((line) => line !== '')
+        .map((line) => ['Descripción', 'Solicitud', 'Persona'].map((title) => cell(line, title))),
+    ).toEqual([
+      ['Otra cosa', '', ''],
+      ['Persona abierta', '', 'Lorena Espinosa'],
+      [expect.stringMatching(/^Documento abierto/), number, 'Lorena Espinosa'],
+      ['Solicitud abierta', number, 'Lorena Espinosa'],
+    ]);
   });
 
   it("answers 'No autorizado' without an administrator's token [3.6.08] [3.8.54]", async () => {

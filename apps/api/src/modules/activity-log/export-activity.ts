@@ -7,6 +7,8 @@ import {
 } from '@cotejo/contracts/activity-log';
 import { fieldChangeText } from '@cotejo/contracts/core/changes';
 import { fieldChangeSchema } from '@cotejo/contracts/core/changes.schemas';
+import { idSchema } from '@cotejo/contracts/core/fields.schemas';
+import { creditNumber } from '@cotejo/format/credit-number';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
@@ -18,6 +20,13 @@ import { filterOf } from './filter-of.ts';
 import { walkActivities } from './find-activities.ts';
 import { presentActivity } from './present-activity.ts';
 import { recordActivity } from './record-activity.ts';
+import { findSubjects } from './repository.ts';
+
+/** A record with what its rows are sorted by in a sheet: the application and the person it is about. */
+interface ExportedRecord extends Activity {
+  readonly credit: string | null;
+  readonly person: string | null;
+}
 
 const changesOf = ({ details }: Activity): string =>
   (Array.isArray(details?.changes) ? details.changes : [])
@@ -25,13 +34,15 @@ const changesOf = ({ details }: Activity): string =>
     .map(fieldChangeText)
     .join('; ');
 
-const columns: readonly Column<Activity>[] = [
+const columns: readonly Column<ExportedRecord>[] = [
   { title: 'Cuándo', width: 17, cell: ({ timestamp }) => timeCell(timestamp) },
   { title: 'Estado', width: 14, cell: (activity) => textCell(activityChip(activity)) },
   { title: 'Tipo', width: 12, cell: ({ type }) => textCell(activityTypeLabels[type]) },
   { title: 'Descripción', width: 60, cell: ({ description }) => textCell(description) },
   { title: 'Cambios', width: 60, cell: (activity) => textCell(changesOf(activity) || null) },
   { title: 'Objeto', width: 30, cell: ({ targetName }) => textCell(targetName) },
+  { title: 'Solicitud', width: 14, cell: ({ credit }) => textCell(credit) },
+  { title: 'Persona', width: 30, cell: ({ person }) => textCell(person) },
   { title: 'Id del objeto', width: 38, cell: ({ targetId }) => textCell(targetId) },
   { title: 'Quién', width: 24, cell: ({ adminName }) => textCell(adminName ?? 'Sistema') },
   { title: 'Id del registro', width: 38, cell: ({ id }) => textCell(id) },
@@ -41,11 +52,31 @@ async function* readAll(
   { db }: AdminContext,
   query: ActivityFilterQuery,
   exceptId: string,
-): AsyncGenerator<Activity[]> {
+): AsyncGenerator<ExportedRecord[]> {
   for await (const records of walkActivities(db, filterOf(query))) {
-    yield records.filter(({ activity }) => activity.id !== exceptId).map(presentActivity);
+    const rows = records
+      .filter(({ activity }) => activity.id !== exceptId)
+      .map((record) => ({ ...presentActivity(record), personId: record.words?.personId ?? '' }));
+    const { credits, people } = await findSubjects(
+      db,
+      rows.map(creditIdOf).filter(isUuid),
+      rows.map(({ personId }) => personId).filter(isUuid),
+    );
+    yield rows.map(({ personId, ...row }) => {
+      const credit = credits.get(creditIdOf(row));
+      return { ...row, credit: credit ? creditNumber(credit) : null, person: people.get(personId) ?? null };
+    });
   }
 }
+
+/** The application that a record is about; of an opened document it is in the details. '' for none. */
+function creditIdOf({ type, targetId, details }: Activity): string {
+  if (type !== 'credit') return '';
+  return typeof details?.creditId === 'string' ? details.creditId : (targetId ?? '');
+}
+
+// What a page wrote into the log may be any text.
+const isUuid = (text: string): boolean => idSchema.safeParse(text).success;
 
 /** The records that match as CSV, newest first; who took them out of the house is a record too. */
 export async function exportActivity(context: AdminContext, query: ActivityFilterQuery): Promise<FileReply> {

@@ -1,5 +1,5 @@
 import { ecuadorTimeZone } from '@cotejo/format/time';
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { activities, activityDigests, activityWords, credits, documents, users } from '#db/schema.ts';
 
@@ -63,6 +63,22 @@ export const withWords = (reader: Reader) =>
 export async function findActivity(reader: Reader, id: string): Promise<ActivityRecord | null> {
   const [row] = await withWords(reader).where(eq(activities.id, id));
   return row ?? null;
+}
+
+/** Credits by id with what their number is made of, and the names of people by id. */
+export async function findSubjects(reader: Reader, creditIds: readonly string[], personIds: readonly string[]) {
+  const foundCredits = await reader
+    .select({ id: credits.id, createdAt: credits.createdAt, runningNumber: credits.runningNumber })
+    .from(credits)
+    .where(inArray(credits.id, [...creditIds]));
+  const foundPeople = await reader
+    .select({ id: users.id, name: sql<string>`${users.nombres} || ' ' || ${users.apellidos}` })
+    .from(users)
+    .where(inArray(users.id, [...personIds]));
+  return {
+    credits: new Map(foundCredits.map((credit) => [credit.id, credit])),
+    people: new Map(foundPeople.map(({ id, name }) => [id, name])),
+  };
 }
 
 /** What was done to a thing, newest first, without who looked at it. */

@@ -1,10 +1,7 @@
-import { ecuadorDay } from '@cotejo/format/time';
+import { creditNumber } from '@cotejo/format/credit-number';
 import type { CreditRow } from './repository.ts';
 
-/** 'C-26-04821': the year in which it was made, of Ecuador, and its running number. */
-export function creditNumber({ createdAt, runningNumber }: Pick<CreditRow, 'createdAt' | 'runningNumber'>): string {
-  return `C-${ecuadorDay(createdAt).slice(2, 4)}-${String(runningNumber).padStart(5, '0')}`;
-}
+export { creditNumber };
 
 /** What the log calls a credit: by its number, and its applicant while there is an account. */
 export const creditName = (

@@ -24,18 +24,11 @@ export function recordFailure({ error, ...target }: Target & { error: unknown })
     if (error.code === 'CONFLICT' && ('version' in error.data || 'conflicts' in error.data)) return;
   }
   const message = error instanceof Error ? error.message : String(error);
-  send({ ...target, status: 'rejected', details: { error: message } });
-}
-
-/** Tells the log that something was looked at. Nobody waits for it. */
-export function recordView(target: Target): void {
-  send({ ...target, status: 'viewed' });
-}
-
-function send({
-  description,
-  ...record
-}: Target & { status: 'rejected' | 'viewed'; details?: { error: string } }): void {
-  const cut = description.slice(0, activityDescriptionMaximum);
-  request(recordActivity, { body: { ...record, description: cut }, isBackground: true }).catch(() => null);
+  const body = {
+    ...target,
+    status: 'rejected' as const,
+    description: target.description.slice(0, activityDescriptionMaximum),
+    details: { error: message },
+  };
+  request(recordActivity, { body, isBackground: true }).catch(() => null);
 }

@@ -1,14 +1,12 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditReturnedMessage, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
-import { creditTitle } from '@cotejo/contracts/credits/status';
 import { getAdminDocument } from '@cotejo/contracts/documents/review';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
 import type { ViewState } from '#ui/document-viewer/document-content.ts';
 import { TabbedSection } from '#ui/Tabs.tsx';
-import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
 import { DecisionDialog } from '../credits/DecisionDialog.tsx';
 import { DecisionSummary, isClosed } from '../credits/DecisionSummary.tsx';
@@ -62,18 +60,6 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const giveBack = useReturnCredit(credit);
   const [isReturning, setIsReturning] = useState(false);
   const [isFormerShown, setIsFormerShown] = useState(false);
-
-  const { id } = credit;
-  useEffect(
-    () =>
-      recordView({
-        type: 'credit',
-        targetId: id,
-        targetName: creditTitle(id),
-        description: `Revisión de ${creditTitle(id)}`,
-      }),
-    [id],
-  );
 
   const open = (target: string | null | undefined) => {
     if (target && place) void navigate(place.pathOf(target));

@@ -1,11 +1,10 @@
 import { listActivity } from '@cotejo/contracts/activity-log';
 import { changeUserStatus } from '@cotejo/contracts/users/admin';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { readingsPath } from '../activity/activity-filters.ts';
-import { recordView } from '../activity/record-activity.ts';
 import { failureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
@@ -27,10 +26,6 @@ export default function UserPage() {
   const mayManage = useMayCall(changeUserStatus);
   const mayReadLog = useMayCall(listActivity);
   const name = user.data && fullName(user.data);
-
-  useEffect(() => {
-    if (name) recordView({ type: 'user', targetId: id, targetName: name, description: 'Usuario visualizado' });
-  }, [id, name]);
 
   if (user.isPending) return <RowsSkeleton rows={9} height={38} label="Cargando usuario" />;
   if (user.isError)
