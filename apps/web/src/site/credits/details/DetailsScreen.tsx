@@ -22,7 +22,7 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
-import { listMissingSteps } from './missing-steps.ts';
+import { listMissingSteps, offerChangeTarget } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
 import { inOrder } from './requirements.ts';
@@ -160,18 +160,21 @@ export function DetailsScreen({
         <ReturnNotice returned={credit.returned} />
         {!isAgain && <OtherApplicationNote credit={credit} />}
         {offer.data?.changedSince && (
-          <Suspense fallback={null}>
-            <OfferChangeNotice
-              creditId={credit.id}
-              {...{ amount, term }}
-              offer={offer.data}
-              institution={today}
-              onTaken={() => {
-                choice.reset();
-                setAcceptedType(null);
-              }}
-            />
-          </Suspense>
+          // Takes the focus before the notice is loaded.
+          <div id={offerChangeTarget} tabIndex={-1}>
+            <Suspense fallback={null}>
+              <OfferChangeNotice
+                creditId={credit.id}
+                {...{ amount, term }}
+                offer={offer.data}
+                institution={today}
+                onTaken={() => {
+                  choice.reset();
+                  setAcceptedType(null);
+                }}
+              />
+            </Suspense>
+          </div>
         )}
         {financings ? (
           <>

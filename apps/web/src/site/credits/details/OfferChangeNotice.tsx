@@ -3,7 +3,6 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './details.module.css';
-import { offerChangeTarget } from './missing-steps.ts';
 import { compareTotals, listOfferChanges } from './offer-changes.ts';
 import { useTakeNewOffer } from './use-credit-offer.ts';
 
@@ -26,7 +25,7 @@ export default function OfferChangeNotice({
 }) {
   const { take, isBusy } = useTakeNewOffer(creditId, institution.id, onTaken);
   return (
-    <section id={offerChangeTarget} tabIndex={-1} role="alert" className={styles.changed} aria-label="La oferta cambió">
+    <section role="alert" className={styles.changed} aria-label="La oferta cambió">
       <Icon name="warning" />
       <div>
         <p>

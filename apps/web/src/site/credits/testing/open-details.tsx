@@ -75,7 +75,7 @@ export const sheet = {
  * Opens the details of María's credit with a server that accepts everything; give the responses the
  * test is about.
  */
-export function openDetails(handlers: Handlers = {}) {
+export function openDetails(handlers: Handlers = {}, entry: Parameters<typeof renderFlow>[0] = '/creditos/detalles') {
   const api = fakeApi({
     [details]: { data: mariasCredit() },
     [`GET /institutions/${azuayo.id}`]: { data: azuayo },
@@ -91,7 +91,7 @@ export function openDetails(handlers: Handlers = {}) {
     [offerCall]: { data: keptOffer },
     ...handlers,
   });
-  renderFlow('/creditos/detalles', [{ path: '/creditos/detalles', Component: DetailsPage }]);
+  renderFlow(entry, [{ path: '/creditos/detalles', Component: DetailsPage }]);
   return api;
 }
 
