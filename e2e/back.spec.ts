@@ -5,8 +5,7 @@ import { expect, test } from './support/test.ts';
 test('back moves one page within the flow, by the browser and by Volver [1.4.10] [2.2.107]', async ({ page }) => {
   const { person } = await signInAsNewPerson(page);
   const results = page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ });
-  // Banks alone, beside the rate that is always on.
-  const banks = page.getByRole('button', { name: 'Filtros (2)' });
+  const banks = page.getByRole('button', { name: 'Filtros (1)' });
   const choose = () =>
     page
       .getByRole('button', { name: /^¡LO QUIERO!/ })

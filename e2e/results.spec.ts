@@ -81,7 +81,7 @@ test('the filters narrow, show as chips and are taken away again [1.2.73] [1.2.7
   const names = page.locator('tbody tr th');
   await expect(names.first()).toBeVisible();
   const all = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.getByRole('button', { name: 'Filtros (1)' }).click();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
 
   await banks.getByRole('button', { name: 'sí' }).click();
   await expect(page.getByRole('button', { name: /^Solo bancos.*quitar filtro/ })).toBeVisible();
@@ -145,6 +145,28 @@ test('what is reachable is no heavier than it says, and its offers are one press
   const least = Math.min(...shares.map((text) => Number(/(\d+)\s%/.exec(text)?.[1])));
   expect(least).toBeLessThan(40);
   await expect(page.getByText('Lo sano es hasta el 40')).toHaveCount(0);
+});
+
+test('at a desk two offers are on the first screen of 1280 × 800 [6.3.6]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openResults(page, await signInAsNewPerson(page));
+  const second = page.getByRole('button', { name: /^¡LO QUIERO!/ }).nth(1);
+  await expect(second).toBeInViewport({ ratio: 1 });
+  const note = await page.getByText('De la más barata a la más cara').boundingBox();
+  expect(note?.y).toBeGreaterThan((await second.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+});
+
+test('on a phone the parts of a cost open right under the line that was tapped [6.3.6]', async ({ page }) => {
+  await openResults(page, await signInAsNewPerson(page));
+  const line = page.getByRole('button', { name: /^Interés y cargos/ }).first();
+  await line.tap();
+  const parts = page.getByRole('heading', { name: 'Lo que entra y lo que sale' });
+  await expect(parts).toBeVisible();
+  const [above, below] = [await line.boundingBox(), await parts.boundingBox()];
+  const gap = (below?.y ?? Number.NaN) - (above?.y ?? 0) - (above?.height ?? 0);
+  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThan(48);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('on a phone the first offer begins on the first screen, with its button, and the order is kept [9.4.5] [9.4.6]', async ({

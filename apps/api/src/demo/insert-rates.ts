@@ -1,4 +1,5 @@
 import type { RateSegment } from '@cotejo/contracts/rates/source';
+import { effectiveFromNominal } from '@cotejo/finance';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
@@ -28,8 +29,11 @@ const ceilings: Readonly<Record<RateSegment, number>> = {
 };
 const isPublishedCeiling = (segment: string, month: string): boolean =>
   segment === 'consumo' && month >= '2026-01' && month <= '2026-10';
-/** The month of the averages in `data/institutions.ts`. */
-const publishedAverages = '2026-08';
+/** The newest month with averages. */
+const newestAverages = '2026-08';
+
+/** How far from the lowest announced rate to the highest an average lies: nobody lends to all at the lowest. */
+const averagePlaces = [0.3, 0.45, 0.6, 0.35, 0.5];
 
 const monthCount = 24;
 
@@ -110,16 +114,23 @@ export async function insertDemoRates(
     ),
   );
   await tx.insert(chargedAverages).values(
-    monthsUpTo(publishedAverages).flatMap((month, place) =>
+    monthsUpTo(newestAverages).flatMap((month, place) =>
       demoInstitutions.map((demo, index) => ({
         month: `${month}-01`,
         institutionId: rows[index]?.id ?? '',
         segment: 'consumo' as const,
-        effectiveRate: moved(demo.averageEffectiveRatePercent, (monthCount - 1 - place) * 0.02),
-        ...(month === publishedAverages ? centralBank : illustrative),
+        effectiveRate: averageOf(demo, index, (monthCount - 1 - place) * 0.02),
+        ...illustrative,
       })),
     ),
   );
+}
+
+/** What an institution charged on average, some points above the newest; never above the ceiling. */
+function averageOf({ minRate, maxRate }: { minRate: number; maxRate: number }, index: number, points: number): number {
+  const [lowest, highest] = [effectiveFromNominal(minRate), effectiveFromNominal(maxRate)];
+  const newest = lowest + (highest - lowest) * (averagePlaces[index % averagePlaces.length] ?? 0);
+  return moved(Math.min(newest + points, ceilings.consumo), 0);
 }
 
 const moved = (rate: number, points: number): number => Math.round((rate + points) * 100) / 100;

@@ -1,3 +1,4 @@
+import { effectiveFromNominal } from '@cotejo/finance';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { chargedAverages, documents, institutions, systemFacts } from '#db/schema.ts';
@@ -28,6 +29,14 @@ describeOnBothDatabases('loading the demo data', (open) => {
     const averages = await app.parts.db.select().from(chargedAverages);
     expect(new Set(averages.map(({ month }) => month)).size).toBe(24);
     expect(averages.length).toBe(24 * demoInstitutions.length);
+    // Nobody lends to all at the lowest announced rate, and these are no published figures.
+    for (const { minRate, maxRate, average } of snapshot.rates) {
+      expect(average?.effectiveRate).toBeGreaterThan(effectiveFromNominal(minRate) + 0.05);
+      expect(average?.effectiveRate).toBeLessThan(effectiveFromNominal(maxRate));
+    }
+    expect(new Set(averages.map(({ sourceLabel }) => sourceLabel))).toEqual(
+      new Set(['Cifra ilustrativa de demostración']),
+    );
     const histories = snapshot.institutions.map(({ id }) => snapshot.rateHistory.get(id)?.length);
     expect(new Set(histories)).toEqual(new Set([2, 3]));
     const states = snapshot.rates.map(({ isStale, isExcluded }) => ({ isStale, isExcluded }));

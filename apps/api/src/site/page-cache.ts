@@ -60,13 +60,16 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
 
 /**
  * What a content page depends on beside the snapshot of the day: the theme, the origin in its links,
- * its path, and the page of a list.
+ * its path, and the page or the order of a list. Null for a list that was searched by what somebody
+ * typed: it is made for them alone.
  */
-export function pageKeyOf(theme: string | null, origin: string, url: string): string {
+export function pageKeyOf(theme: string | null, origin: string, url: string): string | null {
   const start = url.indexOf('?');
   const [path, search] = start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
+  const asked = new URLSearchParams(search);
+  if (asked.get('buscar')?.trim()) return null;
   // As JSON, so that the parts cannot run into each other.
-  return JSON.stringify([theme, origin, path, new URLSearchParams(search).get('pagina')]);
+  return JSON.stringify([theme, origin, path, asked.get('pagina'), asked.get('orden')]);
 }
 
 /** @param quality 0 to 11: high for bytes sent many times, low for bytes sent once */

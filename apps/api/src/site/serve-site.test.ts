@@ -383,7 +383,7 @@ it('an institution has its own page in the sitemap and its own image', async () 
 });
 
 describe('the key of a kept page', () => {
-  it('is origin, path and page of the list', () => {
+  it('is origin, path, page and order of the list, and none for what somebody searched', () => {
     const keyOf = (origin: string, url: string) => pageKeyOf(null, origin, url);
     expect(keyOf('http://uno', '/blog?utm_source=x&pagina=2')).toBe(keyOf('http://uno', '/blog?pagina=2'));
     expect(keyOf('http://uno', '/blog?x=1')).toBe(keyOf('http://uno', '/blog'));
@@ -394,8 +394,12 @@ describe('the key of a kept page', () => {
       keyOf('http://uno', '/blog/'),
       keyOf('http://uno', '/blog?pagina=2'),
       keyOf('http://uno', '/blog?pagina=2?x'),
+      keyOf('http://uno', '/tasas'),
+      keyOf('http://uno', '/tasas?orden=tasa'),
       pageKeyOf('dark', 'http://uno', '/blog'),
     ];
     expect(new Set(different).size).toBe(different.length);
+    expect(keyOf('http://uno', '/tasas?buscar=banco&orden=tasa')).toBeNull();
+    expect(keyOf('http://uno', '/tasas?buscar=+&orden=tasa')).toBe(keyOf('http://uno', '/tasas?orden=tasa'));
   });
 });

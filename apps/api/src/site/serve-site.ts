@@ -92,7 +92,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const origin = originOf(request, parts);
     const theme = findTheme(request.headers.cookie);
     const key = pageKeyOf(theme, origin, request.url);
-    const storedPage = cache.find(snapshot, key);
+    const storedPage = key === null ? null : cache.find(snapshot, key);
     if (storedPage) return sendPage(request, reply, storedPage);
 
     const response = await respond(request, origin, theme, null);
@@ -105,8 +105,9 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     if (reuse === 'same' || reuse === 'varied') {
       headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
       const etag = response.status === 200 ? etagOf(body) : null;
-      const readyPage = { status: response.status, headers, body, brotli: compressPage(body, 9), etag };
-      cache.keep(snapshot, key, readyPage, reuse);
+      const brotli = compressPage(body, key === null ? 4 : 9);
+      const readyPage = { status: response.status, headers, body, brotli, etag };
+      if (key !== null) cache.keep(snapshot, key, readyPage, reuse);
       return sendPage(request, reply, readyPage);
     }
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;

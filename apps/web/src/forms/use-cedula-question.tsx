@@ -5,8 +5,11 @@ import styles from './cedula-question.module.css';
 interface CedulaQuestion {
   /** Stands under the box in place of its hint while an answer is waited for; else null. */
   text: ReactNode;
-  /** Asks, where there is something to ask. @returns whether an answer is still needed */
-  ask: () => boolean;
+  /**
+   * Asks, where there is something to ask. @returns whether an answer is still needed
+   * @param isSending the form stops for it, and says so
+   */
+  ask: (isSending?: boolean) => boolean;
 }
 
 /**
@@ -17,6 +20,7 @@ interface CedulaQuestion {
 export function useCedulaQuestion(fieldId: string, cedula: string): CedulaQuestion {
   const [asked, setAsked] = useState('');
   const [confirmed, setConfirmed] = useState('');
+  const [stopped, setStopped] = useState('');
   const isOpen = cedula !== '' && asked === cedula && confirmed !== cedula;
 
   function confirm(): void {
@@ -31,12 +35,14 @@ export function useCedulaQuestion(fieldId: string, cedula: string): CedulaQuesti
         ¿Seguro? {cedula.length < 10 ? 'Una cédula tiene 10 dígitos.' : 'Esa cédula no cuadra: revisa cada dígito.'}{' '}
         <button type="button" className={styles.confirm} onClick={confirm}>
           Sí, es correcta
-        </button>
+        </button>{' '}
+        {stopped === cedula && <b className={styles.stopped}>Confírmala o corrígela para seguir.</b>}
       </span>
     ),
-    ask: () => {
+    ask: (isSending = false) => {
       const isDoubtful = /^\d{8,10}$/.test(cedula) && !isPossibleCedula(cedula) && confirmed !== cedula;
       if (isDoubtful) setAsked(cedula);
+      if (isDoubtful && isSending) setStopped(cedula);
       return isDoubtful;
     },
   };

@@ -27,11 +27,11 @@ interface DemoInstitution {
   hasLogo: boolean;
   /**
    * Average effective annual percent charged on consumer credit, August 2026 (Banco Central del
-   * Ecuador).
+   * Ecuador). The lowest rate is made from it; what the demo data says was charged is illustrative.
    */
   averageEffectiveRatePercent: number;
   /**
-   * Nominal annual percent: the rate whose effective one is the average. The maximum of one is above
+   * Nominal annual percent: the rate whose effective one is that average. The maximum of one is above
    * the legal ceiling, so that it is seen.
    */
   minRate: number;

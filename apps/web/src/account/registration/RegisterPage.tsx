@@ -79,7 +79,7 @@ export function RegistrationForm() {
   const hasErrors = Object.keys(errors).length > 0;
 
   async function send(typed: RegistrationValues): Promise<void> {
-    if (cedulaQuestion.ask()) {
+    if (cedulaQuestion.ask(true)) {
       document.getElementById('registro-cedula')?.focus();
       return;
     }

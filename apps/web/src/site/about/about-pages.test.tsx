@@ -54,7 +54,7 @@ it('has a short Acerca page that leads on [1.2.25] [1.2.142]', async () => {
 
 it('says wherever it speaks of the order that it counts the charges of the law and of the institution', () => {
   const sentences = [...ranking.paragraphs, ...faqEntries.map(({ answer }) => answer)].flatMap((text) =>
-    text.split(/(?<=\.)\s/).filter((sentence) => sentence.startsWith('El orden es')),
+    text.split(/(?<=\.)\s/).filter((sentence) => /^(De entrada, e|E)l orden es/.test(sentence)),
   );
   expect(sentences).toHaveLength(2);
   for (const sentence of sentences) expect(sentence).toContain('los cargos que pide la ley o la institución');

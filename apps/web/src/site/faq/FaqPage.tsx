@@ -11,27 +11,29 @@ import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import type { Route } from './+types/FaqPage.ts';
 import styles from './faq.module.css';
-import { type FaqCategory, faqCategories, faqEntries } from './faq-entries.ts';
+import { type FaqCategory, type FaqEntry, faqCategories, faqEntriesOn } from './faq-entries.ts';
 
 export const handle = { noJs: true };
 
 const title = 'Preguntas frecuentes';
 
-export const meta = contentPageMeta({
-  path: '/preguntas-frecuentes',
-  title,
-  description:
-    'Montos, plazos, requisitos, cuánto tarda la respuesta, cómo se financia Cotejo y cómo cuidamos tus datos. En palabras claras.',
-  sharedImage: 'preguntas-frecuentes',
-  data: [describeQuestions(faqEntries)],
-});
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  contentPageMeta({
+    path: '/preguntas-frecuentes',
+    title,
+    description:
+      'Montos, plazos, requisitos, cuánto tarda la respuesta, cómo se financia Cotejo y cómo cuidamos tus datos. En palabras claras.',
+    sharedImage: 'preguntas-frecuentes',
+    data: loaderData ? [describeQuestions(faqEntriesOn(loaderData.ceiling))] : [],
+  })({ loaderData });
 
 export function loader({ context }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);
-  return { origin: data.origin, bannerUrl: findBannerImage(data.carousel(), 'home') };
+  return { origin: data.origin, bannerUrl: findBannerImage(data.carousel(), 'home'), ceiling: data.legalCeiling() };
 }
 
-export default function FaqPage() {
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  const entries = faqEntriesOn(loaderData.ceiling);
   return (
     <SitePage>
       <SectionBanner title={title} drawing={<Classroom />} />
@@ -44,7 +46,11 @@ export default function FaqPage() {
           ))}
         </nav>
         {faqCategories.map((category) => (
-          <FaqSection key={category} category={category} />
+          <FaqSection
+            key={category}
+            category={category}
+            entries={entries.filter((entry) => entry.category === category)}
+          />
         ))}
         <div className={`sheet ${styles.more}`}>
           <p>
@@ -57,8 +63,7 @@ export default function FaqPage() {
   );
 }
 
-function FaqSection({ category }: { category: FaqCategory }) {
-  const entries = faqEntries.filter((entry) => entry.category === category);
+function FaqSection({ category, entries }: { category: FaqCategory; entries: readonly FaqEntry[] }) {
   const id = idOf(category);
   return (
     <section aria-labelledby={id}>

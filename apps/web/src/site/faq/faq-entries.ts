@@ -1,4 +1,7 @@
 import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
+import type { MonthlyRate } from '@cotejo/finance';
+import { formatPercent } from '@cotejo/format/figures';
+import { formatMonthOfYear } from '@cotejo/format/time';
 
 /** The four categories of the document and a fifth of ours, in the order they are shown. */
 export const faqCategories = [
@@ -19,6 +22,17 @@ export interface FaqEntry {
   category: FaqCategory;
 }
 
+/** The entries with the legal ceiling that is in force; without it where none is known. */
+export const faqEntriesOn = (ceiling: MonthlyRate | null): readonly FaqEntry[] =>
+  faqEntries.map((entry) =>
+    entry.id === 'tasa-tea-total' && ceiling
+      ? {
+          ...entry,
+          answer: `${entry.answer}\n\nEl techo legal del crédito de consumo también es una TEA: ${formatPercent(ceiling.effectiveRate)}, el de ${formatMonthOfYear(ceiling.month)}.`,
+        }
+      : entry,
+  );
+
 export const faqEntries: readonly FaqEntry[] = [
   {
     id: 'que-es-cotejo',
@@ -31,7 +45,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Sobre Cotejo',
     question: '¿Cuánto cuesta y cómo se financia Cotejo?',
     answer:
-      'Para ti es gratis: no pagas por comparar ni por solicitar. Cotejo se financia con convenios con las instituciones.\n\nEse convenio no compra un puesto en la lista. El orden es siempre el total que pagas, con el interés y los cargos que pide la ley o la institución, de menor a mayor. Una institución puede pagar por la etiqueta DESTACADO, que se ve como tal y no la mueve de lugar.',
+      'Para ti es gratis: no pagas por comparar ni por solicitar. Cotejo se financia con convenios con las instituciones.\n\nEse convenio no compra un puesto en la lista. De entrada, el orden es el total que pagas, con el interés y los cargos que pide la ley o la institución, de menor a mayor; tus opciones también se ordenan por cuota o por costo anual. Una institución puede pagar por la etiqueta DESTACADO, que se ve como tal y no la mueve de lugar.',
   },
   {
     id: 'que-instituciones',
@@ -59,7 +73,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Préstamos personales',
     question: '¿Por qué la TEA es más alta que la tasa que me anuncian?',
     answer:
-      'Porque la tasa anunciada suele ser la nominal, que se divide para doce y se cobra cada mes. La TEA, tasa efectiva anual, cuenta también el efecto de pagar mes a mes. Una nominal de 15,60 % es una TEA de 16,77 %, el techo legal del crédito de consumo de enero a octubre de 2026.\n\nLa TEA cuenta solo el interés. Para decidir, mira el total con cargos: son los dólares que salen de tu bolsillo. Y para comparar en porcentaje está el costo anual con cargos.',
+      'Porque la tasa anunciada suele ser la nominal, que se divide para doce y se cobra cada mes. La TEA, tasa efectiva anual, cuenta también el efecto de pagar mes a mes. Una nominal de 15,60 % es una TEA de 16,77 %.\n\nLa TEA cuenta solo el interés. Para decidir, mira el total con cargos: son los dólares que salen de tu bolsillo. Y para comparar en porcentaje está el costo anual con cargos.',
   },
   {
     id: 'pasos',

@@ -1,11 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
+import { routeComponent } from '#testing/route-component.ts';
 import FaqPage from './FaqPage.tsx';
 import { faqEntries } from './faq-entries.ts';
 
 beforeEach(async () => {
-  const Page = createRoutesStub([{ path: '/preguntas-frecuentes', Component: FaqPage }]);
+  const loader = () => ({ origin: '', bannerUrl: null, ceiling: { month: '2026-11', effectiveRate: 16.77 } });
+  const Page = createRoutesStub([{ path: '/preguntas-frecuentes', Component: routeComponent(FaqPage), loader }]);
   render(<Page initialEntries={['/preguntas-frecuentes']} />);
   await screen.findByRole('heading', { level: 1, name: 'Preguntas frecuentes' });
 });
@@ -25,6 +27,12 @@ it('has five categories that hold every entry [1.2.26] [1.2.135]', () => {
   expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(
     faqEntries.map((entry) => entry.question),
   );
+});
+
+it('names the ceiling of the month that is in force, as /tasas does, and says that the order can be another [6.3.9]', () => {
+  const text = screen.getByRole('main').textContent?.replaceAll('\u00a0', ' ');
+  expect(text).toContain('El techo legal del crédito de consumo también es una TEA: 16,77 %, el de noviembre de 2026.');
+  expect(text).toContain('De entrada, el orden es el total que pagas');
 });
 
 it('shares one name among its panels, so that the browser keeps one open', () => {

@@ -3,7 +3,7 @@ import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { InstitutionName } from '#ui/LogoBadge.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './FeaturedInstitutions.module.css';
-import type { HomeData } from './load-home.ts';
+import { featuredCount, type HomeData } from './load-home.ts';
 
 /** Up to four institutions drawn at random, with what the same example would cost in each. */
 export function FeaturedInstitutions({
@@ -22,6 +22,10 @@ export function FeaturedInstitutions({
         title="Instituciones destacadas"
         folio={`Ejemplo: ${formatDollars(example.amount)} a ${formatMonths(example.term)}`}
       />
+      {/* DESTACADO on an offer is paid for: this is not. */}
+      <p className={`small soft ${styles.drawn}`}>
+        {institutions.length === featuredCount ? 'Cuatro' : 'Unas'} al azar; nadie paga por salir aquí.
+      </p>
       <ul className={styles.list}>
         {institutions.map((institution) => (
           <li key={institution.id}>
@@ -45,7 +49,7 @@ export function FeaturedInstitutions({
               </div>
               <div>
                 <dt>Plazo</dt>
-                <dd>
+                <dd className={styles.term}>
                   {institution.loan.minTerm} a {formatMonths(institution.loan.maxTerm)}
                 </dd>
               </div>

@@ -7,7 +7,7 @@ import { findBannerImage } from '#ui/SectionBanner.tsx';
 import { startingFigures } from '../credits/request-form/request-figures.ts';
 import { pageInstitutionsOf } from '../page-institutions.ts';
 
-const featuredCount = 4;
+export const featuredCount = 4;
 const listedPosts = 3;
 /** What the featured institutions are priced for. */
 const featuredExample = { amount: 5_000, term: 24 };

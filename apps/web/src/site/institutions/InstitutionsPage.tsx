@@ -12,9 +12,17 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { foundText, ListFinder, NobodyFound } from '../list-finder/ListFinder.tsx';
+import { readListQuery } from '../list-finder/list-query.ts';
 import type { Route } from './+types/InstitutionsPage.ts';
 import styles from './institutions.module.css';
-import { type ListedInstitution, listExample, loadInstitutions } from './load-institutions.ts';
+import {
+  type InstitutionOrder,
+  institutionOrders,
+  type ListedInstitution,
+  listExample,
+  loadInstitutions,
+} from './load-institutions.ts';
 
 export const handle = { noJs: true };
 
@@ -34,19 +42,28 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
       })
     : [{ title }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadInstitutions(context.get(siteDataContext));
+const orderNames: Record<InstitutionOrder, string> = {
+  total: 'total que pagas',
+  tasa: 'tasa anunciada',
+  nombre: 'nombre',
+};
+const headings: Record<InstitutionOrder, string> = {
+  total: 'De la más barata a la más cara',
+  tasa: 'De la tasa más baja a la más alta',
+  nombre: 'Por nombre',
+};
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadInstitutions(context.get(siteDataContext), readListQuery(request.url, institutionOrders));
 }
 
 export default function InstitutionsPage({ loaderData }: Route.ComponentProps) {
-  const { institutions } = loaderData;
-  const totals = institutions.flatMap(({ total }) => (total === null ? [] : [total]));
-  const scale = { dearest: Math.max(0, ...totals), cheapest: Math.min(...totals) };
+  const { institutions, query, count, scale } = loaderData;
   return (
     <SitePage>
       <SectionBanner title={title} drawing={<MarketStall />} />
       <div className="box">
-        {institutions.length === 0 ? (
+        {count === 0 ? (
           <EmptyState
             level={2}
             className={styles.empty}
@@ -59,9 +76,18 @@ export default function InstitutionsPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <SectionHead
-              title="De la más barata a la más cara"
+              title={headings[query.order]}
               folio={`Ejemplo: ${formatDollars(listExample.amount)} a ${formatMonths(listExample.term)}, cuota fija`}
             />
+            <ListFinder path={path} query={query} orders={orderNames} />
+            {query.search !== '' &&
+              (institutions.length === 0 ? (
+                <NobodyFound path={path} search={query.search} />
+              ) : (
+                <p className="small soft">
+                  {foundText(institutions.length, count)}. <a href={path}>Ver todas</a>
+                </p>
+              ))}
             <ul className={styles.list}>
               {institutions.map((institution) => (
                 <ListItem key={institution.id} institution={institution} scale={scale} />
@@ -71,8 +97,9 @@ export default function InstitutionsPage({ loaderData }: Route.ComponentProps) {
               <CostLegend withCharges />
             </div>
             <p className={`small soft ${styles.legend}`}>
-              El orden es el total que pagas, con el interés y los cargos que pide la ley o la institución. Nadie paga
-              por subir de puesto: DESTACADO es solo una etiqueta.
+              {query.order === 'total' ? 'El orden es el total que pagas' : 'El total es el que pagas'}, con el interés
+              y los cargos que pide la ley o la institución. Nadie paga por subir de puesto: DESTACADO es solo una
+              etiqueta.
             </p>
           </>
         )}

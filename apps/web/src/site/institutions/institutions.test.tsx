@@ -130,6 +130,20 @@ describe('the page of one', () => {
     expect(loadInstitution(today, 'cooperativa-uno')).toMatchObject({ place: 0, cheapest: { slug: 'banco-dos' } });
   });
 
+  it('is listed by its lowest rate or its name, and found by words of its name [6.3.8]', () => {
+    const listed = (search: string, order: 'total' | 'tasa' | 'nombre') =>
+      loadInstitutions(site, { search, order }).institutions.map(({ name }) => name);
+    const all = loadInstitutions(site).institutions;
+    expect(listed('', 'tasa')).toEqual(
+      [...all].sort((left, right) => left.minRate - right.minRate).map(({ name }) => name),
+    );
+    expect(listed('', 'nombre')).toEqual(all.map(({ name }) => name).sort());
+    expect(listed('dos banco', 'total')).toEqual(['Banco Dos']);
+    expect(listed('nadie', 'total')).toEqual([]);
+    // Bars are to the scale of the whole list.
+    expect(loadInstitutions(site, { search: 'banco dos', order: 'total' }).scale).toEqual(loadInstitutions(site).scale);
+  });
+
   it('has the total of offers, charges counted, in the list and on its page', () => {
     const charged = { ...site, institutions: () => [smallInstitution, dear, withCharges] };
     const { offers } = findOffers(preparePageInstitutions(pageInstitutionsOf(charged.institutions())), listExample);

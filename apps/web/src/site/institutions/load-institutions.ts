@@ -14,6 +14,7 @@ import {
   type Schedule,
 } from '@cotejo/finance';
 import { offeredRange } from '#site/offered-range.ts';
+import { hasWords, type ListQuery } from '../list-finder/list-query.ts';
 
 /** What every institution of the list is priced for. */
 export const listExample = { amount: 5_000, term: 24 };
@@ -62,16 +63,32 @@ function byCost(left: Priced, right: Priced): number {
 // The difference of two infinities is no number.
 const compareFigures = (left: number, right: number): number => (left === right ? 0 : left - right);
 
+/** How the list can go, as the URL writes it; by the total of the example at first. */
+export const institutionOrders = ['total', 'tasa', 'nombre'] as const;
+
+export type InstitutionOrder = (typeof institutionOrders)[number];
+
+type Listed = Priced & { institution: Institution };
+
+const comparisons: Readonly<Record<InstitutionOrder, (left: Listed, right: Listed) => number>> = {
+  total: byCost,
+  tasa: (left, right) => left.institution.minRate - right.institution.minRate || byCost(left, right),
+  nombre: (left, right) => compareSpanish(left.name, right.name),
+};
+
 /**
- * Every active institution, the cheapest for the example first; those that do not lend it come
- * last, by name.
+ * The active institutions that a query asks for. By the total, those that do not lend the example
+ * come last, by name.
  */
-export function loadInstitutions(data: SiteData) {
-  const institutions = data
+export function loadInstitutions(data: SiteData, query: ListQuery<InstitutionOrder> = { search: '', order: 'total' }) {
+  const priced = data
     .institutions()
     .filter((institution) => institution.isActive)
-    .map((institution) => ({ institution, name: institution.name, cost: priceExample(institution, listExample) }))
-    .sort(byCost)
+    .map((institution) => ({ institution, name: institution.name, cost: priceExample(institution, listExample) }));
+  const totals = priced.flatMap(({ cost }) => (cost === null ? [] : [cost.realTotal]));
+  const institutions = priced
+    .filter(({ name }) => hasWords(name, query.search))
+    .sort(comparisons[query.order])
     .map(({ institution, cost }) => {
       const { id, slug, name, type, logo, minRate, maxRate, available, featured, products } = institution;
       const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
@@ -97,7 +114,15 @@ export function loadInstitutions(data: SiteData) {
         realAnnualRate: cost?.realAnnualRate ?? null,
       };
     });
-  return { origin: data.origin, institutions };
+  return {
+    origin: data.origin,
+    query,
+    institutions,
+    /** Found or not. */
+    count: priced.length,
+    /** Of all of them, so that a bar is as long in every list. */
+    scale: { dearest: Math.max(0, ...totals), cheapest: Math.min(...totals) },
+  };
 }
 
 export type ListedInstitution = ReturnType<typeof loadInstitutions>['institutions'][number];

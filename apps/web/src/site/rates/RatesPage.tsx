@@ -1,5 +1,5 @@
 import { openDataLicense } from '@cotejo/contracts/rates/public';
-import { formatCount, formatPercent } from '@cotejo/format/figures';
+import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { contentPageMeta } from '#site/content-page-meta.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -11,36 +11,45 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SourceLink } from '#ui/RatesNote.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
+import { foundText, ListFinder, NobodyFound } from '../list-finder/ListFinder.tsx';
+import { readListQuery } from '../list-finder/list-query.ts';
 import type { Route } from './+types/RatesPage.ts';
-import { loadRates, type RatesData } from './load-rates.ts';
+import { loadRates, type RateOrder, type RatesData, rateOrders } from './load-rates.ts';
 import { RatesTable } from './RatesTable.tsx';
 import styles from './rates.module.css';
 
 export const handle = { noJs: true };
 
 const title = 'Las tasas y de dónde salen';
+const path = '/tasas';
 
 export const meta = contentPageMeta({
-  path: '/tasas',
+  path,
   title,
   description:
     'Lo que anuncia y lo que cobró cada banco y cooperativa, el techo legal del mes, la fuente de cada cifra y cuándo la comprobamos. Datos en CSV.',
   sharedImage: 'tasas',
 });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadRates(context.get(siteDataContext));
+const orderNames: Record<RateOrder, string> = {
+  nombre: 'nombre',
+  tasa: 'tasa anunciada, de menor a mayor',
+  promedio: 'promedio cobrado, de menor a mayor',
+};
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadRates(context.get(siteDataContext), readListQuery(request.url, rateOrders));
 }
 
 /** /tasas: every rate with its source, the ceiling of the month, and the data for anybody to reuse. */
 export default function RatesPage({ loaderData }: Route.ComponentProps) {
-  const { rates, ceiling, month, missing, now } = loaderData;
+  const { rates, query, count, ceiling, month, missing, now } = loaderData;
   return (
     <SitePage>
       <SectionBanner title={title} drawing={<MarketStall />} />
       <div className="box">
         <Ceiling ceiling={ceiling} month={month} />
-        {rates.length === 0 ? (
+        {count === 0 ? (
           <EmptyState
             level={2}
             drawing={<EmptyLedger />}
@@ -51,12 +60,13 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <section aria-labelledby="todas">
-            <SectionHead
-              id="todas"
-              title="Todas las instituciones"
-              folio={formatCount(rates.length, 'institución', 'instituciones')}
-            />
-            <RatesTable rates={rates} now={new Date(now)} />
+            <SectionHead id="todas" title="Todas las instituciones" folio={foundText(rates.length, count)} />
+            <ListFinder path={path} query={query} orders={orderNames} />
+            {rates.length === 0 ? (
+              <NobodyFound path={path} search={query.search} />
+            ) : (
+              <RatesTable rates={rates} now={new Date(now)} />
+            )}
           </section>
         )}
         <div className={styles.columns}>
@@ -77,7 +87,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
               página de cada institución.
             </p>
           </section>
-          <Missing missing={missing} count={rates.length} />
+          <Missing missing={missing} count={count} />
           <OpenData />
         </div>
       </div>

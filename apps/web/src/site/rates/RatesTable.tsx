@@ -11,7 +11,7 @@ const announcedName = 'Anuncia (nominal)';
 const effectiveName = 'Tasa efectiva (TEA)';
 const averageName = 'Cobró en promedio (TEA)';
 
-/** Every institution by name; on a phone the rows are cards. */
+/** The rates in the order given; on a phone the rows are cards. */
 export function RatesTable({ rates, now }: { rates: readonly ListedRate[]; now: Date }) {
   return (
     <DataTable caption="Tasas de todas las instituciones" className={styles.rates}>
@@ -34,7 +34,9 @@ export function RatesTable({ rates, now }: { rates: readonly ListedRate[]; now: 
         {rates.map((rate) => (
           <tr key={rate.slug}>
             <th scope="row">
-              <a href={`/instituciones/${rate.slug}`}>{rate.name}</a>
+              <a href={`/instituciones/${rate.slug}`} className={styles.name}>
+                {rate.name}
+              </a>
               <small className="soft">{institutionTypeLabels[rate.type]}</small>
             </th>
             <td className={numberCell} data-label={announcedName}>

@@ -4,7 +4,8 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { sampleRates } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { loadRates } from './load-rates.ts';
+import { readListQuery } from '../list-finder/list-query.ts';
+import { loadRates, rateOrders } from './load-rates.ts';
 import RatesPage, { handle } from './RatesPage.tsx';
 
 function sampleRate(name: string, changes: Partial<PublicRate> = {}): PublicRate {
@@ -33,11 +34,13 @@ const site = sampleSiteData({
   ceilingSource: (month) => (month === '2026-11' ? { label: 'Banco Central', url: 'https://bce.example/tasas' } : null),
 });
 
-async function open(data = site) {
-  const Page = createRoutesStub([{ path: '/tasas', Component: RatesPage, loader: () => loadRates(data) }]);
-  render(<Page initialEntries={['/tasas']} />);
+async function open(data = site, asked = '') {
+  const loader = ({ request }: { request: Request }) => loadRates(data, readListQuery(request.url, rateOrders));
+  const Page = createRoutesStub([{ path: '/tasas', Component: RatesPage, loader }]);
+  render(<Page initialEntries={[`/tasas${asked}`]} />);
   await screen.findByRole('heading', { level: 1, name: 'Las tasas y de dónde salen' });
 }
+const names = () => screen.queryAllByRole('rowheader').map((name) => name.querySelector('a')?.textContent);
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const cells = (name: string) =>
@@ -71,6 +74,33 @@ it('has every institution in one table, with what it announces, what it charged 
   expect(screen.getByRole('link', { name: 'Banco Dos' }).getAttribute('href')).toBe('/instituciones/banco-dos');
   for (const link of screen.getAllByRole('link', { name: source }))
     expect(link.getAttribute('rel')).toBe('nofollow noopener');
+});
+
+it('is ordered by what is announced or was charged, and searched by name, by a plain form [6.3.8]', async () => {
+  const asked = { ...site, rates: () => [sampleRate('Banco Ágil', { minRate: 15 }), ...rates.slice(0, 3)] };
+  await open(asked, '?orden=tasa');
+  expect(names()).toEqual(['Banco Dos', 'Banco Olvidado', 'Cooperativa Nueva', 'Banco Ágil']);
+  const form = screen.getByRole('button', { name: 'Ver' }).closest('form');
+  expect([form?.getAttribute('action'), form?.method, form?.elements.length]).toEqual(['/tasas', 'get', 3]);
+  expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').value).toBe('tasa');
+  cleanup();
+  const averages = rates.map((rate, index) => ({
+    ...rate,
+    average: rate.average && { month: '2026-08', effectiveRate: 16 - index },
+  }));
+  await open({ ...site, rates: () => averages }, '?orden=promedio');
+  expect(names()).toEqual(['Cooperativa Tarde', 'Banco Olvidado', 'Banco Dos', 'Cooperativa Nueva']);
+  cleanup();
+  await open(asked, '?buscar=AGIL');
+  expect(names()).toEqual(['Banco Ágil']);
+  expect(screen.getByText('1 de 4 instituciones', { normalizer: (text) => plain(text) ?? '' })).toBeTruthy();
+  // What is missing is counted over all.
+  expect(region('Qué falta').getAllByText('1 de 4').length).toBeGreaterThan(0);
+  cleanup();
+  await open(asked, '?buscar=nadie');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Ninguna institución de la lista se llama «nadie». Ver todas');
+  expect(screen.getByRole('link', { name: 'Ver todas' }).getAttribute('href')).toBe('/tasas');
 });
 
 it('names the ceiling with its month, also when it is an older one [5.2.5] [5.1.10]', async () => {

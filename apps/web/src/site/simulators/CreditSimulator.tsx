@@ -65,14 +65,16 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
         <>
           <SelectField
             label="Institución"
+            // Beside a name in the list it would be cut off on a phone.
+            hint={institution && `Tasa de interés desde ${formatPercent(institution.minRate)}`}
             error={errors.institutionId ?? (institution ? undefined : 'Elige una institución')}
             value={institution ? values.institucion : ''}
             onChange={(event) => set('institucion', event.target.value)}
           >
             <option value="">Elige una institución</option>
-            {institutions.map(({ id, name, minRate }) => (
+            {institutions.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name} ({formatPercent(minRate)})
+                {name}
               </option>
             ))}
           </SelectField>

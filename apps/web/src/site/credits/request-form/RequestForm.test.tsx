@@ -162,9 +162,12 @@ describe('a cédula that cannot be', () => {
     expect(screen.queryByText(question)).toBeNull();
   });
 
-  it('is sent only once the person says that it is right [9.3.9]', async () => {
+  it('is sent only once the person says that it is right, and says what it waits for [9.3.9] [6.3.5]', async () => {
     await fillWith('9999999999');
+    await userEvent.tab();
+    expect(screen.queryByText('Confírmala o corrígela para seguir.')).toBeNull();
     await userEvent.click(submitButton());
+    expect(screen.getByText('Confírmala o corrígela para seguir.').closest('[role=status]')).toBeTruthy();
     expect(screen.getByText(question)).toBeTruthy();
     expect(document.activeElement).toBe(box('Cédula'));
     await userEvent.click(submitButton());

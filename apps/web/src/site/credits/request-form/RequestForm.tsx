@@ -140,7 +140,7 @@ export function RequestForm({
     if ('problem' in prepared) showToast(prepared.problem, 'error');
     else if ('wrong' in prepared) refuse(prepared.wrong);
     else if ('unread' in prepared) document.getElementById(fieldIds[prepared.unread])?.focus();
-    else if (!form.hasOwnDocument && cedulaQuestion.ask()) document.getElementById(fieldIds.document)?.focus();
+    else if (!form.hasOwnDocument && cedulaQuestion.ask(true)) document.getElementById(fieldIds.document)?.focus();
     else {
       setWrong([]);
       await submission.submit(prepared.body);

@@ -44,7 +44,7 @@ export default function NoOffers({
     ({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to,
   );
   const change = nearest?.change;
-  const { ways, highest } = useMemo(() => {
+  const { ways, highest, lightCount } = useMemo(() => {
     const catalog = preparePageInstitutions(pageInstitutions);
     const request = { amount, term, income, city: location, type };
     const offersOf = (loan: Loan) =>
@@ -52,21 +52,19 @@ export default function NoOffers({
     // Shares are shown in whole percents: what is said to stay below 40 % must not be shown as 40 %.
     const rounding = income * 0.005;
     const highest = findHighestLoan(catalog, request, validatedLimits, otherDebts + rounding);
-    // What is nearest and yet no income carries is no way out.
-    const isTooHeavy = (loan: Loan) => {
-      const share = incomeShareOf(
-        Math.min(...offersOf(loan).map(({ firstPayment }) => firstPayment)) + otherDebts,
-        income,
-      );
-      return highest !== null && share !== null && isHeavyShare(share);
+    const isLight = ({ firstPayment }: { firstPayment: number }) => {
+      const share = incomeShareOf(firstPayment + otherDebts, income);
+      return share === null || !isHeavyShare(share);
     };
+    // What is nearest and yet no income carries is no way out.
+    const isTooHeavy = (loan: Loan) => highest !== null && !offersOf(loan).some(isLight);
     const close = change ? (change.loan ?? null) : findNearestLoan(catalog, request, validatedLimits);
     const loans = [...(close && !isTooHeavy(close) ? [close] : []), ...(highest ? [highest] : [])];
     const ways = loans
       .filter((loan, index) => index === 0 || nameOf(loan) !== nameOf(loans[0] ?? loan))
       .map((loan) => ({ loan, count: offersOf(loan).length }))
       .filter(({ count }) => count > 0);
-    return { ways, highest };
+    return { ways, highest, lightCount: highest ? offersOf(highest).filter(isLight).length : 0 };
   }, [pageInstitutions, amount, term, income, location, type, otherDebts, change]);
   const label = ({ loan, count }: (typeof ways)[number]) =>
     `Ver ${formatCount(count, 'opción', 'opciones')} con ${nameOf(loan)}`;
@@ -104,7 +102,10 @@ export default function NoOffers({
       {highest && (
         <>
           {' '}
-          Con {formatDollars(income)} al mes te alcanza para un préstamo de hasta {nameOf(highest)}, con una cuota que
+          Con {formatDollars(income)} al mes te alcanza para un préstamo de hasta {nameOf(highest)}
+          {highest.count > lightCount
+            ? `: en ${lightCount} de ${formatCount(highest.count, 'opción', 'opciones')} la cuota`
+            : ', con una cuota que'}
           {otherDebts > 0 && ', con tus otras deudas,'} no llega al 40 % de lo que ganas.
         </>
       )}

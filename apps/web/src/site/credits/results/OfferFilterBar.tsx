@@ -46,6 +46,7 @@ export function OfferFilterBar({
 }) {
   const { type, rate, withOptional, order } = filters;
   const panelId = useId();
+  const count = countFilters(filters);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={`no-print ${styles.filters}`}>
@@ -56,7 +57,7 @@ export function OfferFilterBar({
         aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        Filtros ({countFilters(filters)})
+        Filtros{count > 0 && ` (${count})`}
         <Icon name="chevronDown" size={16} />
       </Button>
       <label className={styles.order}>
@@ -110,11 +111,9 @@ export function OfferFilterBar({
               </FilterChip>
             </li>
           )}
-          {rate && (
+          {rate === 'max' && (
             <li>
-              <FilterChip onDelete={() => onChange({ ...filters, rate: null })}>
-                {rate === 'min' ? 'Tasa mínima' : 'Tasa máxima'}
-              </FilterChip>
+              <FilterChip onDelete={() => onChange(chooseRate(filters, 'min'))}>Tasa máxima</FilterChip>
             </li>
           )}
         </ul>

@@ -1,7 +1,7 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { importWhenOnline } from '#request/import-part.ts';
@@ -63,6 +63,13 @@ export function OffersScreen({
   const isPrinting = useIsPrinting();
   const hasCards = useHasCards();
   const title = useRef<HTMLHeadingElement>(null);
+  const isProposalWanted = useRef(false);
+  // The button of a proposal goes with the screen it stood on, half way down.
+  useEffect(() => {
+    if (!isProposalWanted.current || offers.data === undefined || offers.isPlaceholderData) return;
+    isProposalWanted.current = false;
+    readFromTop(title.current);
+  }, [offers.data, offers.isPlaceholderData]);
   const slugs = useMemo(() => new Map(pageInstitutions.map(({ id, slug }) => [id, slug])), [pageInstitutions]);
   const setFilters = (chosen: OfferFilters) =>
     setSearch(writeFilters(chosen), { replace: true, preventScrollReset: true });
@@ -98,9 +105,11 @@ export function OffersScreen({
   const heading = formatCount(open.length, 'OPCIÓN DISPONIBLE', 'OPCIONES DISPONIBLES');
   const setPage = (target: number) => {
     setSearch(writeFilters(filters, target));
-    window.scrollTo({ top: 0 });
-    // Who turned the page by keyboard reads on from the top.
-    title.current?.focus({ preventScroll: true });
+    readFromTop(title.current);
+  };
+  const showProposed = (proposed: SentForm) => {
+    isProposalWanted.current = true;
+    onNewForm(proposed);
   };
   const wantedId = readWantedOffer();
   const notes = <OfferNotes open={open} form={form} filters={filters} />;
@@ -151,12 +160,11 @@ export function OffersScreen({
               pageInstitutions={pageInstitutions}
               reply={offers.data}
               filters={filters}
-              onFound={onNewForm}
+              onFound={showProposed}
             />
           </Suspense>
         ) : (
           <>
-            {!hasCards && notes}
             <OffersTable
               offers={pageOffers}
               amount={form.amount}
@@ -164,7 +172,7 @@ export function OffersScreen({
               income={form.income}
               rateFilter={filters.rate}
               order={filters.order}
-              afterFirst={hasCards ? notes : null}
+              {...{ notes, hasCards }}
               {...{ all, slugs, wantedId, ticked, choice }}
             />
             <p className={`small soft ${styles.fair}`}>
@@ -192,6 +200,12 @@ export function OffersScreen({
   );
 }
 
+/** Who turned the page by keyboard reads on from the heading. */
+function readFromTop(title: HTMLElement | null): void {
+  window.scrollTo({ top: 0 });
+  title?.focus({ preventScroll: true });
+}
+
 /**
  * Where even the lowest instalment is too much for the income, that is said before anything else.
  */
@@ -213,10 +227,7 @@ function countedWords({ rate, withOptional }: OfferFilters): string {
   return counted.length > 0 ? `, ${formatList(counted)}` : '';
 }
 
-/**
- * What to know about the list: over the table, and behind the first card, which is to stand on the
- * first screen.
- */
+/** What to know about the list. It stands behind the offers that are to be on the first screen. */
 function OfferNotes({ open, form, filters }: { open: readonly Offer[]; form: SentForm; filters: OfferFilters }) {
   return (
     <>

@@ -42,6 +42,8 @@ interface RowContext {
   wantedId: string | null;
   /** One offer is not the cheapest of anything. */
   isOnly: boolean;
+  /** The offers stand as cards. */
+  hasCards: boolean;
   ticked: Ticked;
   choice: OfferChoice;
 }
@@ -50,16 +52,18 @@ interface RowContext {
 export function OffersTable({
   offers,
   all,
-  afterFirst,
+  notes,
   ...props
 }: {
   offers: readonly Offer[];
-  /** What stands between the first offer and the second. */
-  afterFirst: ReactNode;
+  /** What to know about the list. It stands between the offers, so that it does not push them down. */
+  notes: ReactNode;
 } & Omit<RowContext, 'scaleTotal' | 'cheapestTotal' | 'isOnly'>) {
   const open = all.filter((offer) => offer.available);
   const scaleTotal = Math.max(...all.map((offer) => offer.realTotal));
   const cheapestTotal = Math.min(...(open.length > 0 ? open : all).map((offer) => offer.realTotal));
+  // A first screen has room for one card, or for two rows.
+  const noted = Math.min(props.hasCards ? 1 : 2, offers.length) - 1;
   return (
     <table className={styles.offers}>
       <caption className="visually-hidden">Ofertas ordenadas por {orderWords[props.order]}, de menor a mayor</caption>
@@ -88,9 +92,9 @@ export function OffersTable({
         {offers.map((offer, index) => (
           <Fragment key={offer.institution.id}>
             <OfferRow offer={offer} {...props} {...{ all, scaleTotal, cheapestTotal }} isOnly={open.length < 2} />
-            {index === 0 && afterFirst && (
+            {index === noted && (
               <tr className={styles.between}>
-                <td colSpan={6}>{afterFirst}</td>
+                <td colSpan={6}>{notes}</td>
               </tr>
             )}
           </Fragment>
@@ -117,6 +121,7 @@ function OfferRow({
   slugs,
   wantedId,
   isOnly,
+  hasCards,
   scaleTotal,
   cheapestTotal,
   ticked,
@@ -131,6 +136,11 @@ function OfferRow({
   const place = {
     '--cheapest': Math.round(cheapestTotal) / scale,
   } as CSSProperties;
+  const breakdown = (
+    <Suspense fallback={<Loading />}>
+      <OfferBreakdown {...{ offer, term, amount, rateFilter }} />
+    </Suspense>
+  );
   return (
     <>
       <tr className={clsx(isTicked && styles.ticked, isOpen && styles.opened)}>
@@ -218,6 +228,12 @@ function OfferRow({
               </button>
             )}
           </div>
+          {/* In a card there is more under this line; in a table it is the next row. */}
+          {isOpen && hasCards && (
+            <div id={breakdownId} className={styles.inCard}>
+              {breakdown}
+            </div>
+          )}
         </td>
         <td className={styles.action}>
           {available ? (
@@ -243,13 +259,9 @@ function OfferRow({
           {offer.rates && <RatesNote rates={offer.rates} className={styles.source} />}
         </td>
       </tr>
-      {isOpen && (
+      {isOpen && !hasCards && (
         <tr id={breakdownId} className={clsx(styles.breakdown, isTicked && styles.ticked)}>
-          <td colSpan={6}>
-            <Suspense fallback={<Loading />}>
-              <OfferBreakdown {...{ offer, term, amount, rateFilter }} />
-            </Suspense>
-          </td>
+          <td colSpan={6}>{breakdown}</td>
         </tr>
       )}
     </>

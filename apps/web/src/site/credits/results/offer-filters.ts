@@ -1,13 +1,10 @@
 import type { InstitutionType, RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 
-/**
- * What the results are narrowed to; null is off. Without a rate filter offers are priced at the
- * minimum rate.
- */
+/** What the results are narrowed to; a type of null is off, and the minimum rate is the start. */
 export interface OfferFilters {
   type: InstitutionType | null;
-  rate: RateFilter | null;
+  rate: RateFilter;
   /** Charges that nobody has to take are counted, too. */
   withOptional: boolean;
   order: OfferOrder;
@@ -51,7 +48,7 @@ export function readFilters(search: URLSearchParams): OfferFilters & { page: num
   const page = Number(search.get(names.page));
   return {
     type: banks === 'si' || banks === 'no' ? typeOf[banks] : null,
-    rate: rate === 'max' ? 'max' : rate === 'todas' ? null : 'min',
+    rate: rate === 'max' ? 'max' : 'min',
     withOptional: search.get(names.optional) === 'si',
     order: (['payment', 'rate'] as const).find((order) => orderNames[order] === search.get(names.order)) ?? 'total',
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -62,16 +59,16 @@ export function writeFilters({ type, rate, withOptional, order }: OfferFilters, 
   const search = new URLSearchParams();
   const banks = banksOnlyOf(type);
   if (banks) search.set(names.banks, banks);
-  if (rate !== 'min') search.set(names.rate, rate ?? 'todas');
+  if (rate !== 'min') search.set(names.rate, rate);
   if (withOptional) search.set(names.optional, 'si');
   if (order !== 'total') search.set(names.order, orderNames[order]);
   if (page > 1) search.set(names.page, String(page));
   return search;
 }
 
-/** How many filters are on. */
+/** How many filters somebody has put on: what the list starts with is none. */
 export const countFilters = ({ type, rate, withOptional }: OfferFilters): number =>
-  Number(type !== null) + Number(rate !== null) + Number(withOptional);
+  Number(type !== null) + Number(rate !== 'min') + Number(withOptional);
 
 /**
  * Offers in another order than that of the server, which goes by the total. Those that cannot be

@@ -234,13 +234,19 @@ describe('on a phone', () => {
     expect(rows[1]?.textContent).toContain('De la más barata a la más cara');
     expect(rows[1]?.textContent).toContain('Compartir');
     expect(rows[2]?.textContent).toContain('Banco 2');
-    const filters = screen.getByRole('button', { name: 'Filtros (1)' });
+    const filters = screen.getByRole('button', { name: 'Filtros' });
     expect(filters.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(filters);
     expect(filters.getAttribute('aria-expanded')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'sí' }));
-    expect(await screen.findByRole('button', { name: 'Filtros (2)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toBeTruthy();
   });
+});
+
+it('explains the list behind the second offer of a table, which is to be in sight with the first [6.3.6]', async () => {
+  await open();
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent).findIndex((text) => text?.includes('De la más barata'))).toBe(2);
 });
 
 describe('pages of the list', () => {
@@ -317,6 +323,16 @@ describe('nobody lends that', () => {
     expect(ways()).toEqual(['Ver 2 opciones con $5.000 a 48 meses', 'Ver 2 opciones con $5.000 a 34 meses']);
   });
 
+  it('counts how many of the offers the income carries, where not all are that light [6.3.7]', async () => {
+    storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
+    const dear = { ...make('Cooperativa Dos', { maxAmount: 5_000, maxTerm: 48 }), minRate: 17 };
+    const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 5_000, maxTerm: 48 }), dear]);
+    await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 2 } });
+    expect(plain((await screen.findByText(/^Nadie presta/)).textContent)).toContain(
+      'un préstamo de hasta $5.000 a 34 meses: en 1 de 2 opciones la cuota no llega al 40 % de lo que ganas.',
+    );
+  });
+
   it('leads straight to the offers it promises, with a request and a consent of their own [9.4.7]', async () => {
     storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
     const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 5_000, maxTerm: 48 })]);
@@ -337,6 +353,9 @@ describe('nobody lends that', () => {
     const asked = api.callsOf(search).at(-1)?.query;
     expect([asked?.get('amount'), asked?.get('term'), asked?.get('income')]).toEqual(['5000', '48', '460']);
     expect([readCreditId(), readForm()?.amount, readForm()?.termsAccepted]).toEqual(['credit-2', 5_000, false]);
+    // The button that was pressed is gone: the list is read from its heading.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0 });
     // What was said of the other request is not true of this one.
     expect(screen.queryByText(/^No se encontraron instituciones/)).toBeNull();
   });

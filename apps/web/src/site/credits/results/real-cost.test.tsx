@@ -107,6 +107,18 @@ describe('an offer with charges', () => {
     expect(main()).toContain('Ahorro en garantía lo pide la institución te lo devuelven$500,00, te los devuelven');
   });
 
+  it('opens under the line that was tapped, before the rest of a card [6.3.6]', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    await open([bank(), cooperative()]);
+    const line = row('Banco Caro').getByRole('button', { name: /^Interés/ });
+    await userEvent.click(line);
+    const parts = await screen.findByText('De qué se compone');
+    expect(line.compareDocumentPosition(parts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const choose = row('Banco Caro').getByRole('button', { name: /^¡LO QUIERO!/ });
+    expect(parts.compareDocumentPosition(choose)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(parts.closest('td')).toBe(line.closest('td'));
+  });
+
   it('says in red that its interest is above the legal ceiling, and only then [4.7.5]', async () => {
     await open([cooperative(), { ...bank(), aboveCeiling: true, effectiveRate: 17.11 }]);
     expect(plain(row('Banco Caro').getByText(/techo legal/).textContent)).toBe(
