@@ -255,7 +255,8 @@ export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm) {
   const { personalLoan } = whole.products;
   const loanBefore = before.products.personalLoan;
   const emptied = loanNumbers.filter((name) => name in loanBefore && !(name in personalLoan));
-  const complete = completePersonalLoan(personalLoan, { minRate: null, maxRate: null });
+  const { charges: _charges, ...limits } = personalLoan;
+  const complete = completePersonalLoan(limits, { minRate: null, maxRate: null });
   const loan = {
     ...changedOf(personalLoan, loanBefore),
     ...Object.fromEntries(emptied.map((name) => [name, complete[name]])),

@@ -14,12 +14,19 @@ import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
 import { SourceFields } from './SourceFields.tsx';
 import { emptySource, hasSource, type SourceForm, sourceOf, withSourceBoxes } from './source-form.ts';
-import { type AppliedImport, importFailures, useApplyImport, warningText } from './use-import.ts';
+import { type AppliedCounts, importFailures, useApplyImport, warningText } from './use-import.ts';
 
 interface ApplyForm extends SourceForm {
   note: string;
   confirmEqual: boolean;
 }
+
+/** What is asked about before it is saved, as in the forms; the rest is shown beside the rows. */
+const askedCodes: readonly RateImportReply['warnings'][number]['code'][] = [
+  'RATE_ABOVE_CEILING',
+  'RATE_JUMP',
+  'CEILING_BELOW_OFFERS',
+];
 
 /** Applies a dry run, all or nothing: with its source, and with a reason where it may not be. */
 export function ApplyImport({
@@ -27,7 +34,7 @@ export function ApplyImport({
   onApplied,
 }: {
   read: RateImportReply;
-  onApplied: (applied: AppliedImport) => void;
+  onApplied: (applied: AppliedCounts) => void;
 }) {
   const { kind, counts, warnings } = read;
   const isOfProducts = kind === 'products';
@@ -45,7 +52,7 @@ export function ApplyImport({
     initial: { ...emptySource, note: '', confirmEqual: false },
     check: (values) => withSourceBoxes(fieldErrors(applyRateImportBody, bodyOf(values))),
     send: async (values) => {
-      const unusual = warnings.filter(({ code }) => code === 'RATE_ABOVE_CEILING' || code === 'RATE_JUMP');
+      const unusual = warnings.filter(({ code }) => askedCodes.includes(code));
       if (unusual.length > 0 && !(await ask(unusual.map(warningText)))) return;
       await apply.mutateAsync(applyRateImportBody.parse(bodyOf(values)));
     },

@@ -19,12 +19,13 @@ import { failureText } from '../shell/FailureText.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FilePicker } from '../ui/FilePicker.tsx';
 import type { Route } from './+types/ImportPage.ts';
+import { AppliedImports } from './AppliedImports.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
 import { ImportDryRun } from './ImportDryRun.tsx';
 import { RatesHead } from './RatesHead.tsx';
 import styles from './rates.module.css';
 import {
-  type AppliedImport,
+  type AppliedCounts,
   appliedText,
   importFailures,
   importFileError,
@@ -67,6 +68,7 @@ export default function ImportPage() {
         </SelectField>
         {/* Another kind is another file: nothing of the one before stays. */}
         <ImportOf key={kind} kind={kind} />
+        <AppliedImports />
       </div>
     </>
   );
@@ -103,7 +105,7 @@ function Upload({ kind }: { kind: RateImportKind }) {
   const [picked, setPicked] = useState<File | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [read, setRead] = useState<RateImportReply | null>(null);
-  const [applied, setApplied] = useState<AppliedImport | null>(null);
+  const [applied, setApplied] = useState<AppliedCounts | null>(null);
   const dryRun = useDryRun(kind, setRead);
 
   function pick(file: File): void {

@@ -12,7 +12,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
 import { type MonthlyForm, type MonthlyKind, monthlyErrors, segmentOf, withMonthlyBoxes } from './monthly-form.ts';
 import { SourceFields } from './SourceFields.tsx';
-import { findWritten, monthlyFailures, useInstitutionNames, useSaveMonthly } from './use-monthly.ts';
+import { findWritten, monthlyFailures, monthlyWarnings, useInstitutionNames, useSaveMonthly } from './use-monthly.ts';
 
 export interface EditedMonthly {
   initial: MonthlyForm;
@@ -39,7 +39,9 @@ export function MonthlyDialog({
     check: (values) => monthlyErrors(kind, values),
     send: async (values) => {
       const written = isNew ? await findWritten(kind, values) : null;
-      if (written !== null && !(await ask([overText(kind, values, written)]))) return;
+      const unusual = await monthlyWarnings(kind, values);
+      const asked = [...(written === null ? [] : [overText(kind, values, written)]), ...unusual];
+      if (asked.length > 0 && !(await ask(asked))) return;
       await save.mutateAsync(values);
     },
     onFailure: (_, fields) => form.setErrors(withMonthlyBoxes(kind, fields)),

@@ -40,6 +40,7 @@ const reply = (changes: Partial<RateImportReply> = {}): RateImportReply => ({
 const healthy = (read: Partial<RateImportReply> = {}) => ({
   'POST /admin/rates/imports': { data: reply(read) },
   'POST /admin/rates/imports/*/apply': { data: { applied: 1, confirmed: 2, versions: [] } },
+  'GET /admin/rates/imports': { data: [], total: 0, page: 1, limit: 5 },
   'GET /admin/rates/export': new Response('a;b', {
     headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="tasas.csv"' },
   }),
@@ -226,4 +227,63 @@ it('only downloads for who may not manage institutions [5.3.8]', async () => {
   expect(await screen.findByRole('button', { name: 'Descargar CSV' })).toBeTruthy();
   expect(screen.getByText(/hace falta el permiso «Gestionar instituciones»/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Elegir/)).toBeNull();
+});
+
+it('takes an applied file back after asking, and tells what stays [6.9.4]', async () => {
+  const row = {
+    ...{ id: importId, kind: 'products', appliedAt: '2026-11-20T15:00:00.000Z', appliedByName: 'Rosa Revisora' },
+    ...{ applied: 12, confirmed: 3, undoneAt: null, undoneByName: null },
+  };
+  const onlyConfirmed = { ...row, id: bankId, applied: 0, confirmed: 27 };
+  const list = (rows: unknown[]) => ({ data: rows, total: rows.length, page: 1, limit: 5 });
+  const api = fakeApi({
+    ...healthy(),
+    'GET /admin/rates/imports': list([row, onlyConfirmed]),
+    'POST /admin/rates/imports/*/undo': refusal(409, 'CONFLICT', 'Este archivo ya se deshizo'),
+  });
+  open();
+  const section = within(await screen.findByRole('region', { name: 'Archivos aplicados' }));
+  const items = await section.findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Tasas de las instituciones: 12 filas aplicadas y 3 confirmadas20 de noviembre de 2026, 10:00, por Rosa Revisora' +
+      'Deshacer Tasas de las instituciones del 20 de noviembre de 2026, 10:00',
+    'Tasas de las instituciones: 0 filas aplicadas y 27 confirmadas20 de noviembre de 2026, 10:00, por Rosa Revisora',
+  ]);
+  await userEvent.click(section.getByRole('button', { name: /^Deshacer/ }));
+  const question = within(screen.getByRole('alertdialog', { name: '¿Deshacer este archivo?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Deshacer' }));
+  expect(await question.findByText(/Este archivo ya se deshizo/)).toBeTruthy();
+  api.handlers['POST /admin/rates/imports/*/undo'] = {
+    data: { undone: 11, kept: [{ key: bankId, name: 'Banco Uno', why: 'cambió otra vez el 21 de noviembre' }] },
+  };
+  api.handlers['GET /admin/rates/imports'] = list([
+    { ...row, undoneAt: '2026-11-21T15:00:00.000Z', undoneByName: 'Otra Persona' },
+  ]);
+  await userEvent.click(question.getByRole('button', { name: 'Deshacer' }));
+  expect(await section.findByText(/11\sfilas vuelven a lo de antes; 1\sfila se queda como está/)).toBeTruthy();
+  expect(section.getByText('Banco Uno: cambió otra vez el 21 de noviembre')).toBeTruthy();
+  expect(await section.findByText(/Deshecho el 21 de noviembre de 2026, 10:00, por Otra Persona/)).toBeTruthy();
+  expect(section.queryByRole('button', { name: /^Deshacer/ })).toBeNull();
+  expect(api.callsOf('POST /admin/rates/imports/*/undo').map(({ path }) => path)).toEqual(
+    Array.from({ length: 2 }, () => `/admin/rates/imports/${importId}/undo`),
+  );
+});
+
+it('offers no way back to who may not manage institutions [6.9.4]', async () => {
+  signInAs({ permissions: [] });
+  fakeApi({
+    ...healthy(),
+    'GET /admin/rates/imports': {
+      data: [
+        {
+          ...{ id: importId, kind: 'ceilings', appliedAt: '2026-11-20T15:00:00.000Z', appliedByName: 'Rosa Revisora' },
+          ...{ applied: 1, confirmed: 0, undoneAt: null, undoneByName: null },
+        },
+      ],
+      ...{ total: 1, page: 1, limit: 5 },
+    },
+  });
+  open();
+  expect(await screen.findByText(/1\sfila aplicada/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).toBeNull();
 });

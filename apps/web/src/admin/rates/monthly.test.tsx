@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { sampleInstitution } from '#testing/factories.ts';
-import { fakeApi, refusal } from '#testing/fake-api.ts';
+import { fakeApi, json, refusal } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import AveragesPage from './AveragesPage.tsx';
 import CeilingsPage from './CeilingsPage.tsx';
@@ -22,14 +22,24 @@ const average = {
   source,
 };
 
+/** Of a dry run, too: what it would save. */
+const saved = (data: unknown, warnings: unknown[] = []) => json(200, { success: true, data, warnings });
+
+/** What was really saved: path and body, without the flag of the dry run before it. */
+const savesOf = (api: ReturnType<typeof fakeApi>, name: string) =>
+  api.callsOf(name).flatMap(({ path, body }) => {
+    const { dryRun, ...rest } = Object(body) as { dryRun: boolean };
+    return dryRun ? [] : [[path, rest]];
+  });
+
 const page = (rows: unknown[]) => ({ data: rows, total: rows.length, page: 1, limit: 25 });
 
 const healthy = () => ({
   'GET /admin/rates/ceilings': page([october]),
-  'PUT /admin/rates/ceilings/*/*': { data: november },
+  'PUT /admin/rates/ceilings/*/*': ({ path }: { path: string }) => saved({ ...november, month: path.split('/')[4] }),
   'DELETE /admin/rates/ceilings/*/*': {},
   'GET /admin/rates/averages': page([average]),
-  'PUT /admin/rates/averages/*/*/*': { data: average },
+  'PUT /admin/rates/averages/*/*/*': saved(average),
   'DELETE /admin/rates/averages/*/*/*': {},
   'GET /admin/institutions': { data: [bank], total: 1, page: 1, limit: 100 },
   'POST /admin/activity': {},
@@ -114,7 +124,7 @@ describe('legal ceilings', () => {
     await userEvent.type(dialog.getByLabelText('Fuente'), 'Banco Central');
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Máximo legal guardado: Consumo, diciembre de 2026')).toBeTruthy();
-    expect(api.callsOf('PUT /admin/rates/ceilings/*/*').map(({ path, body }) => [path, body])).toEqual([
+    expect(savesOf(api, 'PUT /admin/rates/ceilings/*/*')).toEqual([
       [
         '/admin/rates/ceilings/2026-12/consumo',
         { maximumEffectiveRate: 16.5, source: { label: 'Banco Central', url: null } },
@@ -134,10 +144,49 @@ describe('legal ceilings', () => {
     expect(
       await screen.findByText('Ya hay un máximo de Consumo de octubre de 2026: 16,77 %. Lo tuyo lo reemplaza.'),
     ).toBeTruthy();
-    expect(api.callsOf('PUT /admin/rates/ceilings/*/*')).toEqual([]);
+    expect(savesOf(api, 'PUT /admin/rates/ceilings/*/*')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Guardar de todas formas' }));
-    await waitFor(() => expect(api.callsOf('PUT /admin/rates/ceilings/*/*')).toHaveLength(1));
+    await waitFor(() => expect(savesOf(api, 'PUT /admin/rates/ceilings/*/*')).toHaveLength(1));
   });
+
+  it.each(['ceiling', 'average'] as const)(
+    'a %s is asked about before it is saved when a dry run finds it unusual [6.9.3]',
+    async (kind) => {
+      const { name, at, row, label } = {
+        ceiling: {
+          name: 'PUT /admin/rates/ceilings/*/*',
+          at: 'maximos',
+          row: 'Consumo, octubre de 2026',
+          label: 'Tasa efectiva máxima (%)',
+        },
+        average: {
+          name: 'PUT /admin/rates/averages/*/*/*',
+          at: 'promedios',
+          row: 'Banco Uno, Consumo, octubre de 2026',
+          label: 'Tasa efectiva (%)',
+        },
+      }[kind];
+      const message = 'El máximo pasa de 16,77 % a 1,68 %';
+      const api = fakeApi({
+        ...healthy(),
+        [name]: saved(kind === 'ceiling' ? october : average, [{ code: 'RATE_JUMP', field: 'x', message }]),
+      });
+      open(at);
+      await userEvent.click(await screen.findByRole('button', { name: `Acciones de ${row}` }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Cambiar' }));
+      const dialog = within(screen.getByRole('dialog'));
+      await retype(dialog.getByLabelText(label), '1,677');
+      await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+      const question = within(await screen.findByRole('alertdialog', { name: '¿Guardar así?' }));
+      expect(question.getByText(`${message}.`)).toBeTruthy();
+      await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+      expect(dialog.getByLabelText(label)).toHaveProperty('value', '1,677');
+      expect(savesOf(api, name)).toEqual([]);
+      await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Guardar de todas formas' }));
+      await waitFor(() => expect(savesOf(api, name)).toHaveLength(1));
+    },
+  );
 
   it('are changed and deleted from their row, after asking [5.3.5]', async () => {
     const api = fakeApi(healthy());
@@ -152,7 +201,9 @@ describe('legal ceilings', () => {
     await retype(dialog.getByLabelText('Tasa efectiva máxima (%)'), '16,8');
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Máximo legal guardado: Consumo, octubre de 2026');
-    expect(api.callsOf('PUT /admin/rates/ceilings/*/*')[0]?.body).toEqual({ maximumEffectiveRate: 16.8, source });
+    expect(savesOf(api, 'PUT /admin/rates/ceilings/*/*')).toEqual([
+      ['/admin/rates/ceilings/2026-10/consumo', { maximumEffectiveRate: 16.8, source }],
+    ]);
     await press('Eliminar');
     const question = within(screen.getByRole('alertdialog'));
     expect(question.getByText(/Consumo, octubre de 2026: 16,77/)).toBeTruthy();
@@ -219,7 +270,7 @@ describe('averages', () => {
     expect(api.callsOf('PUT /admin/rates/averages/*/*/*').map(({ path, body }) => [path, body])).toEqual([
       [
         `/admin/rates/averages/2026-09/${bank.id}/educativo`,
-        { effectiveRate: 15.9, amountLent: 1_500_000, source: { label: 'Banco Central', url: null } },
+        { effectiveRate: 15.9, amountLent: 1_500_000, source: { label: 'Banco Central', url: null }, dryRun: true },
       ],
     ]);
   });

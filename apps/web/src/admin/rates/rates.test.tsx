@@ -1,3 +1,4 @@
+import type { Charge } from '@cotejo/finance';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,10 +26,10 @@ const above = sampleRateRow({
   confirmedByName: null,
   source: { label: 'Registro inicial', url: null },
 });
-const solca = {
-  ...{ kind: 'solca', name: 'Contribución SOLCA', basis: 'amount', value: 0.5, when: 'deducted' },
-  ...{ obligation: 'law', refundable: false },
-} as const;
+const solca: Charge = {
+  ...({ kind: 'solca', name: 'Contribución SOLCA', basis: 'amount', value: 0.5, when: 'deducted' } as const),
+  ...({ obligation: 'law', refundable: false } as const),
+};
 const lately = sampleRateRow({ name: 'Cooperativa Nueva', minRate: 14 });
 const fresh = sampleRateRow({ name: 'Banco al Día', minRate: 13 });
 

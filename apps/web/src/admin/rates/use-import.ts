@@ -1,14 +1,20 @@
 import {
+  type AppliedImport,
   type ApplyRateImportBody,
   applyRateImport,
   exportRates,
   importRates,
+  listRateImports,
   type RateImportKind,
   type RateImportReply,
   rateImportKindLabels,
   rateImportLimits,
+  type UndoneImport,
+  undoRateImport,
 } from '@cotejo/contracts/rates/imports';
 import { formatCount } from '@cotejo/format/figures';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { useDownload } from '#request/use-download.ts';
 import { useSend } from '#request/use-send.ts';
@@ -19,6 +25,8 @@ export const importFailures = {
   read: 'Error al leer el archivo',
   apply: 'Error al aplicar el archivo',
   export: 'Error al descargar las tasas',
+  list: 'Error al cargar los archivos aplicados',
+  undo: 'Error al deshacer el archivo',
 } as const;
 
 export function useExportRates(kind: RateImportKind) {
@@ -52,14 +60,12 @@ export function useDryRun(kind: RateImportKind, onRead: (read: RateImportReply, 
   });
 }
 
-export interface AppliedImport {
-  applied: number;
-  confirmed: number;
-}
+/** How many rows of a file changed something, and how many were only confirmed. */
+export type AppliedCounts = Pick<AppliedImport, 'applied' | 'confirmed'>;
 
 export function useApplyImport(
   { importId, kind }: Pick<RateImportReply, 'importId' | 'kind'>,
-  onApplied: (applied: AppliedImport) => void,
+  onApplied: (applied: AppliedCounts) => void,
 ) {
   return useChange<ApplyRateImportBody>({
     run: async (body) => {
@@ -74,8 +80,34 @@ export function useApplyImport(
 }
 
 /** '12 filas aplicadas y 288 confirmadas' */
-export const appliedText = ({ applied, confirmed }: AppliedImport): string =>
+export const appliedText = ({ applied, confirmed }: AppliedCounts): string =>
   `${formatCount(applied, 'fila aplicada', 'filas aplicadas')}${confirmed === 0 ? '' : ` y ${formatCount(confirmed, 'confirmada', 'confirmadas')}`}`;
+
+export const appliedPageSize = 5;
+
+export function useAppliedImports(page: number) {
+  return useQuery({
+    ...endpointQuery(listRateImports, { query: { page, limit: appliedPageSize } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useUndoImport({ id, kind }: AppliedImport, onUndone: (undone: UndoneImport) => void) {
+  return useChange({
+    run: async () => {
+      const { data } = await request(undoRateImport, { params: { id } });
+      onUndone(data);
+      return undoneText(data);
+    },
+    failure: importFailures.undo,
+    target: () => ({ type: 'institution', targetName: rateImportKindLabels[kind] }),
+    stale: staleAfterRates,
+  });
+}
+
+/** 'Archivo deshecho: 12 filas vuelven a lo de antes' */
+export const undoneText = ({ undone }: UndoneImport): string =>
+  `Archivo deshecho: ${formatCount(undone, 'fila vuelve', 'filas vuelven')} a lo de antes`;
 
 /** A warning with the institution it is about. */
 export const warningText = ({ name, message }: RateImportReply['warnings'][number]): string => `${name}. ${message}`;

@@ -94,19 +94,28 @@ export async function findWritten(kind: MonthlyKind, form: MonthlyForm): Promise
 const nameOf = ({ month, segment }: Pick<CeilingRow, 'month' | 'segment'>): string =>
   `${rateSegmentLabels[segment]}, ${formatMonthOfYear(month)}`;
 
+/** Saves a ceiling or an average, or says only what somebody should look at before. */
+async function putMonthly(kind: MonthlyKind, form: MonthlyForm, { dryRun }: { dryRun: boolean }) {
+  const segment = segmentOf(form.segment);
+  if (segment === null) throw new Error('Elige el segmento');
+  const { month, institutionId } = form;
+  if (kind === 'ceiling')
+    return request(putCeiling, { params: { month, segment }, body: { ...ceilingBodyOf(form), dryRun } });
+  if (institutionId === '') throw new Error(requiredTexts.institutionId);
+  return request(putAverage, { params: { month, institutionId, segment }, body: { ...averageBodyOf(form), dryRun } });
+}
+
+/** What is unusual about a figure that is not saved yet. */
+export const monthlyWarnings = async (kind: MonthlyKind, form: MonthlyForm): Promise<string[]> =>
+  (await putMonthly(kind, form, { dryRun: true })).warnings.map(({ message }) => message);
+
+const savedNames = { ceiling: 'Máximo legal guardado', average: 'Promedio guardado' } as const;
+
 export function useSaveMonthly(kind: MonthlyKind, onDone: () => void) {
   return useChange<MonthlyForm>({
     run: async (form) => {
-      const segment = segmentOf(form.segment);
-      if (segment === null) throw new Error('Elige el segmento');
-      const { month, institutionId } = form;
-      if (kind === 'ceiling') {
-        await request(putCeiling, { params: { month, segment }, body: ceilingBodyOf(form) });
-        return `Máximo legal guardado: ${nameOf({ month, segment })}`;
-      }
-      if (institutionId === '') throw new Error(requiredTexts.institutionId);
-      await request(putAverage, { params: { month, institutionId, segment }, body: averageBodyOf(form) });
-      return `Promedio guardado: ${nameOf({ month, segment })}`;
+      const { data } = await putMonthly(kind, form, { dryRun: false });
+      return `${savedNames[kind]}: ${nameOf(data)}`;
     },
     failure: monthlyFailures[kind].save,
     target: ({ month, institutionId }) => ({
