@@ -53,6 +53,7 @@ async function startBareServer(headers: Record<string, string>, body: Buffer) {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'bare-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  await once(child, 'spawn');
   child.stdin.end(JSON.stringify({ headers, body: body.toString('base64') }));
   const [port] = await once(child.stdout, 'data');
   return { url: `http://127.0.0.1:${String(port).trim()}/`, stop: () => child.kill('SIGTERM') };

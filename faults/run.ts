@@ -6,6 +6,7 @@ import { killEmbedded, killPostgres } from './cases/kill.ts';
 import { largeDownload } from './cases/large-download.ts';
 import { quietLog } from './cases/quiet-log.ts';
 import { refusals } from './cases/refusals.ts';
+import { stopAmongWrites, stopAmongWritesOnPostgres } from './cases/stop-among-writes.ts';
 import { databaseUnavailable, mailUnavailable } from './cases/unavailable.ts';
 import { openWorld, type World } from './support/world.ts';
 
@@ -26,6 +27,8 @@ const cases: readonly FaultCase[] = [
   { name: 'memory of a large download', isLong: true, run: largeDownload },
   { name: 'wrong starts', run: refusals },
   { name: 'stop under load', run: gracefulStop },
+  { name: 'stop among writes', run: stopAmongWrites },
+  { name: 'stop among writes on PostgreSQL', needsPostgres: true, isLong: true, run: stopAmongWritesOnPostgres },
   { name: 'clock jumps', isLong: true, run: clockJumps },
   { name: 'backup and restore', isLong: true, run: backUpAndRestore },
   { name: 'nothing personal in the log', run: quietLog },

@@ -8,15 +8,13 @@ const { startServer } = await import('../apps/api/src/server.ts');
 const { StartupError } = await import('../apps/api/src/startup-error.ts');
 const { ensureBuilt } = await import('./build.ts');
 
-// A service manager kills the process at about this time.
-const stopWithinMs = 45_000;
-
 try {
   await ensureBuilt();
   const server = await startServer(process.env);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(1), stopWithinMs).unref();
+      // A service manager kills the process at about this time.
+      setTimeout(() => process.exit(1), server.stopWithinMs).unref();
       server.stop().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -67,6 +68,7 @@ export async function startCotejo(environment: Record<string, string> = {}): Pro
   const resume = async (changes: Record<string, string> = {}) => {
     Object.assign(settings.env, changes);
     const started = spawn(process.execPath, ['scripts/start.ts'], settings);
+    await once(started, 'spawn');
     server = started;
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
     await waitUntilReady(started, url, output);

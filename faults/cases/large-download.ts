@@ -13,13 +13,6 @@ const growthLimitMb = 200;
 const residentMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** A PDF as large as one may be: what stands behind its end is part of it. */
-function largePdf(): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(fileBytes).fill(0x20);
-  bytes.set(examplePdf());
-  return bytes;
-}
-
 /** The memory of the server while a person with 24 documents of 5 MB downloads all of them. */
 export async function largeDownload(world: World): Promise<string> {
   if (!existsSync('/proc/self/status')) return 'NOT COVERED: no /proc on this machine';
@@ -72,7 +65,7 @@ async function uploadAll(url: string, token: string): Promise<void> {
     for (const documentType of ['id', 'payroll', 'services']) {
       const form = new FormData();
       form.set('documentType', documentType);
-      form.set('file', new File([largePdf()], `${documentType}.pdf`, { type: 'application/pdf' }));
+      form.set('file', new File([examplePdf(fileBytes)], `${documentType}.pdf`, { type: 'application/pdf' }));
       await call(url, token, 'POST', `/credits/${id}/documents/upload`, form);
     }
   }

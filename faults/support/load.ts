@@ -76,6 +76,7 @@ export async function call<Data>(
 }
 
 const request = { amount: 5_000, term: 24, income: 1_500, location: 'Quito' };
+const application = { ...request, email: demoApplicant.email, document: '1700000001', termsAccepted: true };
 
 export async function findInstitution(url: string, token: string): Promise<string> {
   const query = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));
@@ -85,13 +86,17 @@ export async function findInstitution(url: string, token: string): Promise<strin
   return offer.institution.id;
 }
 
-/** A small PDF with a text of its own. */
-export function examplePdf(): Uint8Array<ArrayBuffer> {
+/** A PDF with a text of its own, of `sizeBytes` where that is given: what stands behind its end is part of it. */
+export function examplePdf(sizeBytes?: number): Uint8Array<ArrayBuffer> {
   const page = `%PDF-1.4\n%${randomUUID()}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n`;
   const xref = page.length;
-  return new TextEncoder().encode(
+  const pdf = new TextEncoder().encode(
     `${page}xref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Size 4>>\nstartxref\n${xref}\n%%EOF\n`,
   );
+  if (sizeBytes === undefined) return pdf;
+  const padded = new Uint8Array(sizeBytes).fill(0x20);
+  padded.set(pdf);
+  return padded;
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -108,6 +113,31 @@ async function timed<Result>(noted: Acknowledged, write: () => Promise<Result>):
   }
 }
 
+/** Starts an application and records it. Answers its id. */
+export async function createOnce(url: string, token: string, noted: Acknowledged): Promise<string> {
+  const { id } = await call<{ id: string }>(url, token, 'POST', '/credits', application);
+  noted.credits.set(id, 'created');
+  return id;
+}
+
+export const documentTypes = ['id', 'payroll', 'services'] as const;
+
+/** Uploads a PDF as a document of an application and records it. */
+export async function uploadOnce(
+  url: string,
+  token: string,
+  creditId: string,
+  documentType: (typeof documentTypes)[number],
+  noted: Acknowledged,
+  pdf = examplePdf(),
+): Promise<void> {
+  const form = new FormData();
+  form.set('documentType', documentType);
+  form.set('file', new File([pdf], `${documentType}.pdf`, { type: 'application/pdf' }));
+  const document = await call<{ id: string }>(url, token, 'POST', `/credits/${creditId}/documents/upload`, form);
+  noted.documents.set(document.id, sha256(pdf));
+}
+
 /** Makes one whole application and records each acknowledged step. */
 export async function applyOnce(
   url: string,
@@ -122,8 +152,7 @@ export async function applyOnce(
     check();
   };
   const write = <Data>(...sent: Written) => timed(noted, () => call<Data>(url, token, 'POST', ...sent));
-  const consent = { email: demoApplicant.email, document: '1700000001', termsAccepted: true };
-  const credit = await write<{ id: string }>('/credits', { ...request, ...consent }, key);
+  const credit = await write<{ id: string }>('/credits', application, key);
   noted.credits.set(credit.id, 'created');
   note();
   await write(`/credits/${credit.id}/status`, { institutionId });
@@ -134,13 +163,8 @@ export async function applyOnce(
     amortizationTable: [{}],
   });
   note();
-  for (const documentType of ['id', 'payroll', 'services']) {
-    const pdf = examplePdf();
-    const form = new FormData();
-    form.set('documentType', documentType);
-    form.set('file', new File([pdf], `${documentType}.pdf`, { type: 'application/pdf' }));
-    const document = await write<{ id: string }>(`/credits/${credit.id}/documents/upload`, form);
-    noted.documents.set(document.id, sha256(pdf));
+  for (const documentType of documentTypes) {
+    await timed(noted, () => uploadOnce(url, token, credit.id, documentType, noted));
     note();
   }
   await write(`/credits/${credit.id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
@@ -160,7 +184,7 @@ async function askForCode(url: string, noted: Acknowledged): Promise<void> {
 }
 
 // A load that is cut off leaves comparisons that were never sent, of which a person keeps twenty.
-const people = demoPeople.filter(({ status }) => status === 'active');
+export const people = demoPeople.filter(({ status }) => status === 'active');
 let loads = 0;
 
 /**

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
+import { unprivilegedUser } from '../../apps/api/src/testing/postgres-cluster.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+export const root: string = resolve(import.meta.dirname, '../..');
 const readyWithinMs = 90_000;
 
 export const adminAccount = { email: 'revisora@cotejo.example', password: 'Revisora*2026' };
 
 /** A server started as `npm start` does, on a data folder that outlives it. */
-interface Server {
+export interface Server {
   readonly url: string;
   readonly pid: number;
   output(): string;
@@ -28,10 +30,11 @@ export interface ServerOptions {
   readonly environment?: Record<string, string>;
   /** Flags of node itself. */
   readonly nodeFlags?: readonly string[];
-  /** Runs it as an unprivileged user, because root may write everywhere. */
+  /** Where this is root, runs it as the user `nobody`, because root may write everywhere. */
   readonly asNobody?: boolean;
 }
 
+/** Rejects where the process cannot be started. */
 export async function launch(options: ServerOptions): Promise<Server> {
   const port = options.environment?.PORT ?? String(await findFreePort());
   const { DATABASE_URL: _none, SMTP_URL: _neither, ...inherited } = process.env;
@@ -50,9 +53,10 @@ export async function launch(options: ServerOptions): Promise<Server> {
       ...options.environment,
       PORT: port,
     },
-    ...(options.asNobody && { uid: 65_534, gid: 65_534 }),
+    ...(options.asNobody && unprivilegedUser()),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  await once(child, 'spawn');
   return serverOver(child, `http://127.0.0.1:${port}`);
 }
 

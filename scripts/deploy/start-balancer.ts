@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,6 +38,7 @@ export async function startHaproxy(
   writeFileSync(file, replaceEach(readFileSync(join(deployFolder, 'haproxy.cfg'), 'utf8'), replacements));
   execFileSync(program, ['-c', '-q', '-f', file], { env });
   const child = spawn(program, ['-db', '-q', '-f', file], { env, stdio: 'ignore' });
+  await once(child, 'spawn');
   return whenOpen(port, child, () => rmSync(folder, { recursive: true, force: true }));
 }
 

@@ -11,6 +11,7 @@ import Fastify, {
 import type { Parts } from '#context.ts';
 import { serveApiDocs } from '#http/api-docs.ts';
 import { checkHost, checkOrigin } from '#http/check-origin.ts';
+import { endUnreadBodies } from '#http/close-connections.ts';
 import { compressResponses } from '#http/compress-responses.ts';
 import { replyWithError } from '#http/error-reply.ts';
 import { createPseudonyms } from '#http/pseudonyms.ts';
@@ -73,8 +74,10 @@ export async function buildApp({
   app.decorateRequest('actor');
   app.decorate('pseudonymOf', createPseudonyms(config.appSecret));
 
-  // Sends callers elsewhere while balancers still send them here.
-  app.addHook('onRequest', async (_request, reply) => {
+  endUnreadBodies(app.server);
+  // Sends callers elsewhere while balancers still send them here. Asked when a response is sent: its request may have
+  // come before the signal to stop.
+  app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');
   });
   setSecurityHeaders(app, config);

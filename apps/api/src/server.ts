@@ -8,6 +8,7 @@ import { type Config, readConfig, riskyChoices } from '#config.ts';
 import { prepareSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { demoApplicant } from '#demo/demo-applicant.ts';
+import { closeApp } from '#http/close-connections.ts';
 import { assembleParts } from '#parts.ts';
 import type { Site } from '#site/serve-site.ts';
 import { StartupError } from '#startup-error.ts';
@@ -16,8 +17,13 @@ import { listeningReporter, logJobProblem, openLogger } from '#telemetry/open-lo
 
 const webBuild = resolve(import.meta.dirname, '../../web/build');
 
+// Connections in use have 10 s, jobs 20 s.
+const afterDrainMs = 35_000;
+
 interface Server {
   readonly url: string;
+  /** How long `stop` may take, in milliseconds. */
+  readonly stopWithinMs: number;
   stop(): Promise<void>;
 }
 
@@ -87,8 +93,7 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
     logger,
     isStopping: () => stopping !== null,
   });
-  // Answers what is in flight, takes nothing new.
-  started.defer(() => app.close());
+  started.defer(() => closeApp(app));
   const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw listenError(error, config);
   });
@@ -104,7 +109,7 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
     })();
     return stopping;
   };
-  return { url, stop };
+  return { url, stop, stopWithinMs: config.drainSeconds * 1_000 + afterDrainMs };
 }
 
 function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unknown {

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectionLimits } from '#http/refuse-unreadable.ts';
 import { createUser } from '#testing/factories.ts';
 import { talkRaw } from './attack-client.ts';
@@ -256,6 +257,28 @@ describe('slow clients', () => {
       expect(received === '' || statusIn(received) === 408).toBe(true);
     });
   }
+
+  it('lose the connection soon after a refusal, where the body does not end [6.7.2]', async () => {
+    const text = 'PUT /api/users/profile HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const [slow, honest] = await Promise.all([open(text), open(text)]);
+      const responses = await Promise.all([slow, honest].map((socket) => once(socket, 'data')));
+      expect(responses.map(([data]) => statusIn(String(data)))).toEqual([401, 401]);
+      for (const _response of responses) countTry('slow requests', { status: 401 });
+      vi.advanceTimersByTime(9_000);
+      honest.write(' '.repeat(998));
+      honest.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      expect(statusIn(String(await once(honest, 'data')))).toBe(200);
+      const slowIsClosed = once(slow, 'close');
+      vi.advanceTimersByTime(2_000);
+      await slowIsClosed;
+      expect(honest.closed).toBe(false);
+      honest.destroy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it('that go away in the middle leave nothing behind', async () => {
     const text = `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"nombres"`;

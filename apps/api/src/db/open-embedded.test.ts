@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,7 @@ function insertUntilKilled(count: number): Promise<number[]> {
     child.stderr.on('data', (chunk) => {
       errors += chunk;
     });
+    child.on('error', reject);
     child.on('close', (_code, signal) => {
       if (signal !== 'SIGKILL') reject(new Error(`The process ended by itself: ${errors}`));
       // The last line may be cut off.
@@ -79,6 +81,7 @@ describe('the embedded database on the disk', () => {
       ['-f', '-e', 'trace=fsync', '-o', trace, process.execPath, fixture('insert-until-killed.ts'), dataDir],
       { cwd: root, detached: true },
     );
+    await once(child, 'spawn');
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;

@@ -212,6 +212,7 @@ describe('storage in files', () => {
       ['--input-type=module-typescript', '--eval', script, '--', folder, documentKeys],
       { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
     );
+    await once(child, 'spawn');
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -41,6 +42,7 @@ export async function startPgBouncer(serverUrl: string): Promise<PgBouncer> {
     stdio: 'ignore',
     ...unprivilegedUser(),
   });
+  await once(child, 'spawn');
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -87,6 +88,7 @@ export async function startPostgresCluster(
   let ended = Promise.resolve();
   const start = async () => {
     const started = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...run, stdio: 'ignore' });
+    await once(started, 'spawn');
     server = started;
     ended = new Promise((resolve) => started.once('exit', () => resolve()));
     await waitForPostgres(url, 'The throw-away PostgreSQL', () => started.exitCode !== null);

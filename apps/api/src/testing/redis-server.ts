@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#testing/find-free-port.ts';
@@ -35,9 +36,10 @@ export async function startRedis(): Promise<RedisServer> {
     child = null;
   };
   const restart = async () => {
-    child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-      stdio: 'ignore',
-    });
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const started = spawn('redis-server', args, { stdio: 'ignore' });
+    await once(started, 'spawn');
+    child = started;
     while (!(await responses(port))) await sleep(20);
   };
   process.once('exit', () => child?.kill('SIGKILL'));
