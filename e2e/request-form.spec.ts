@@ -71,8 +71,8 @@ test('an incomplete form says what is missing, field by field [1.2.42] [1.2.43] 
   // Disabled, but it keeps the focus and shows the reasons.
   await compare.press('Enter');
   const said = async (label: string) => {
-    const id = await page.getByLabel(label).getAttribute('aria-describedby');
-    return page.locator(`[id="${id?.split(' ').at(-1)}"]`);
+    const ids = await page.getByLabel(label).getAttribute('aria-describedby');
+    return page.locator(`[id="${ids?.split(' ').find((id) => id.endsWith('-said'))}"]`);
   };
   for (const label of ['Ubicación', 'Cédula', 'Mail']) await expect(await said(label)).toHaveText('Campo requerido');
   await expect(page.getByText('Debes aceptar los términos y condiciones').first()).toBeVisible();

@@ -43,9 +43,16 @@ type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? 
 const withoutEdited = (errors: FieldErrors, edited: object): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in edited)));
 
+/** The entries of `about`, which has them by field, whose fields hold now what they held in `asked`. */
+const ofUnedited = <ByField extends object>(about: ByField, asked: object, now: object): ByField =>
+  Object.fromEntries(
+    Object.entries(about).filter(([name]) => Reflect.get(asked, name) === Reflect.get(now, name)),
+  ) as ByField;
+
 /**
  * A form: its values, what is wrong with each field, whether it runs or was edited. Typing into a
- * field takes its error away; a second submit while one runs does nothing.
+ * field takes its error away; a second submit while one runs does nothing. What is sent is what was
+ * checked, and what a reply says of a field counts only while that field was not edited.
  */
 export function useForm<Values extends object>(rules: FormRules<Values>) {
   const [base, setBase] = useState(rules.initial);
@@ -76,17 +83,18 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     if (running.current) return;
     running.current = true;
     setIsBusy(true);
+    const sent = latest.current;
     try {
-      const checked = rules.check(latest.current);
+      const checked = rules.check(sent);
       const wrong = checked instanceof Promise ? await checked : checked;
       setAttempt((present) => present + 1);
-      setErrors(wrong);
+      setErrors(ofUnedited(wrong, sent, latest.current));
       setFailure(null);
-      if (Object.keys(wrong).length === 0) await rules.send(latest.current);
+      if (Object.keys(wrong).length === 0) await rules.send(sent);
       else if (rules.onWrong) rules.onWrong();
       else if (!rules.hasSummary) focusFirstInvalid(form);
     } catch (error) {
-      const refused = error instanceof RequestError ? { ...error.fields } : {};
+      const refused: FieldErrors = error instanceof RequestError ? ofUnedited(error.fields, sent, latest.current) : {};
       setErrors(refused);
       setFailure(error);
       rules.onFailure?.(error, refused);
@@ -129,27 +137,29 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     read: () => latest.current,
     /** Says what is wrong with one field alone, when it is left; whether it is right. */
     checkField: (name: keyof Values & string): boolean => {
-      const checked = rules.check(latest.current);
+      const asked = latest.current;
+      const checked = rules.check(asked);
       if (!(checked instanceof Promise)) return showCheck(name, checked[name]);
       checked.then(
-        (wrong) => showCheck(name, wrong[name]),
+        (wrong) => latest.current[name] === asked[name] && showCheck(name, wrong[name]),
         () => {
           // Offline a submit says so.
         },
       );
       return true;
     },
-    /** What stands now is stored: nothing is unsaved any more. */
-    markSaved: () => setBase(latest.current),
+    /** These values are stored: what differs from them is unsaved. */
+    markSaved: (sent: Values) => setBase(sent),
+    /**
+     * Puts `changed` into the fields that hold now what they hold in `asked`: a late reply replaces
+     * nothing that was typed after it was asked for.
+     */
+    setUnedited: (asked: Values, changed: Partial<Values>) => setValues(ofUnedited(changed, asked, latest.current)),
     /** Goes on with these values, as an edit of something else than before. */
     goOnOver: (stored: Values, merged: Values) => {
       setBase(stored);
       latest.current = merged;
       show(merged);
-    },
-    reset: () => {
-      setValues(base);
-      setErrors({});
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();

@@ -29,7 +29,7 @@ export function TwoStepFields({
       <CodeField
         ref={box}
         label="Código de seguridad"
-        hint={attemptsText(step.attemptsLeft)}
+        hint={step.secondsLeft > 0 && attemptsText(step.attemptsLeft)}
         value={code}
         onChange={onCode}
         error={step.secondsLeft === 0 ? 'El código venció. Vuelve a escribir tu contraseña y te enviamos otro.' : error}

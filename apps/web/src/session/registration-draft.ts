@@ -7,9 +7,19 @@ const fields = ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccio
 /** The registration screen as it stands while it is filled in; never a password (decision 20). */
 export type RegistrationDraft = Record<(typeof fields)[number], string>;
 
+/** The draft of a form or of a registration that is on its way. */
+export const draftOf = ({ nombres, apellidos, cedula, telefono, email, direccion }: RegistrationDraft) => ({
+  nombres,
+  apellidos,
+  cedula,
+  telefono,
+  email,
+  direccion,
+});
+
 /** Keeps it for this tab. Whatever else `values` hold is left out. */
 export const storeRegistrationDraft = (values: RegistrationDraft): boolean =>
-  writeTab(key, JSON.stringify(values, [...fields]));
+  writeTab(key, JSON.stringify(draftOf(values)));
 
 /** The kept fields; null when there are none or they cannot be read. */
 export const readRegistrationDraft = (): RegistrationDraft | null => readTabValue(key, isDraft);

@@ -8,13 +8,13 @@ import {
   type TwoStepChallenge,
 } from '@cotejo/contracts/identity/accounts';
 import type { User } from '@cotejo/contracts/identity/users';
-import { type FormEvent, useLayoutEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { codeProblem } from '#ui/clean-input.ts';
-import { attemptsText, codeEndOf } from '#ui/MailedCode.tsx';
+import { codeEndOf } from '#ui/MailedCode.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import { countWrongPassword, deleteWrongPasswords } from './count-wrong-passwords.ts';
 import { findChallenge, keepChallenge, type LoginChallenge, maskEmail } from './login-challenge.ts';
@@ -75,6 +75,11 @@ export function useLogin(
     onFailure: (error) => setFailure(describe(error)),
   });
 
+  const latestChallenge = useRef(challenge);
+  useLayoutEffect(() => {
+    latestChallenge.current = challenge;
+  }, [challenge]);
+
   // What only the browser knows comes after its first rendering, which is the server's.
   useLayoutEffect(() => {
     if (survivesReload) setChallenge(findChallenge());
@@ -95,6 +100,9 @@ export function useLogin(
       attemptsLeft: remainingAttempts,
     });
   }
+
+  /** The challenge is asked for still: nobody went back to the password meanwhile. */
+  const isAsked = ({ id }: LoginChallenge) => latestChallenge.current?.id === id;
 
   function open(opened: OpenedSession): void {
     changeChallenge(null);
@@ -129,21 +137,23 @@ export function useLogin(
     try {
       open((await request(confirmTwoStep, { body: { challengeId: present.id, code } })).data);
     } catch (error) {
-      throw countWrongCode(error, present);
+      throw isAsked(present) ? countWrongCode(error, present) : error;
     }
   }
 
   function countWrongCode(error: unknown, present: LoginChallenge): unknown {
     if (!(error instanceof RequestError) || error.code !== 'CODE_INVALID') return error;
-    const attemptsLeft = Math.max(0, present.attemptsLeft - 1);
-    changeChallenge({ ...present, attemptsLeft });
-    return new WrongCode(`${error.message}. ${attemptsText(attemptsLeft)}`);
+    changeChallenge({ ...present, attemptsLeft: Math.max(0, present.attemptsLeft - 1) });
+    return error;
   }
 
-  async function resend({ id, sentTo }: LoginChallenge): Promise<string | null> {
+  async function resend(present: LoginChallenge): Promise<string | null> {
+    const asked = form.read();
     try {
-      begin((await request(resendTwoStepCode, { body: { challengeId: id } })).data, sentTo);
-      form.set('code', '');
+      const { data } = await request(resendTwoStepCode, { body: { challengeId: present.id } });
+      if (!isAsked(present)) return null;
+      begin(data, present.sentTo);
+      form.setUnedited(asked, { code: '' });
       setFailure(null);
       return null;
     } catch (error) {
@@ -179,9 +189,6 @@ export function useLogin(
   };
 }
 
-/** A refused code, with the tries that are left. */
-class WrongCode extends Error {}
-
 /** A refused password, with what comes of more of them. */
 class WrongPassword extends Error {
   readonly refusal: RequestError;
@@ -200,7 +207,6 @@ function describe(error: unknown): LoginFailure {
 }
 
 function describeRefusal(error: unknown): Omit<LoginFailure, 'warning'> {
-  if (error instanceof WrongCode) return { text: error.message, reason: 'other' };
   if (!(error instanceof RequestError)) return { text: sessionTexts.loginFailed, reason: 'other' };
   const isSilentRefusal = error.status >= 400 && error.status < 500 && error.serverMessage === null;
   const text = isSilentRefusal ? sessionTexts.loginFailed : error.message;

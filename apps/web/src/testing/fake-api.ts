@@ -149,6 +149,12 @@ export const ok = (data: unknown = undefined): Response =>
 export const refusal = (status: number, code: ErrorCode, error: string, more: Record<string, unknown> = {}): Response =>
   json(status, { success: false, code, error, message: error, requestId: 'r-1', ...more });
 
+/** A handler that answers only once `release` is called, and the function that releases it. */
+export function held(reply: Reply): { handler: () => Promise<Reply>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { handler: () => promise.then(() => reply), release: resolve };
+}
+
 export const serverError = (): Response => refusal(500, 'INTERNAL', 'Error interno');
 
 type Send = (

@@ -43,7 +43,11 @@ export function ConfirmPasswordDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
 
+  // What is asked for may be answered after the dialog was closed, and opened and typed into again.
+  const opening = useRef(0);
+
   function close(): void {
+    opening.current += 1;
     setPassword('');
     setFailure(null);
     onClose();
@@ -55,16 +59,20 @@ export function ConfirmPasswordDialog({
   }
 
   const { mutate: send, isPending: isBusy } = useSend({
-    mutationFn: () => onConfirm(password),
-    onSuccess: close,
-    onError: (error) => showFailure(messageOf(error, otherwise)),
+    mutationFn: (_opening: number) => onConfirm(password),
+    onSuccess: (_, sentFrom) => {
+      if (sentFrom === opening.current) close();
+    },
+    onError: (error, sentFrom) => {
+      if (sentFrom === opening.current) showFailure(messageOf(error, otherwise));
+    },
   });
 
   function submit(): void {
     if (password === '') showFailure('Escribe tu contraseña');
     else {
       setFailure(null);
-      send();
+      send(opening.current);
     }
   }
 

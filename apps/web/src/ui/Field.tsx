@@ -12,7 +12,7 @@ import { Icon } from './Icon.tsx';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Stands under the box until an error takes its place. */
+  /** Stands under the box, under an error too: that is when help is needed most. */
   hint?: ReactNode;
   /** The rule that was broken, in a sentence. */
   error?: ReactNode;
@@ -39,17 +39,27 @@ export function Field({
 }: FieldTexts & { id?: string; className?: string; children: (box: FieldBox) => ReactNode }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  // `false` is what a condition that does not hold leaves: the hint stays.
+  // `false` is what a condition that does not hold leaves.
   const said = error || done || hint;
+  const hintBelow = Boolean(error) && Boolean(hint);
   return (
     <div
       className={clsx(styles.field, Boolean(error) && styles.wrong, Boolean(done) && !error && styles.right, className)}
     >
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': said ? `${id}-said` : undefined })}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': clsx(said && `${id}-said`, hintBelow && `${id}-hint`) || undefined,
+      })}
       {said && (
         <FieldMessage id={`${id}-said`} tone={error ? 'error' : done ? 'done' : 'hint'}>
           {said}
+        </FieldMessage>
+      )}
+      {hintBelow && (
+        <FieldMessage id={`${id}-hint`} tone="hint">
+          {hint}
         </FieldMessage>
       )}
     </div>

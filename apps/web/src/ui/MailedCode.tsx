@@ -1,4 +1,4 @@
-import { codeMinutes } from '@cotejo/contracts/core/limits';
+import { codeMinutes, codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { Button } from './Button.tsx';
 import styles from './CodeField.module.css';
 import { formatClock } from './use-countdown.ts';
@@ -12,6 +12,10 @@ export function codeEndOf(expiresAt: string, nowMs: number): number {
   const endsAt = Date.parse(expiresAt);
   return Number.isNaN(endsAt) || endsAt <= nowMs ? longest : Math.min(endsAt, longest);
 }
+
+/** From when another one may be sent: a minute after this one. Milliseconds since 1970, both. */
+export const resendFromOf = (codeEndsAt: number): number =>
+  codeEndsAt - codeMinutes * 60_000 + codeResendSeconds * 1_000;
 
 /** 'Te quedan 4 intentos.'; after the last one, what to do. */
 export function attemptsText(left: number): string {

@@ -148,7 +148,7 @@ describe('what the mails say', () => {
   it('greets by name, and nobody by an advertisement, a page or markup', () => {
     expect(withCode.verificationCode?.text).toContain('Hola, María José Ñáñez:');
     for (const name of ['Gane en www.malo.example', '<b>Ana</b>', 'Ana\nABC123', 'Premio: $500', '', null]) {
-      const { text, html } = verificationCodeMail({ ...codeMail, path: '/registro/verify', nombres: name });
+      const { text, html } = verificationCodeMail({ ...codeMail, nombres: name });
       expect(codeLines(text)).toEqual([code]);
       expect(html).not.toContain('<b>');
       if (name !== 'Ana\nABC123') expect(text).toContain('\nHola:\n');
@@ -318,7 +318,7 @@ describe('what the mails say', () => {
   });
 
   it('refuses a code that could not be picked out', () => {
-    expect(() => verificationCodeMail({ ...codeMail, path: '/registro/verify', code: 'abc' })).toThrow(TypeError);
+    expect(() => verificationCodeMail({ ...codeMail, code: 'abc' })).toThrow(TypeError);
   });
 
   it('keeps a word in capitals alone on a line from looking like a code', () => {

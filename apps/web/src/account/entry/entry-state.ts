@@ -13,6 +13,8 @@ interface EntryState {
   tempCode?: string;
   /** A mailed code was looked for in a window that knows nothing of its registration. */
   lostCode?: string;
+  /** What the login says to who has just confirmed the e-mail. */
+  confirmed?: string;
 }
 
 /** Reads it back; anything unreadable counts as nothing. */
@@ -28,6 +30,7 @@ export function readEntryState(state: unknown): EntryState {
     ...text('temporarySentTo'),
     ...text('tempCode'),
     ...text('lostCode'),
+    ...text('confirmed'),
   };
 }
 

@@ -8,6 +8,7 @@ import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { saidOf } from '#testing/said-of.ts';
 import { patiently } from '../../testing/patiently.ts';
 import LoginPage, { LoginForm } from './LoginPage.tsx';
 
@@ -55,6 +56,23 @@ describe('the form', () => {
     renderScreen(<LoginForm />, { path: '/login' });
     expect(screen.getByRole('link', { name: 'Usuario' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Administrador' }).getAttribute('href')).toBe('/admin/login');
+  });
+
+  it('names the page that takes a code to everybody, and hands it what was typed as e-mail [6.1.2]', async () => {
+    const { router } = renderScreen(<LoginForm />, { path: '/login', at: '/login?volver=%2Fcreditos%2Fsolicitud' });
+    await userEvent.type(screen.getByLabelText('Correo electrónico'), 'rosa@ejemplo.ec');
+    await userEvent.click(screen.getByRole('link', { name: '¿Te registraste hace poco? Escribe tu código' }));
+    expect(router.state.location).toMatchObject({
+      ...{ pathname: '/verificar-email', search: '?volver=%2Fcreditos%2Fsolicitud' },
+      state: { email: 'rosa@ejemplo.ec' },
+    });
+  });
+
+  it('says to who has just confirmed the e-mail what comes next', () => {
+    const confirmed = 'Tu correo quedó confirmado. Ingresa con la contraseña que elegiste.';
+    renderScreen(<LoginForm />, { path: '/login', state: { email: 'rosa@ejemplo.ec', confirmed } });
+    expect(screen.getByText(confirmed)).toBeTruthy();
+    expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', 'rosa@ejemplo.ec');
   });
 
   it('has e-mail and password with show and hide, and INGRESAR [2.2.18] [2.2.19] [2.2.20]', async () => {
@@ -244,7 +262,10 @@ describe('a code that was asked for', () => {
     openAsked(0);
     await userEvent.type(codeBox(), 'ab34xz');
     await userEvent.click(submit());
-    expect(await screen.findByText('Código de verificación inválido o expirado. Te quedan 4 intentos.')).toBeTruthy();
+    await vi.waitFor(
+      () => expect(saidOf(codeBox())).toEqual(['Código de verificación inválido o expirado', 'Te quedan 4 intentos.']),
+      patiently,
+    );
     await vi.waitFor(() => expect(document.activeElement).toBe(codeBox()), patiently);
     cleanup();
     renderScreen(<LoginForm />, { path: '/login' });

@@ -14,8 +14,10 @@ import { FieldMessage } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
+import { CodePageLink } from '../entry/CodePageLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
+import { deleteRegistration } from '../registration/stored-registration.ts';
 import { findRememberedEmail, keepEmail } from './remembered-email.ts';
 
 export const meta = () => [
@@ -42,12 +44,19 @@ export function LoginForm() {
   const { search, state } = useLocation();
   // The screen is for visitors only: once the session stands, its guard leads on.
   const returnTo = readReturnTarget(search);
-  const login = useLogin((user) => void keepEmail(user.email), { survivesReload: true, returnTo });
+  const login = useLogin(
+    (user) => {
+      keepEmail(user.email);
+      // It holds a password.
+      deleteRegistration();
+    },
+    { survivesReload: true, returnTo },
+  );
   const { form, isComplete, failure, secondStep } = login;
   const { values, errors, isBusy, read, set } = form;
   const isCodeNeeded = secondStep !== null;
   // What only the browser knows comes after its first rendering, which is the server's.
-  const { email: enteredEmail, temporarySentTo } = readEntryState(state);
+  const { email: enteredEmail, temporarySentTo, confirmed } = readEntryState(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads and sets its latest values
   useLayoutEffect(() => {
     if (read().email === '') set('email', enteredEmail || findRememberedEmail() || '');
@@ -76,7 +85,8 @@ export function LoginForm() {
           aquí, en Contraseña.
         </p>
       )}
-      {!isCodeNeeded && endText && !temporarySentTo && <p className={styles.fact}>{endText}</p>}
+      {!isCodeNeeded && confirmed && <p className={styles.fact}>{confirmed}</p>}
+      {!isCodeNeeded && endText && !temporarySentTo && !confirmed && <p className={styles.fact}>{endText}</p>}
       <form className="stack" onSubmit={login.onSubmit} noValidate>
         {secondStep ? (
           <TwoStepFields
@@ -117,6 +127,7 @@ export function LoginForm() {
           <>
             <Link to={withReturnTarget('/recuperar-password', returnTo)}>¿Problemas para ingresar?</Link>
             <Link to={withReturnTarget('/registro', returnTo)}>Crear cuenta</Link>
+            <CodePageLink email={values.email} returnTo={returnTo} />
           </>
         )}
       </p>

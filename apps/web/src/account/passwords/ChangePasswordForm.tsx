@@ -51,7 +51,7 @@ export function ChangePasswordForm({
       setFailure(null);
       setIsCodeRefused(false);
       await sendStep(typed);
-      form.reset();
+      form.setUnedited(typed, empty);
       showToast('Contraseña actualizada exitosamente', 'done');
       await onChanged();
     },

@@ -4,7 +4,7 @@ import { recoverPasswordBody } from '@cotejo/contracts/identity/passwords.schema
 import { requestUnlock } from '@cotejo/contracts/identity/unlock';
 import { requestUnlockBody } from '@cotejo/contracts/identity/unlock.schemas';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
@@ -14,6 +14,7 @@ import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { AccountFields } from '../entry/AccountFields.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
@@ -30,7 +31,7 @@ export const tooManyAttemptsMs = 8_000;
 /** Help to get in: a temporary password, or the code that unlocks. */
 export default function RecoverPage() {
   const { search, state } = useLocation();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileShown();
   const returnTo = readReturnTarget(search);
   const [choice, setChoice] = useState<Choice>('password');
   const form = useForm({

@@ -1,23 +1,23 @@
-import { codeResendSeconds } from '@cotejo/contracts/core/limits';
-import { sendVerificationCode } from '@cotejo/contracts/identity/codes';
+import { registerUser } from '@cotejo/contracts/identity/accounts';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { readNewestForm } from '#credit-flow/pending-form.ts';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
-import { readRegistrationDraft, storeRegistrationDraft } from '#session/registration-draft.ts';
+import { draftOf, readRegistrationDraft, storeRegistrationDraft } from '#session/registration-draft.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cleanCedula, cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { codeEndOf } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { BackLink } from '../entry/BackLink.tsx';
+import { CodePageLink } from '../entry/CodePageLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
@@ -27,7 +27,7 @@ import {
   loadRegistrationSchema,
   type RegistrationValues,
 } from './registration-form.ts';
-import { findRegistration, keepRegistration } from './stored-registration.ts';
+import { deleteRegistration, findRegistration, keepRegistration, sentNow } from './stored-registration.ts';
 import { TermsLine } from './TermsLine.tsx';
 
 export const meta = () => [
@@ -46,10 +46,13 @@ export default function RegisterPage() {
   );
 }
 
-/** The form goes nowhere but into this tab until the e-mail is verified. */
+/**
+ * The registration waits at the server for the mailed code, which confirms it from any window; this
+ * tab keeps the form, to complete it with its own password.
+ */
 export function RegistrationForm() {
   const { search, state } = useLocation();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileShown();
   const returnTo = readReturnTarget(search);
   const form = useForm<RegistrationValues>({
     initial: emptyRegistration,
@@ -66,8 +69,9 @@ export function RegistrationForm() {
   }, []);
   // What this tab kept comes after the first rendering, which is the server's.
   useLayoutEffect(() => {
-    const draft = readRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
-    if (draft) setValues({ ...draft, password: '' });
+    const sent = findRegistration();
+    const draft = readRegistrationDraft() ?? (sent && draftOf(sent.body)) ?? personOfTheForm();
+    if (draft) setValues(draft);
   }, [setValues]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` responses for these very values
   useEffect(() => {
@@ -83,17 +87,17 @@ export function RegistrationForm() {
       document.getElementById('registro-cedula')?.focus();
       return;
     }
-    const { confirmPassword: _typedTwice, ...body } = (await loadRegistrationSchema()).parse(typed);
-    const { data } = await request(sendVerificationCode, { body: { email: body.email, nombres: body.nombres } });
-    const now = Date.now();
-    keepRegistration({
-      body: { ...body, termsAccepted: true },
-      codeEndsAt: codeEndOf(data.expiresAt, now),
-      resendFrom: now + codeResendSeconds * 1000,
-      attemptsLeft: data.remainingAttempts,
-      isVerified: false,
-      returnTo,
-    });
+    const { confirmPassword: _typedTwice, ...fields } = (await loadRegistrationSchema()).parse(typed);
+    const body = { ...fields, termsAccepted: true } as const;
+    const { data } = await request(registerUser, { body });
+    if (data.status === 'active') {
+      // The e-mail was confirmed already, and only the data had to be corrected.
+      deleteRegistration();
+      showToast('Cuenta creada exitosamente. Ya puedes ingresar.', 'done');
+      await navigate(withReturnTarget('/login', returnTo), { state: { email: body.email } });
+      return;
+    }
+    keepRegistration({ body, ...sentNow(Date.now()), isVerified: false, returnTo });
     await navigate('/registro/verify');
   }
 
@@ -116,8 +120,8 @@ export function RegistrationForm() {
       <h1>Crear cuenta</h1>
       {hasLostCode && (
         <p className={styles.fact}>
-          <b>Tu código ya no sirve en esta ventana: empieza otra vez.</b> Si la ventana donde te registrabas sigue
-          abierta, escríbelo allí.
+          ¿Tienes ya un código? <Link to="/verificar-email">Escribe tu correo y el código que te enviamos.</Link> No
+          hace falta empezar otra vez.
         </p>
       )}
       <form className="stack" onSubmit={form.onSubmit} noValidate>
@@ -195,6 +199,7 @@ export function RegistrationForm() {
       </form>
       <p className={styles.links}>
         <Link to={withReturnTarget('/login', returnTo)}>Ya tengo una cuenta</Link>
+        <CodePageLink email={values.email} returnTo={returnTo} />
       </p>
     </>
   );

@@ -1,10 +1,10 @@
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import { emailWith } from '@cotejo/contracts/core/fields.schemas';
-import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { verifyAccountEmail } from '@cotejo/contracts/identity/accounts';
 import { resendVerificationCode } from '@cotejo/contracts/identity/codes';
-import { type SubmitEvent, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
@@ -12,128 +12,117 @@ import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { cleanCode, codeProblem } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { attemptsText, CodeClock, codeEndOf, ResendCode } from '#ui/MailedCode.tsx';
+import { attemptsText, CodeClock, codeEndOf, ResendCode, resendFromOf } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
+import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { BackLink } from '../entry/BackLink.tsx';
-import { readEntryState } from '../entry/entry-state.ts';
+import styles from '../entry/entry.module.css';
+import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
+import { useResend } from '../entry/use-resend.ts';
+import { deleteRegistration, findRegistration } from './stored-registration.ts';
 
 export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 
 const requiredEmail = emailWith('El correo electrónico es requerido');
+const emailProblem = (email: string): string | undefined => requiredEmail.safeParse(email).error?.issues[0]?.message;
 
 /**
- * An account that waits for its e-mail: the mailed code makes it active. A link may bring the code
- * along.
+ * Confirms the registration, or the account, that waits for a code of its e-mail: in any window, on
+ * any device, with nothing but e-mail and code. The mail leads here. A link may bring the code along.
  */
 export default function VerifyEmailPage() {
   const { token } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileShown();
   const { search, state } = useLocation();
   const returnTo = readReturnTarget(search);
-  const [email, setEmail] = useState(readEntryState(state).email ?? '');
-  const [code, setCode] = useState(cleanCode(token ?? ''));
-  const [errors, setErrors] = useState<{ email?: string; code?: string }>({});
-  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
   // Only a code that was sent from here: of the one before the page knows neither its end nor its
   // tries.
-  const [sent, setSent] = useState<{ endsAt: number; resendFrom: number; attemptsLeft: number } | null>(null);
-  const cooldown = useCountdown(sent?.resendFrom ?? null);
+  const [sent, setSent] = useState<{ endsAt: number; attemptsLeft: number } | null>(null);
+  const [resendFrom, setResendFrom] = useState<number | null>(null);
+  const [isTaken, setIsTaken] = useState(false);
   const secondsLeft = useCountdown(sent?.endsAt ?? null);
 
-  function findEmailError(): string | undefined {
-    return requiredEmail.safeParse(email).error?.issues[0]?.message;
-  }
-
-  async function verify(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (busy !== null) return;
-    const emailError = findEmailError();
-    const codeError = code === '' ? 'Campo requerido' : codeProblem(code);
-    if (emailError !== undefined || codeError !== null) {
-      setErrors({ ...(emailError && { email: emailError }), ...(codeError !== null && { code: codeError }) });
-      focusFirstInvalid(form);
-      return;
-    }
-    setBusy('verify');
-    setErrors({});
-    try {
-      const { message } = await request(verifyAccountEmail, { body: { email, code } });
+  const form = useForm({
+    initial: { email: '', code: cleanCode(token ?? '') },
+    check: ({ email, code }): Record<string, string> => {
+      const wrongEmail = emailProblem(email);
+      const wrongCode = code === '' ? 'Campo requerido' : codeProblem(code);
+      return { ...(wrongEmail && { email: wrongEmail }), ...(wrongCode !== null && { code: wrongCode }) };
+    },
+    send: async ({ email, code }) => {
+      setIsTaken(false);
+      const { message, data } = await request(verifyAccountEmail, { body: { email, code } });
+      // The registration that was confirmed may be the one of this very tab, which knows where to go on.
+      const own = findRegistration();
+      const isOwn = own !== null && own.body.email === data.email;
+      if (isOwn) deleteRegistration();
       showToast(message ?? 'Correo verificado exitosamente. Ya puedes ingresar.', 'done');
-      await navigate(withReturnTarget('/login', returnTo), { state: { email } });
-    } catch (error) {
-      const text = messageOf(error, errorCatalogue.CODE_INVALID.message);
-      const isWrongCode = error instanceof RequestError && error.code === 'CODE_INVALID';
-      const attemptsLeft = sent && Math.max(0, sent.attemptsLeft - 1);
-      if (sent && attemptsLeft !== null && isWrongCode) setSent({ ...sent, attemptsLeft });
-      setErrors({ code: attemptsLeft !== null && isWrongCode ? `${text}. ${attemptsText(attemptsLeft)}` : text });
-      focusFirstInvalid(form);
-    } finally {
-      setBusy(null);
-    }
-  }
-
-  async function resend(): Promise<void> {
-    const emailError = findEmailError();
-    if (emailError !== undefined) {
-      setErrors({ email: emailError });
-      return;
-    }
-    setBusy('resend');
-    try {
-      const { data } = await request(resendVerificationCode, { body: { email } });
-      const now = Date.now();
-      setCode('');
-      setErrors({});
-      setSent({
-        endsAt: codeEndOf(data.expiresAt, now),
-        resendFrom: now + codeResendSeconds * 1000,
-        attemptsLeft: data.remainingAttempts,
+      await navigate(withReturnTarget('/login', (isOwn && own.returnTo) || returnTo), {
+        state: { email, confirmed: message ?? 'Tu correo quedó confirmado. Ingresa con la contraseña que elegiste.' },
       });
-      showToast('Código reenviado. Revisa tu correo.', 'done');
-    } catch (error) {
-      showToast(`Error al reenviar el código${error instanceof RequestError ? `. ${error.message}` : ''}`, 'error');
-    } finally {
-      setBusy(null);
-    }
+    },
+    onFailure: (error, fields) => {
+      const isWrongCode = error instanceof RequestError && error.code === 'CODE_INVALID';
+      if (isWrongCode) setSent((code) => code && { ...code, attemptsLeft: Math.max(0, code.attemptsLeft - 1) });
+      setIsTaken(error instanceof RequestError && error.status === 409);
+      if (Object.keys(fields).length === 0) {
+        form.setErrors({ code: messageOf(error, errorCatalogue.CODE_INVALID.message) });
+      }
+    },
+  });
+  useKnownValues(form, readEntryState(state));
+
+  const { secondsToWait, isBusy, resend } = useResend({
+    form,
+    emptied: { code: '' },
+    resendFrom,
+    onWait: setResendFrom,
+    send: async () => {
+      const { data } = await request(resendVerificationCode, { body: { email: form.read().email } });
+      const endsAt = codeEndOf(data.expiresAt, Date.now());
+      setSent({ endsAt, attemptsLeft: data.remainingAttempts });
+      setResendFrom(resendFromOf(endsAt));
+      form.setErrors({});
+    },
+    sentText: 'Código reenviado. Revisa tu correo.',
+  });
+
+  function askForCode(): void {
+    const wrongEmail = emailProblem(form.read().email);
+    if (wrongEmail === undefined) void resend();
+    else form.setErrors({ email: wrongEmail });
   }
 
   return (
     <>
       <BackLink to={withReturnTarget('/login', returnTo)}>Ingresar</BackLink>
       <h1>Confirma tu correo</h1>
-      <p className="soft">Escribe el código que te enviamos y tu cuenta queda activa.</p>
-      <form className="stack" onSubmit={(event) => void verify(event)} noValidate>
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          error={errors.email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setErrors(({ code: wrong }) => (wrong === undefined ? {} : { code: wrong }));
-          }}
-        />
+      <p className="soft">
+        Escribe tu correo y el código que te enviamos. Sirve aquí aunque te hayas registrado en otra ventana o en otro
+        teléfono.
+      </p>
+      <form className="stack" onSubmit={form.onSubmit} noValidate>
+        <TextField label="Correo electrónico" type="email" autoComplete="email" required {...form.box('email')} />
         <CodeField
           label="Código de verificación"
           hint={sent && attemptsText(sent.attemptsLeft)}
-          value={code}
-          onChange={(typed) => {
-            setCode(typed);
-            setErrors(({ email: wrong }) => (wrong === undefined ? {} : { email: wrong }));
-          }}
-          error={errors.code}
+          value={form.values.code}
+          onChange={(code) => form.set('code', code)}
+          error={form.errors.code}
         />
         {sent && <CodeClock secondsLeft={secondsLeft} />}
-        <Button type="submit" variant="main" wide busyText={busy === 'verify' && 'VERIFICANDO...'}>
+        <Button type="submit" variant="main" wide busyText={form.isBusy && 'VERIFICANDO...'}>
           VERIFICAR
         </Button>
-        <ResendCode secondsToWait={cooldown} isBusy={busy === 'resend'} onResend={() => void resend()} />
+        <ResendCode secondsToWait={secondsToWait} isBusy={isBusy} onResend={askForCode} />
       </form>
+      <p className={styles.links}>
+        <Link to={withReturnTarget('/registro', returnTo)}>{isTaken ? 'Corregir mis datos' : 'Crear cuenta'}</Link>
+        <Link to={withReturnTarget('/login', returnTo)} state={{ email: form.values.email }}>
+          Ya confirmé mi correo
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
-import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { registerUser } from '@cotejo/contracts/identity/accounts';
 import { resendVerificationCode, verifyEmailCode } from '@cotejo/contracts/identity/codes';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { withReturnTarget } from '#session/return-target.ts';
@@ -12,17 +12,20 @@ import { CodeField } from '#ui/CodeField.tsx';
 import { codeProblem } from '#ui/clean-input.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Loading } from '#ui/Loading.tsx';
-import { attemptsText, CodeClock, codeEndOf, ResendCode } from '#ui/MailedCode.tsx';
+import { attemptsText, CodeClock, codeEndOf, ResendCode, resendFromOf } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
+import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { BackButton } from '../entry/BackLink.tsx';
+import styles from '../entry/entry.module.css';
+import { useResend } from '../entry/use-resend.ts';
 import {
   deleteRegistration,
   findRegistration,
   keepRegistration,
   type StoredRegistration,
+  sentNow,
 } from './stored-registration.ts';
 
 export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
@@ -39,87 +42,86 @@ export default function VerifyRegistrationPage() {
   return <VerifyRegistration stored={stored} />;
 }
 
+const accountCreatedText = 'Cuenta creada exitosamente. Ya puedes ingresar.';
+// Either the proof of the e-mail is over, or the reply that told of the account was lost.
+const uncertainText =
+  'No sabemos si tu cuenta quedó lista, así que te enviamos otro correo. Si trae un código, escríbelo aquí; si dice que ya tienes una cuenta, ingresa.';
+
 function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileShown();
   const [registration, setRegistration] = useState(stored);
-  const [code, setCode] = useState('');
   const [failure, setFailure] = useState<{ text: string; isConflict: boolean } | null>(null);
-  const { attemptsLeft } = registration;
-  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const secondsLeft = useCountdown(registration.codeEndsAt);
-  const cooldown = useCountdown(registration.resendFrom);
+  const { attemptsLeft, isVerified } = registration;
   const { email } = registration.body;
-  const isExpired = secondsLeft === 0 && !registration.isVerified;
+  const isExpired = secondsLeft === 0 && !isVerified;
+  const login = withReturnTarget('/login', registration.returnTo);
 
-  function keep(next: StoredRegistration): void {
-    keepRegistration(next);
-    setRegistration(next);
-  }
-
-  async function verify(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (busy !== null || isExpired || (code === '' && !registration.isVerified)) return;
-    const problem = registration.isVerified ? null : codeProblem(code);
-    if (problem !== null) {
-      setFailure({ text: problem, isConflict: false });
-      focusFirstInvalid(form);
-      return;
-    }
-    setBusy('verify');
-    setFailure(null);
-    try {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }): Record<string, string> => {
+      const problem = isVerified ? null : codeProblem(code);
+      return problem === null ? {} : { code: problem };
+    },
+    send: async ({ code }) => {
+      setFailure(null);
       // A good code is used up: when only the account failed, it is not asked again.
-      if (!registration.isVerified) {
+      if (!isVerified) {
         await request(verifyEmailCode, { body: { email, verificationCode: code } });
-        keep({ ...registration, isVerified: true });
+        keep({ isVerified: true });
       }
-      await request(registerUser, { body: registration.body });
+      const { data } = await request(registerUser, { body: registration.body });
+      if (data.status !== 'active') {
+        keep({ ...sentNow(Date.now()), isVerified: false });
+        form.set('code', '');
+        setFailure({ text: uncertainText, isConflict: false });
+        return;
+      }
       deleteRegistration();
-      showToast('Cuenta creada exitosamente. Ya puedes ingresar.', 'done');
-      await navigate(withReturnTarget('/login', registration.returnTo), { state: { email } });
-    } catch (error) {
-      fail(error);
-      focusFirstInvalid(form);
-    } finally {
-      setBusy(null);
-    }
+      showToast(accountCreatedText, 'done');
+      await navigate(login, { state: { email } });
+    },
+    onFailure: fail,
+  });
+  const { code } = form.values;
+
+  const { secondsToWait, isBusy, resend } = useResend({
+    form,
+    emptied: { code: '' },
+    resendFrom: registration.resendFrom,
+    onWait: (resendFrom) => keep({ resendFrom }),
+    send: async () => {
+      const { data } = await request(resendVerificationCode, { body: { email } });
+      const codeEndsAt = codeEndOf(data.expiresAt, Date.now());
+      const resendFrom = resendFromOf(codeEndsAt);
+      keep({ isVerified: false, attemptsLeft: data.remainingAttempts, codeEndsAt, resendFrom });
+      setFailure(null);
+    },
+    sentText: 'Código reenviado. Revisa tu correo.',
+  });
+
+  /** A reply that comes after the person left and deleted it stores nothing again. */
+  function keep(changed: Partial<StoredRegistration>): void {
+    const present = findRegistration();
+    if (present === null) return;
+    keepRegistration({ ...present, ...changed });
+    setRegistration({ ...present, ...changed });
   }
 
   function fail(error: unknown): void {
     const isRefusal = error instanceof RequestError;
-    const isWrongCode = isRefusal && error.code === 'CODE_INVALID';
-    const left = Math.max(0, attemptsLeft - (isWrongCode ? 1 : 0));
-    if (isWrongCode) keep({ ...registration, attemptsLeft: left });
+    if (isRefusal && error.code === 'CODE_INVALID') keep({ attemptsLeft: Math.max(0, attemptsLeft - 1) });
     const isSilent = !isRefusal || (error.status >= 400 && error.status < 500 && error.serverMessage === null);
     setFailure({
-      text: `${isSilent ? errorCatalogue.CODE_INVALID.message : error.message}${isWrongCode ? `. ${attemptsText(left)}` : ''}`,
+      text: isSilent ? errorCatalogue.CODE_INVALID.message : error.message,
       isConflict: isRefusal && error.status === 409,
     });
   }
 
-  async function resend(): Promise<void> {
-    if (busy !== null || cooldown > 0) return;
-    setBusy('resend');
-    try {
-      const { data } = await request(resendVerificationCode, { body: { email } });
-      const now = Date.now();
-      keep({
-        ...registration,
-        isVerified: false,
-        attemptsLeft: data.remainingAttempts,
-        codeEndsAt: codeEndOf(data.expiresAt, now),
-        resendFrom: now + codeResendSeconds * 1000,
-      });
-      setCode('');
-      setFailure(null);
-      showToast('Código reenviado. Revisa tu correo.', 'done');
-    } catch (error) {
-      showToast(`Error al reenviar el código${error instanceof RequestError ? `. ${error.message}` : ''}`, 'error');
-    } finally {
-      setBusy(null);
-    }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!isExpired && (code !== '' || isVerified)) form.onSubmit(event);
   }
 
   function leave(): void {
@@ -134,41 +136,50 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
       <p>
         Enviamos un código de seis caracteres a <b>{email}</b>.
       </p>
-      <form className="stack" onSubmit={(event) => void verify(event)} noValidate>
-        {!registration.isVerified && (
+      <form className="stack" onSubmit={submit} noValidate>
+        {!isVerified && (
           <CodeField
             label="Código de verificación"
             value={code}
             onChange={(typed) => {
-              setCode(typed);
+              form.set('code', typed);
               setFailure(null);
             }}
-            error={isExpired ? errorCatalogue.CODE_EXPIRED.message : failure?.text}
-            hint={attemptsText(attemptsLeft)}
+            error={isExpired ? errorCatalogue.CODE_EXPIRED.message : (form.errors.code ?? failure?.text)}
+            hint={!isExpired && attemptsText(attemptsLeft)}
           />
         )}
-        {registration.isVerified && failure && (
+        {isVerified && failure && (
           <div role="alert">
             <FieldMessage tone="error">
               {failure.text}{' '}
               {failure.isConflict && (
-                <Link to={withReturnTarget('/login', registration.returnTo)}>Ingresar con mi cuenta</Link>
+                <>
+                  <Link to={login}>Ingresar con mi cuenta</Link> <Link to="/registro">Corregir mis datos</Link>
+                </>
               )}
             </FieldMessage>
           </div>
         )}
-        {!registration.isVerified && <CodeClock secondsLeft={secondsLeft} />}
+        {!isVerified && <CodeClock secondsLeft={secondsLeft} />}
         <Button
           type="submit"
           variant="main"
           wide
-          disabled={isExpired || (code === '' && !registration.isVerified)}
-          busyText={busy === 'verify' && 'VERIFICANDO...'}
+          disabled={isExpired || (code === '' && !isVerified)}
+          busyText={form.isBusy && 'VERIFICANDO...'}
         >
-          {registration.isVerified ? 'CREAR CUENTA' : 'VERIFICAR'}
+          {isVerified ? 'CREAR CUENTA' : 'VERIFICAR'}
         </Button>
-        <ResendCode secondsToWait={cooldown} isBusy={busy === 'resend'} onResend={() => void resend()} />
+        {!isVerified && <ResendCode secondsToWait={secondsToWait} isBusy={isBusy} onResend={() => void resend()} />}
       </form>
+      {!isVerified && (
+        <p className={styles.links}>
+          <Link to={login} state={{ email }}>
+            Ya lo confirmé en otra ventana: ingresar
+          </Link>
+        </p>
+      )}
       <Dialog
         isAlert
         isOpen={isLeaving}

@@ -7,6 +7,7 @@ import { requestTexts } from '#request/texts.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { saidOf } from '#testing/said-of.ts';
 import { patiently } from '../../testing/patiently.ts';
 import { RegistrationForm } from './RegisterPage.tsx';
 import * as registrationForm from './registration-form.ts';
@@ -14,6 +15,8 @@ import { findRegistration, keepRegistration } from './stored-registration.ts';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
 
 const inFifteenMinutes = () => new Date(Date.now() + 15 * 60_000).toISOString();
+const waiting = ok({ id: '1', email: 'rosa@ejemplo.ec', status: 'pending_verification', isEmailVerified: false });
+const active = ok({ id: '1', email: 'rosa@ejemplo.ec', status: 'active', isEmailVerified: true });
 const sentCode = () => ok({ expiresAt: inFifteenMinutes(), remainingAttempts: 5 });
 
 beforeEach(() => {
@@ -26,6 +29,13 @@ afterEach(() => {
 
 const box = (label: string) => screen.getByLabelText(label);
 const submit = () => screen.getByRole('button', { name: 'CREAR CUENTA' });
+
+/** What stays under an error, to say how it is done right. */
+const hints: Record<string, string> = {
+  Cédula: 'Los 10 dígitos, sin guion. Después no se puede cambiar.',
+  Teléfono: 'Tu celular, 10 dígitos: 09…',
+  'Correo electrónico': 'Te enviamos un código para confirmarlo.',
+};
 
 function fill(changes: Record<string, string> = {}): void {
   const values = {
@@ -62,18 +72,18 @@ describe('the schema', () => {
   it('is asked for again by the next submit when it cannot be loaded; nothing is sent, what was typed stays [8.1.3]', async () => {
     const offline = new RequestError({ code: 'OFFLINE', status: 0, message: requestTexts.offline });
     vi.spyOn(registrationForm, 'loadRegistrationSchema').mockRejectedValue(offline);
-    const api = fakeApi({ 'POST /verification/send': sentCode() });
+    const api = fakeApi({ 'POST /auth/register': waiting });
     renderScreen(<RegistrationForm />, { path: '/registro' });
     fill();
     fireEvent.blur(box('Teléfono'));
     expect(screen.queryByText(requestTexts.offline)).toBeNull();
     await userEvent.click(submit());
     expect(await screen.findByText(requestTexts.offline)).toBeTruthy();
-    expect(api.callsOf('POST /verification/send')).toHaveLength(0);
+    expect(api.callsOf('POST /auth/register')).toHaveLength(0);
     expect((box('Teléfono') as HTMLInputElement).value).toBe('0990000050');
     vi.restoreAllMocks();
     await userEvent.click(submit());
-    await vi.waitFor(() => expect(api.callsOf('POST /verification/send')).toHaveLength(1), patiently);
+    await vi.waitFor(() => expect(api.callsOf('POST /auth/register')).toHaveLength(1), patiently);
   });
 });
 
@@ -111,17 +121,17 @@ describe('a page that is loaded again', () => {
 
 describe('a cédula that cannot be', () => {
   it('is asked about before the account keeps it for good [9.3.9]', async () => {
-    const api = fakeApi({ 'POST /verification/send': sentCode() });
+    const api = fakeApi({ 'POST /auth/register': waiting });
     renderScreen(<RegistrationForm />, { path: '/registro' });
     expect(screen.getByText('Los 10 dígitos, sin guion. Después no se puede cambiar.')).toBeTruthy();
     fill({ Cédula: '8888888888' });
     await userEvent.click(submit());
     expect(await screen.findByText(/¿Seguro\? Esa cédula no cuadra/)).toBeTruthy();
     expect(document.activeElement).toBe(box('Cédula'));
-    expect(api.callsOf('POST /verification/send')).toHaveLength(0);
+    expect(api.callsOf('POST /auth/register')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Sí, es correcta' }));
     await userEvent.click(submit());
-    await vi.waitFor(() => expect(api.callsOf('POST /verification/send')).toHaveLength(1), patiently);
+    await vi.waitFor(() => expect(api.callsOf('POST /auth/register')).toHaveLength(1), patiently);
   });
 });
 
@@ -189,8 +199,7 @@ describe('the form', () => {
     renderScreen(<RegistrationForm />, { path: '/registro' });
     fill({ [label]: value, ...(label === 'Contraseña' && { 'Confirmar contraseña': value }) });
     await userEvent.click(submit());
-    const said = document.getElementById(box(label).getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toBe(text);
+    expect(saidOf(box(label))).toEqual([text, ...(hints[label] ? [hints[label]] : [])]);
     expect(screen.getByText('Por favor, corrija los errores antes de continuar')).toBeTruthy();
     expect(screen.queryByText('Error al enviar el código')).toBeNull();
     expect(submit().getAttribute('aria-disabled')).toBe('true');
@@ -221,13 +230,13 @@ describe('the form', () => {
   });
 
   it('mails a code, keeps the data and goes to the verification [2.2.48] [2.3.05] [2.3.14] [2.4.14]', async () => {
-    const { calls } = fakeApi({ 'POST /verification/send': sentCode });
+    const { calls } = fakeApi({ 'POST /auth/register': waiting });
     renderScreen(<RegistrationForm />, { path: '/registro' });
     fill();
     await userEvent.click(submit());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro/verify');
     expect(calls).toMatchObject([
-      { name: 'POST /verification/send', body: { email: 'rosa@ejemplo.ec', nombres: 'Rosa Elena' } },
+      { name: 'POST /auth/register', body: { email: 'rosa@ejemplo.ec', nombres: 'Rosa Elena' } },
     ]);
     const storedRegistration: unknown = JSON.parse(sessionStorage.getItem('registrationData') ?? '{}');
     expect(storedRegistration).toMatchObject({
@@ -260,6 +269,44 @@ const code = () => screen.getByLabelText('Código de verificación');
 const verifyButton = () => screen.getByRole('button', { name: 'VERIFICAR' });
 const resendButton = () => screen.getByRole('button', { name: /Reenviar código/ });
 
+describe('the form that is sent', () => {
+  it('needs no code where the e-mail is confirmed already, and goes on to the login', async () => {
+    fakeApi({ 'POST /auth/register': active });
+    keepRegistration({ ...stored(), isVerified: true });
+    renderScreen(<RegistrationForm />, { path: '/registro', at: '/registro?volver=%2Fcreditos%2Fsolicitud' });
+    fill();
+    await userEvent.click(submit());
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcreditos%2Fsolicitud');
+    expect(screen.getByText('Cuenta creada exitosamente. Ya puedes ingresar.')).toBeTruthy();
+    expect(findRegistration()).toBeNull();
+  });
+
+  it('shows a common password at its box before any code is asked for', async () => {
+    const fields = { password: 'Esa contraseña es de las más usadas' };
+    fakeApi({ 'POST /auth/register': refusal(400, 'VALIDATION_ERROR', fields.password, { fields }) });
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fill();
+    await userEvent.click(submit());
+    await vi.waitFor(() => expect(saidOf(box('Contraseña'))).toContain(fields.password), patiently);
+    expect(findRegistration()).toBeNull();
+  });
+
+  it('says how long to wait when it was sent too often', async () => {
+    const text = 'Demasiadas solicitudes seguidas. Espera 42 segundos.';
+    fakeApi({ 'POST /auth/register': refusal(429, 'RATE_LIMITED', text) });
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fill();
+    await userEvent.click(submit());
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('names the page that takes a code to everybody [6.1.2]', () => {
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    const link = screen.getByRole('link', { name: '¿Te registraste hace poco? Escribe tu código' });
+    expect(link.getAttribute('href')).toBe('/verificar-email');
+  });
+});
+
 describe('the verification', () => {
   it('leads back to the form when nothing is kept, and the form says why [2.2.54] [9.2.8]', async () => {
     const { router } = openVerification();
@@ -267,11 +314,12 @@ describe('the verification', () => {
     const { state } = router.state.location;
     cleanup();
     renderScreen(<RegistrationForm />, { path: '/registro', state });
-    expect(await screen.findByText('Tu código ya no sirve en esta ventana: empieza otra vez.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Escribe tu correo y el código que te enviamos.' });
+    expect(link.getAttribute('href')).toBe('/verificar-email');
     cleanup();
     renderScreen(<RegistrationForm />, { path: '/registro' });
     await screen.findByRole('heading', { name: 'Crear cuenta' });
-    expect(screen.queryByText(/Tu código ya no sirve/)).toBeNull();
+    expect(screen.queryByText(/¿Tienes ya un código\?/)).toBeNull();
   });
 
   it('shows what it needs [2.2.49] [2.2.50] [2.2.51] [2.2.52] [2.2.53] [2.4.17] [2.9.06] [2.9.08]', async () => {
@@ -296,7 +344,7 @@ describe('the verification', () => {
   });
 
   it('verifies, then registers with the kept data, then goes to login [2.2.55] [2.4.14]', async () => {
-    const { calls } = fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({}) });
+    const { calls } = fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': active });
     const { body } = stored();
     keepRegistration(stored());
     openVerification();
@@ -314,13 +362,12 @@ describe('the verification', () => {
     openVerification();
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
-    const said = () => document.getElementById(code().getAttribute('aria-describedby') ?? '')?.textContent;
-    await vi.waitFor(() => expect(said()).toBe('Código equivocado. Te quedan 4 intentos.'), patiently);
+    await vi.waitFor(() => expect(saidOf(code())).toEqual(['Código equivocado', 'Te quedan 4 intentos.']), patiently);
     await vi.waitFor(() => expect(document.activeElement).toBe(code()), patiently);
     handlers['POST /verification/verify'] = json(400, { success: false, code: 'CODE_INVALID' });
     await userEvent.click(verifyButton());
     await vi.waitFor(
-      () => expect(said()).toBe('Código de verificación inválido o expirado. Te quedan 3 intentos.'),
+      () => expect(saidOf(code())).toEqual(['Código de verificación inválido o expirado', 'Te quedan 3 intentos.']),
       patiently,
     );
   });
@@ -331,7 +378,7 @@ describe('the verification', () => {
     const { unmount } = openVerification();
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
-    await screen.findByText('Código equivocado. Te quedan 4 intentos.');
+    await screen.findByText('Código equivocado');
     unmount();
     openVerification();
     expect(await screen.findByText('Te quedan 4 intentos.')).toBeTruthy();
@@ -368,10 +415,47 @@ describe('the verification', () => {
     openVerification();
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
-    handlers['POST /auth/register'] = ok({});
+    handlers['POST /auth/register'] = active;
     await userEvent.click(await screen.findByRole('button', { name: 'CREAR CUENTA' }));
     await screen.findByTestId('elsewhere');
     expect(calls.filter(({ name }) => name === 'POST /verification/verify')).toHaveLength(1);
+  });
+
+  it('says of a code that was used in another window what to do, with the way to the login', async () => {
+    const used = 'Este código ya se usó. Si confirmaste tu correo con él, ingresa con tu contraseña; si no, pide otro.';
+    fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', used) });
+    keepRegistration({ ...stored(), returnTo: '/creditos/solicitud' });
+    openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    expect(await screen.findByText(used)).toBeTruthy();
+    const login = screen.getByRole('link', { name: 'Ya lo confirmé en otra ventana: ingresar' });
+    expect(login.getAttribute('href')).toBe('/login?volver=%2Fcreditos%2Fsolicitud');
+  });
+
+  it('asks for another code when the account is not known to be there, and does not say that it is', async () => {
+    fakeApi({ 'POST /auth/register': waiting });
+    keepRegistration({ ...stored(), isVerified: true });
+    openVerification();
+    await userEvent.click(await screen.findByRole('button', { name: 'CREAR CUENTA' }));
+    expect(await screen.findByText(/^No sabemos si tu cuenta quedó lista/)).toBeTruthy();
+    expect(code()).toHaveProperty('value', '');
+    expect(screen.queryByTestId('elsewhere')).toBeNull();
+    expect(findRegistration()).toMatchObject({ isVerified: false });
+  });
+
+  it('leads back to the form when the data is taken, with everything but the password', async () => {
+    fakeApi({
+      'POST /verification/verify': ok(),
+      'POST /auth/register': refusal(409, 'CONFLICT', 'Ya existe una cuenta'),
+    });
+    keepRegistration(stored());
+    openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('Ya existe una cuenta');
+    expect(screen.getByRole('link', { name: 'Corregir mis datos' }).getAttribute('href')).toBe('/registro');
+    expect(findRegistration()?.body.email).toBe('rosa@ejemplo.ec');
   });
 
   it('blocks the form and says so when the code has expired [2.4.18] [2.4.19] [2.8.30]', async () => {

@@ -1,7 +1,8 @@
-import { codeAttempts } from '@cotejo/contracts/core/limits';
+import { codeAttempts, codeMinutes } from '@cotejo/contracts/core/limits';
 import type { RegisterUserBody } from '@cotejo/contracts/identity/accounts';
 import { readTabValue } from '#browser-storage.ts';
 import { deleteRegistrationDraft } from '#session/registration-draft.ts';
+import { resendFromOf } from '#ui/MailedCode.tsx';
 
 const key = 'registrationData';
 
@@ -21,6 +22,12 @@ export interface StoredRegistration {
   /** The code was good; only the account is missing. */
   isVerified: boolean;
   returnTo: string | null;
+}
+
+/** What is known of a code that was mailed at `nowMs` at the latest: a minute before at most. */
+export function sentNow(nowMs: number): Pick<StoredRegistration, 'codeEndsAt' | 'resendFrom' | 'attemptsLeft'> {
+  const codeEndsAt = nowMs + codeMinutes * 60_000;
+  return { codeEndsAt, resendFrom: resendFromOf(codeEndsAt), attemptsLeft: codeAttempts };
 }
 
 export function findRegistration(): StoredRegistration | null {

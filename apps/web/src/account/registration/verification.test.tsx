@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { saidOf } from '#testing/said-of.ts';
 import { codeEndOf } from '#ui/MailedCode.tsx';
+import { patiently } from '../../testing/patiently.ts';
 import { RegistrationForm } from './RegisterPage.tsx';
 import { keepRegistration, type StoredRegistration } from './stored-registration.ts';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
@@ -65,8 +67,12 @@ describe('a code', () => {
     open({ attemptsLeft: 1 });
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
-    expect(await screen.findByText('Código equivocado. Ya no te quedan intentos: pide otro código.')).toBeTruthy();
-    await userEvent.type(screen.getByLabelText('Código de verificación'), '{Backspace}');
+    const box = screen.getByLabelText('Código de verificación');
+    await vi.waitFor(
+      () => expect(saidOf(box)).toEqual(['Código equivocado', 'Ya no te quedan intentos: pide otro código.']),
+      patiently,
+    );
+    await userEvent.type(box, '{Backspace}');
     expect(screen.queryByText(/Código equivocado/)).toBeNull();
     expect(screen.getByText('Ya no te quedan intentos: pide otro código.')).toBeTruthy();
   });
@@ -78,7 +84,7 @@ describe('a code', () => {
 });
 
 it('the way back to the application goes along to the login', async () => {
-  fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({}) });
+  fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({ status: 'active' }) });
   open({ returnTo: '/creditos/solicitud' });
   await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
   await userEvent.click(verifyButton());

@@ -51,7 +51,7 @@ function PersonalForm({ user }: { user: User }) {
       const { data } = await request(updateProfile, { body });
       setUser(data);
       client.setQueryData(endpointKey(getProfile), data);
-      form.markSaved();
+      form.markSaved(body);
       showToast('Información personal actualizada exitosamente', 'done');
     },
     onFailure: (error) => {

@@ -6,6 +6,7 @@ import { userSession } from '#session/session.ts';
 import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { saidOf } from '#testing/said-of.ts';
 import { patiently } from '../../testing/patiently.ts';
 import NotificationsPage from './NotificationsPage.tsx';
 import PersonalPage from './PersonalPage.tsx';
@@ -99,9 +100,7 @@ it('says at its field what the server refuses', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   const phone = screen.getByLabelText('Teléfono');
   await vi.waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'), patiently);
-  expect(screen.getByText('Número de teléfono inválido').closest('[id]')?.id).toBe(
-    phone.getAttribute('aria-describedby'),
-  );
+  expect(saidOf(phone)).toEqual(['Número de teléfono inválido', 'Tu celular, 10 dígitos: 09…']);
 });
 
 describe('security', () => {

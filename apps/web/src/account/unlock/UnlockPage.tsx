@@ -7,7 +7,7 @@ import {
 } from '@cotejo/contracts/identity/unlock';
 import { unlockAccountBody } from '@cotejo/contracts/identity/unlock.schemas';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
@@ -19,11 +19,12 @@ import { cleanCode, codeProblem } from '#ui/clean-input.ts';
 import { FieldMessage } from '#ui/Field.tsx';
 import { ResendCode } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
-import { useCountdown } from '#ui/use-countdown.ts';
+import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { AccountFields } from '../entry/AccountFields.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
+import { useResend } from '../entry/use-resend.ts';
 
 export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
 
@@ -33,14 +34,12 @@ export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
  */
 export default function UnlockPage() {
   const { token } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileShown();
   const { search, state } = useLocation();
   const returnTo = readReturnTarget(search);
   const isByLink = token !== undefined;
   const [failure, setFailure] = useState<string | null>(null);
-  const [isResending, setIsResending] = useState(false);
   const [resendFrom, setResendFrom] = useState<number | null>(null);
-  const cooldown = useCountdown(resendFrom);
   const form = useForm({
     initial: { email: '', cedula: '', unlockCode: cleanCode(token ?? '') },
     check: ({ email, cedula, unlockCode }) => ({
@@ -65,24 +64,29 @@ export default function UnlockPage() {
   const { values, errors, isBusy } = form;
   useKnownValues(form, readEntryState(state));
 
-  /** The response is the same whether or not such an account is locked. */
-  async function resend(): Promise<void> {
-    if (isBusy || isResending) return;
-    // Both, so that each wrong box says so.
-    const { email, cedula } = form.read();
-    if ([form.checkField('email'), form.checkField('cedula')].includes(false)) return;
-    setIsResending(true);
-    setFailure(null);
-    try {
+  const {
+    secondsToWait,
+    isBusy: isResending,
+    resend,
+  } = useResend({
+    form,
+    emptied: { unlockCode: '' },
+    resendFrom,
+    onWait: setResendFrom,
+    // The response is the same whether or not such an account is locked.
+    send: async () => {
+      setFailure(null);
+      const { email, cedula } = form.read();
       await request(requestUnlock, { body: { email, cedula } });
-      form.set('unlockCode', '');
       setResendFrom(Date.now() + codeResendSeconds * 1000);
-      showToast('Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.', 'done');
-    } catch (error) {
-      showToast(`Error al reenviar el código${error instanceof RequestError ? `. ${error.message}` : ''}`, 'error');
-    } finally {
-      setIsResending(false);
-    }
+    },
+    sentText: 'Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.',
+  });
+
+  function askForCode(): void {
+    // Both, so that each wrong box says so.
+    const areRight = [form.checkField('email'), form.checkField('cedula')].every((isRight) => isRight);
+    if (areRight && !isBusy) void resend();
   }
 
   return (
@@ -110,7 +114,7 @@ export default function UnlockPage() {
         <Button type="submit" variant="main" wide busyText={isBusy && 'DESBLOQUEANDO...'}>
           DESBLOQUEAR
         </Button>
-        {!isByLink && <ResendCode secondsToWait={cooldown} isBusy={isResending} onResend={() => void resend()} />}
+        {!isByLink && <ResendCode secondsToWait={secondsToWait} isBusy={isResending} onResend={askForCode} />}
       </form>
       {isByLink && (
         <p className={styles.links}>

@@ -1,10 +1,11 @@
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { formatDollars } from '@cotejo/format/figures';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
+import { useEchoed } from '#ui/use-echoed.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { amountSlider, type CreditFilters, isQueue } from './credit-filters.ts';
 import { chipLabel } from './credit-labels.ts';
@@ -102,24 +103,25 @@ function QuickFilters({ filters, onChange }: CreditFilterProps) {
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 
+const isSameRange = (one: [number, number], other: [number, number]): boolean =>
+  one[0] === other[0] && one[1] === other[1];
+
 function AmountRange({ value, onChange }: { value: [number, number]; onChange: (value: [number, number]) => void }) {
-  const [draft, setShown] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen[0] !== value[0] || seen[1] !== value[1]) {
-    setSeen(value);
-    setShown(value);
-  }
+  const { shown, show, tell } = useEchoed(value, isSameRange);
   return (
     <div className={styles.amount}>
       <span className={styles.label}>
-        Monto: {formatDollars(draft[0])} a {formatDollars(draft[1])}
+        Monto: {formatDollars(shown[0])} a {formatDollars(shown[1])}
       </span>
       <RangeSlider
         {...amountSlider}
         labels={['Monto mínimo', 'Monto máximo']}
-        value={draft}
-        onChange={setShown}
-        onChangeEnd={onChange}
+        value={shown}
+        onChange={show}
+        onChangeEnd={(range) => {
+          tell(range);
+          onChange(range);
+        }}
       />
     </div>
   );

@@ -8,10 +8,10 @@ import {
 } from '@cotejo/contracts/institutions/public';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, type FieldPath, type Resolver, set, useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { RequestError } from '#request/request-error.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import styles from '../ui/admin-ui.module.css';
 import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -38,7 +38,7 @@ import { useInstitutionCities, useRateCeiling, useSaveInstitution } from './use-
 
 /** The form of an institution beside the card it makes. `institution` null: a new one. */
 export function InstitutionEditor({ institution }: { institution: AdminInstitution | null }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileShown();
   const cities = useInstitutionCities();
   const ceiling = useRateCeiling();
   const isNew = institution === null;

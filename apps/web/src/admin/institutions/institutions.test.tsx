@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { sampleInstitution } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
+import { saidOf } from '#testing/said-of.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import EditInstitutionPage from './EditInstitutionPage.tsx';
 import InstitutionPage from './InstitutionPage.tsx';
@@ -246,8 +247,7 @@ describe('institutions', () => {
     await userEvent.selectOptions(screen.getByLabelText('Quién la supervisa'), 'SEPS');
     await userEvent.selectOptions(screen.getByLabelText('Segmento'), '2');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
-    const said = (label: string) =>
-      document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
+    const said = (label: string) => saidOf(screen.getByLabelText(label))[0];
     await waitFor(() => expect(said('Teléfono')).toBe('Número inválido: usa 02 298 1300, 1800 123 456 o 099 123 4567'));
     expect(said('WhatsApp')).toBe('Número de WhatsApp inválido: usa un celular, como 099 123 4567');
     expect(said('Sitio web')).toBe('Escribe una dirección que empiece con https://');

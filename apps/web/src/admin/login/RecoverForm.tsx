@@ -6,6 +6,7 @@ import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { useIsShown } from '#ui/use-is-shown.ts';
 
 /**
  * What the login says once the mail was asked for; the same whether or not the e-mail address
@@ -28,6 +29,7 @@ export function RecoverForm({
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  const isShown = useIsShown();
 
   useEffect(() => box.current?.focus(), []);
 
@@ -44,7 +46,7 @@ export function RecoverForm({
     setFailure(null);
     try {
       await request(recoverAdmin, { body: typed.data });
-      onSent();
+      if (isShown()) onSent();
     } catch (error) {
       setFailure(messageOf(error, 'No se pudo enviar la contraseña temporal'));
       setIsBusy(false);

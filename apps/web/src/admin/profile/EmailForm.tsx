@@ -33,15 +33,15 @@ export function EmailForm({ admin }: { admin: Admin }) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const isMailed = mailedTo !== null;
   const codeBox = useRef<HTMLInputElement>(null);
-  const change = useChangeEmail(({ newEmail }, isDone) => {
-    setMailedTo(isDone ? null : newEmail);
-    if (isDone) form.reset();
-  });
+  const change = useChangeEmail();
   const form = useForm({
     initial: empty,
     check: (values) => emailFormErrors(values, isMailed),
-    send: async ({ newEmail, password, code }) => {
+    send: async (typed) => {
+      const { newEmail, password, code } = typed;
       await change.mutateAsync({ newEmail, password, ...(isMailed && { code }) });
+      setMailedTo(isMailed ? null : newEmail);
+      if (isMailed) form.setUnedited(typed, empty);
     },
   });
   useEffect(() => {
@@ -61,7 +61,13 @@ export function EmailForm({ admin }: { admin: Admin }) {
       <p className="small soft">
         Ahora entras con <b>{admin.email}</b>.
       </p>
-      <TextField label="Correo nuevo" type="email" autoComplete="email" readOnly={isMailed} {...form.box('newEmail')} />
+      <TextField
+        label="Correo nuevo"
+        type="email"
+        autoComplete="email"
+        readOnly={isMailed || form.isBusy}
+        {...form.box('newEmail')}
+      />
       <AccountOfPassword email={admin.email} />
       <PasswordField label="Tu contraseña" autoComplete="current-password" {...form.box('password')} />
       <div role="status">

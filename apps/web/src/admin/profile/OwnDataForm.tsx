@@ -15,7 +15,7 @@ export function OwnDataForm({ admin }: { admin: Admin }) {
     check: (values) => fieldErrors(adminProfileBody, values),
     send: async (values) => {
       await save.mutateAsync(values);
-      form.markSaved();
+      form.markSaved(values);
     },
   });
   return (

@@ -20,12 +20,13 @@ function passwordFormErrors({ current, chosen, repeated }: typeof empty): FieldE
 
 /** Own password: the present one and the new one are needed. */
 export function PasswordForm({ email }: { email: string }) {
-  const change = useChangePassword(() => form.reset());
+  const change = useChangePassword();
   const form = useForm({
     initial: empty,
     check: passwordFormErrors,
-    send: async ({ current, chosen }) => {
-      await change.mutateAsync({ currentPassword: current, newPassword: chosen });
+    send: async (typed) => {
+      await change.mutateAsync({ currentPassword: typed.current, newPassword: typed.chosen });
+      form.setUnedited(typed, empty);
     },
   });
   return (

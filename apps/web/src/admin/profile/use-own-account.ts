@@ -32,7 +32,7 @@ export function useUpdateProfile() {
   });
 }
 
-export function useChangePassword(onDone: () => void) {
+export function useChangePassword() {
   const admin = useAdmin();
   return useChange<{ currentPassword: string; newPassword: string }>({
     run: async (body) => {
@@ -42,7 +42,6 @@ export function useChangePassword(onDone: () => void) {
     failure: 'Error al cambiar la contraseña',
     target: () => target(admin),
     stale,
-    onDone,
   });
 }
 
@@ -53,8 +52,8 @@ interface NewEmail {
   code?: string;
 }
 
-/** @param onAnswer `isDone` false: the code is on its way and nothing has changed yet */
-export function useChangeEmail(onResponse: (given: NewEmail, isDone: boolean) => void) {
+/** Without a code it mails one, and nothing has changed yet. */
+export function useChangeEmail() {
   const admin = useAdmin();
   const { setAdmin } = useAdminSession();
   return useChange<NewEmail>({
@@ -68,6 +67,5 @@ export function useChangeEmail(onResponse: (given: NewEmail, isDone: boolean) =>
     failure: 'Error al cambiar el correo electrónico',
     target: () => target(admin),
     stale,
-    onDone: (values) => onResponse(values, values.code !== undefined),
   });
 }

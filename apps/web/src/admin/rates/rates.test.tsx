@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { sampleRateRow, sampleRateVersion } from '#testing/factories.ts';
 import { fakeApi, json, refusal } from '#testing/fake-api.ts';
+import { saidOf } from '#testing/said-of.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import RatesPage from './RatesPage.tsx';
 
@@ -314,10 +315,7 @@ describe('changing a rate', () => {
     await retype('Plazo mínimo (meses)', 'dos');
     await retype('Monto mínimo ($)', '900000');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambio' }));
-    const said = (label: string) => {
-      const box = screen.getByLabelText(label);
-      return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
-    };
+    const said = (label: string) => saidOf(screen.getByLabelText(label))[0];
     await waitFor(() =>
       expect(said('Tasa máxima anual (%)')).toBe('La tasa máxima debe ser mayor o igual a la mínima'),
     );

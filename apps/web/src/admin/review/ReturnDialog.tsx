@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage, TextAreaField } from '#ui/Field.tsx';
+import { useIsShown } from '#ui/use-is-shown.ts';
 import type { useReturnCredit } from '../credits/use-decision.ts';
 import { documentKind, inReviewOrder, reviewLabels } from '../documents/document-labels.ts';
 import { ReasonPicker, useReasons } from '../documents/ReasonPicker.tsx';
@@ -53,9 +54,10 @@ export function ReturnDialog({
     send: async (texts) => {
       await giveBack.mutateAsync(returnOrderOf(texts, documents));
       update(() => ({}));
-      onClose();
+      if (isShown()) onClose();
     },
   });
+  const isShown = useIsShown();
   const formId = useId();
   const texts = form.values;
   const order = returnOrderOf(texts, documents);

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { TextField } from '#ui/Field.tsx';
+import { useEchoed } from '#ui/use-echoed.ts';
 
 const restMs = 300;
 
-/** A filter that is typed: told once the hand rests. Give `onChange` a stable identity. */
+/** A filter that is typed: told once the hand rests. */
 export function SearchField({
   label,
   placeholder,
@@ -15,17 +16,17 @@ export function SearchField({
   value: string;
   onChange: (text: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
+  const { shown: typed, show, tell } = useEchoed(value);
+  const asked = typed.trim();
+  const ask = useEffectEvent((text: string) => {
+    tell(text);
+    onChange(text);
+  });
   useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), restMs);
+    if (asked === value) return;
+    const timer = setTimeout(() => ask(asked), restMs);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [asked, value]);
   return (
     <TextField
       label={label}
@@ -33,7 +34,7 @@ export function SearchField({
       placeholder={placeholder}
       value={typed}
       maxLength={100}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => show(event.target.value)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { ActivityType } from '@cotejo/contracts/activity-log';
 import type { QueryKey } from '@tanstack/react-query';
 import { useSend } from '#request/use-send.ts';
+import { useIsShown } from '#ui/use-is-shown.ts';
 import { recordFailure } from '../activity/record-activity.ts';
 
 interface ChangeTarget {
@@ -24,18 +25,22 @@ export function useChange<Given = void>(rules: {
   failure: string;
   target: (given: Given) => ChangeTarget;
   stale: readonly QueryKey[];
+  /** Closes or leaves what the write was made in; not called when that is gone by then. */
   onDone?: (given: Given) => void;
   retry?: (failures: number, error: unknown) => boolean;
   /** Where a screen's rule names another time than `changeMessageMs`. */
   messageMs?: number;
 }) {
+  const isShown = useIsShown();
   const mutation = useSend<string, Given>({
     mutationFn: rules.run,
     ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
     stale: [...rules.stale, ['admin', 'activity']],
     message: (text) => text,
     messageMs: rules.messageMs ?? changeMessageMs,
-    onSuccess: (_, given) => rules.onDone?.(given),
+    onSuccess: (_, given) => {
+      if (isShown()) rules.onDone?.(given);
+    },
     onError: (error, given) => recordFailure({ ...rules.target(given), description: rules.failure, error }),
   });
   return { ...mutation, failureTitle: rules.failure };
