@@ -42,11 +42,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
       })
     : [{ title }];
 
-const orderNames: Record<InstitutionOrder, string> = {
-  total: 'total que pagas',
-  tasa: 'tasa anunciada',
-  nombre: 'nombre',
-};
+const orders = [
+  ['total', 'menor total'],
+  ['tasa', 'menor tasa'],
+  ['nombre', 'nombre'],
+] as const satisfies readonly (readonly [InstitutionOrder, string])[];
 const headings: Record<InstitutionOrder, string> = {
   total: 'De la más barata a la más cara',
   tasa: 'De la tasa más baja a la más alta',
@@ -79,10 +79,10 @@ export default function InstitutionsPage({ loaderData }: Route.ComponentProps) {
               title={headings[query.order]}
               folio={`Ejemplo: ${formatDollars(listExample.amount)} a ${formatMonths(listExample.term)}, cuota fija`}
             />
-            <ListFinder path={path} query={query} orders={orderNames} />
+            <ListFinder path={path} query={query} orders={orders} />
             {query.search !== '' &&
               (institutions.length === 0 ? (
-                <NobodyFound path={path} search={query.search} />
+                <NobodyFound path={path} query={query} />
               ) : (
                 <p className="small soft">
                   {foundText(institutions.length, count)}. <a href={path}>Ver todas</a>

@@ -1,24 +1,30 @@
 import { formatCount } from '@cotejo/format/figures';
 import { Button } from '#ui/Button.tsx';
-import { SelectField, TextField } from '#ui/Field.tsx';
+import { ChipLink } from '#ui/Chip.tsx';
+import { TextField } from '#ui/Field.tsx';
 import styles from './list-finder.module.css';
-import { type ListQuery, longestSearch } from './list-query.ts';
+import { type ListQuery, listUrl, longestSearch } from './list-query.ts';
 
-/** Narrows and orders a list of institutions. A plain form: the page works without script. */
-export function ListFinder<Order extends string>({
-  path,
-  query: { search, order },
-  orders,
-}: {
+interface Found<Order extends string> {
   /** Of the page. */
   path: string;
   query: ListQuery<Order>;
-  /** The orders with their names, in the order of the list to choose from. */
-  orders: Readonly<Record<Order, string>>;
+}
+
+/** Narrows and orders a list of institutions by a plain form and links: the page works without script. */
+export function ListFinder<Order extends string>({
+  path,
+  query,
+  orders,
+}: Found<Order> & {
+  /** As the URL writes them, with their names; the first is how the list starts. */
+  orders: readonly (readonly [order: Order, name: string])[];
 }) {
+  const { search, order } = query;
   return (
-    <search>
-      <form action={path} className={styles.finder}>
+    <div className={styles.finder}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the oldest browsers of ours do not know <search> */}
+      <form action={path} role="search" className={styles.form}>
         <TextField
           label="Buscar una institución"
           name="buscar"
@@ -26,32 +32,37 @@ export function ListFinder<Order extends string>({
           defaultValue={search}
           maxLength={longestSearch}
           autoComplete="off"
-          className={styles.name}
         />
-        <SelectField label="Ordenar por" name="orden" defaultValue={order} className={styles.order}>
-          {Object.entries<string>(orders).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit">Ver</Button>
+        {order !== orders[0]?.[0] && <input type="hidden" name="orden" value={order} />}
+        <Button type="submit">Buscar</Button>
       </form>
-    </search>
+      <nav aria-label="Ordenar por" className={styles.orders}>
+        <span>Ordenar por</span>
+        <ul>
+          {orders.map(([each, name], index) => (
+            <li key={each}>
+              <ChipLink to={listUrl(path, search, index === 0 ? null : each)} isActive={each === order}>
+                {name}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }
 
-/** '3 de 27 instituciones', or all of them. */
-export const foundText = (found: number, count: number): string =>
-  found === count
-    ? formatCount(count, 'institución', 'instituciones')
-    : `${found} de ${formatCount(count, 'institución', 'instituciones')}`;
+/** '27 instituciones', or '3 de 27 instituciones'. */
+export function foundText(found: number, count: number): string {
+  const all = formatCount(count, 'institución', 'instituciones');
+  return found === count ? all : `${found} de ${all}`;
+}
 
 /** What a search that finds nobody says. */
-export function NobodyFound({ path, search }: { path: string; search: string }) {
+export function NobodyFound({ path, query }: Found<string>) {
   return (
     <p role="status" className={styles.nobody}>
-      Ninguna institución de la lista se llama «{search}». <a href={path}>Ver todas</a>
+      Ninguna institución de la lista se llama «{query.search}». <a href={path}>Ver todas</a>
     </p>
   );
 }

@@ -21,6 +21,12 @@ export function readListQuery<Order extends string>(
   return { search, order };
 }
 
+/** @param order null for how the list starts */
+export function listUrl(path: string, search: string, order: string | null): string {
+  const asked = new URLSearchParams({ ...(search && { buscar: search }), ...(order !== null && { orden: order }) });
+  return asked.size > 0 ? `${path}?${asked}` : path;
+}
+
 /** Whether a name has every word of a search; accents and capitals do not count, as in cities. */
 export function hasWords(name: string, search: string): boolean {
   const key = cityKeyOf(name);

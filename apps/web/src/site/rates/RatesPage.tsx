@@ -31,11 +31,11 @@ export const meta = contentPageMeta({
   sharedImage: 'tasas',
 });
 
-const orderNames: Record<RateOrder, string> = {
-  nombre: 'nombre',
-  tasa: 'tasa anunciada, de menor a mayor',
-  promedio: 'promedio cobrado, de menor a mayor',
-};
+const orders = [
+  ['nombre', 'nombre'],
+  ['tasa', 'menor tasa'],
+  ['promedio', 'menor promedio'],
+] as const satisfies readonly (readonly [RateOrder, string])[];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadRates(context.get(siteDataContext), readListQuery(request.url, rateOrders));
@@ -61,9 +61,9 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <section aria-labelledby="todas">
             <SectionHead id="todas" title="Todas las instituciones" folio={foundText(rates.length, count)} />
-            <ListFinder path={path} query={query} orders={orderNames} />
+            <ListFinder path={path} query={query} orders={orders} />
             {rates.length === 0 ? (
-              <NobodyFound path={path} search={query.search} />
+              <NobodyFound path={path} query={query} />
             ) : (
               <RatesTable rates={rates} now={new Date(now)} />
             )}

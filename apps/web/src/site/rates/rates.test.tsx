@@ -80,9 +80,19 @@ it('is ordered by what is announced or was charged, and searched by name, by a p
   const asked = { ...site, rates: () => [sampleRate('Banco Ágil', { minRate: 15 }), ...rates.slice(0, 3)] };
   await open(asked, '?orden=tasa');
   expect(names()).toEqual(['Banco Dos', 'Banco Olvidado', 'Cooperativa Nueva', 'Banco Ágil']);
-  const form = screen.getByRole('button', { name: 'Ver' }).closest('form');
-  expect([form?.getAttribute('action'), form?.method, form?.elements.length]).toEqual(['/tasas', 'get', 3]);
-  expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').value).toBe('tasa');
+  const form = screen.getByRole('button', { name: 'Buscar' }).closest('form');
+  expect([form?.getAttribute('action'), form?.method]).toEqual(['/tasas', 'get']);
+  // A search keeps the order.
+  expect([...new FormData(form ?? undefined)]).toEqual([
+    ['buscar', ''],
+    ['orden', 'tasa'],
+  ]);
+  const ways = within(screen.getByRole('navigation', { name: 'Ordenar por' })).getAllByRole('link');
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href'), way.getAttribute('aria-current')])).toEqual([
+    ['nombre', '/tasas', null],
+    ['menor tasa', '/tasas?orden=tasa', 'true'],
+    ['menor promedio', '/tasas?orden=promedio', null],
+  ]);
   cleanup();
   const averages = rates.map((rate, index) => ({
     ...rate,
