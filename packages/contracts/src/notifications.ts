@@ -35,6 +35,12 @@ export const isTold = (held: readonly Permission[], type: NotificationType): boo
   audienceOf[type].length === 0 || audienceOf[type].some((permission) => held.includes(permission));
 
 /**
+ * Whether it is listed and never unread, and rings nobody: an application that was only begun, of which many are
+ * never sent.
+ */
+export const isQuiet = (type: NotificationType): boolean => type === 'new_credit';
+
+/**
  * Whether somebody of the office has to do something now: an application was sent, for the first
  * time or corrected, charges cannot be read, or rates have to be confirmed. Everything else is only news.
  */

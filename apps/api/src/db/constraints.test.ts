@@ -194,6 +194,7 @@ const foreignKeys = `
   notification_reads.admin_id → admins cascade
   notification_reads.notification_id → notifications cascade
   notification_watermarks.admin_id → admins cascade
+  notifications.done_by → admins set null
   pending_registrations.terms_version_id → terms_versions
   rate_confirmations.version_id → rate_versions
   rate_versions.institution_id → institutions
@@ -224,6 +225,7 @@ const nullable: Record<string, string> = {
   institutions: 'deleted_at email logo_image_id phone segment supervisor website whatsapp',
   legal_rates: 'source_url',
   mails: 'last_error sent_at',
+  notifications: 'done_by',
   pending_registrations: 'terms_version_id',
   rate_confirmations: 'confirmed_by confirmed_by_name source_url',
   rate_imports: 'applied applied_at applied_by applied_by_name confirmed undone_at undone_by undone_by_name',

@@ -1,3 +1,4 @@
+import { formatCents } from '@cotejo/format/figures';
 import { hours, minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
@@ -105,7 +106,7 @@ async function insertApplication(
   await tx.insert(notifications).values({
     id: newId({ now: () => createdAt }),
     type: 'new_credit',
-    message: `${name} inició una solicitud`,
+    message: `${name} pidió un crédito de ${formatCents(application.amount * 100)} a ${application.termMonths} meses`,
     entityId: id,
     metadata: {},
     createdAt,

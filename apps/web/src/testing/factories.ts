@@ -430,7 +430,7 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
   return {
     id: 'n1',
     type: 'new_credit',
-    message: 'María Fernanda Quishpe inició una solicitud',
+    message: 'María Fernanda Quishpe pidió un crédito de $8.000 a 24 meses',
     entityId: creditId,
     createdAt: '2026-11-20T11:00:00.000Z',
     read: false,

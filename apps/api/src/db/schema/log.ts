@@ -32,6 +32,8 @@ export const notifications = pgTable(
     entityId: uuid('entity_id').notNull(),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     createdAt: time('created_at').notNull(),
+    /** The administrator who did what it tells, and is not told of it. Null when it was nobody of the office. */
+    doneBy: uuid('done_by').references(() => admins.id, { onDelete: 'set null' }),
   },
   (t) => [
     index('notifications_created').on(t.createdAt, t.id),

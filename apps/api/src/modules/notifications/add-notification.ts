@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { notify } from '#db/notify.ts';
 import { newId } from '#ids.ts';
-import { insertNotification, insertRead } from './repository.ts';
+import { insertNotification } from './repository.ts';
 
 export interface NewNotification {
   readonly type: NotificationType;
@@ -22,8 +22,8 @@ export const notificationChannel = 'admin_notification';
 type Needs = Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'actor'>>;
 
 /**
- * Tells every administrator when the transaction commits: in the list, and at once those with a
- * live connection.
+ * Tells every administrator but the one who did it when the transaction commits: in the list, and at
+ * once those with a live connection.
  */
 export async function addNotification(
   { actor, clock, config }: Needs,
@@ -32,9 +32,8 @@ export async function addNotification(
 ): Promise<void> {
   const id = newId(clock);
   const createdAt = clock.now();
-  await insertNotification(tx, { id, type, message, entityId, metadata, createdAt });
-  // Who did it knows.
-  if (actor?.kind === 'admin') await insertRead(tx, { adminId: actor.adminId, notificationId: id, readAt: createdAt });
+  const doneBy = actor?.kind === 'admin' ? actor.adminId : null;
+  await insertNotification(tx, { id, type, message, entityId, metadata, createdAt, doneBy });
   // Transactions that notify commit one after the other, so it is done only where somebody can
   // listen.
   if (config.notificationsLive) await notify(tx, notificationChannel, id);

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import {
   type listNotifications as endpoint,
+  isQuiet,
   isTold,
   type NotificationType,
   notificationTypes,
@@ -34,8 +35,8 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
       const isBelowWatermark = readUntil !== null && notification.createdAt <= readUntil;
       return notificationRepository.presentNotification(notification, isBelowWatermark || readAt !== null);
     }),
-    unreadCount: await countUnread(context, { readUntil, types: typesFor(context), onlyWork: false }),
-    total: await notificationRepository.countNotifications(db, types),
+    unreadCount: await countUnread(context, { readUntil, onlyWork: false }),
+    total: await notificationRepository.countNotifications(db, actor.adminId, types),
     page,
     limit,
     nextCursor: cut.nextCursor,
@@ -52,16 +53,21 @@ async function keysetOf({ db }: AdminContext, query: QueryOf<typeof endpoint>): 
 /** How many the administrator has not read, and how many of those need work. */
 export async function countUnreadNotifications(context: AdminContext): Promise<{ count: number; needsWork: number }> {
   const readUntil = await notificationRepository.findReadUntil(context.db, context.actor.adminId);
-  const types = typesFor(context);
   return {
-    count: await countUnread(context, { readUntil, types, onlyWork: false }),
-    needsWork: await countUnread(context, { readUntil, types, onlyWork: true }),
+    count: await countUnread(context, { readUntil, onlyWork: false }),
+    needsWork: await countUnread(context, { readUntil, onlyWork: true }),
   };
 }
 
 /** How many notifications after the watermark the administrator has not read one by one. */
-async function countUnread({ db, actor }: AdminContext, counted: notificationRepository.Counted): Promise<number> {
+async function countUnread(
+  context: AdminContext,
+  unread: Pick<notificationRepository.Counted, 'readUntil' | 'onlyWork'>,
+): Promise<number> {
+  const { db, actor } = context;
+  const types = typesFor(context).filter((type) => !isQuiet(type));
+  const counted = { ...unread, types, adminId: actor.adminId };
   const written = await notificationRepository.countSince(db, counted);
-  const read = await notificationRepository.countReadSince(db, actor.adminId, counted);
+  const read = await notificationRepository.countReadSince(db, counted);
   return Math.max(0, written - read);
 }

@@ -36,7 +36,7 @@ const typeOf = {
 export async function findLiveEvent(
   reader: Reader,
   notificationId: string,
-): Promise<{ event: LiveEvent; kind: NotificationType } | null> {
+): Promise<{ event: LiveEvent; kind: NotificationType; doneBy: string | null } | null> {
   const row = await notificationRepository.findNotification(reader, notificationId);
   if (!row) return null;
   const event = {
@@ -44,7 +44,7 @@ export async function findLiveEvent(
     data: await dataOf(reader, row),
     notification: { ...notificationRepository.presentNotification(row, false) },
   };
-  return { event, kind: row.type };
+  return { event, kind: row.type, doneBy: row.doneBy };
 }
 
 async function dataOf(reader: Reader, row: notificationRepository.NotificationRow): Promise<Record<string, unknown>> {

@@ -90,6 +90,30 @@ describeOnBothDatabases('live notifications', (open) => {
     await expect.poll(() => eventsOf(theirs)).toMatchObject([{ type: 'institution.unreadable' }]);
   });
 
+  it('tells who did something nothing of it, and marks a begun application as read [6.4.6]', async () => {
+    const other = await createAdmin(app);
+    const [mine, theirs] = [await connect(me.token), await connect(other.token)];
+    const actor = { kind: 'admin' as const, adminId: me.admin.id };
+    await inTransaction(app.parts.db, (tx) =>
+      addNotification({ ...contextFor(app.parts), actor } as never, tx, {
+        ...{ type: 'credit_status', message: 'Crédito aprobado', entityId: me.admin.id },
+      }),
+    );
+    await add({ type: 'new_credit', message: 'Un borrador', entityId: me.admin.id });
+    const told = (connection: typeof mine) =>
+      eventsOf(connection).map(({ notification }) => {
+        const { message, read } = notification as { message: string; read: boolean };
+        return [message, read];
+      });
+    await expect
+      .poll(() => told(theirs).sort())
+      .toEqual([
+        ['Crédito aprobado', false],
+        ['Un borrador', true],
+      ]);
+    expect(told(mine)).toEqual([['Un borrador', true]]);
+  });
+
   it('tells nothing of what was rolled back', async () => {
     const connection = await connect(me.token);
     const { user } = await createUser(app);

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { isTold, type NotificationType } from '@cotejo/contracts/notifications';
+import { isTold } from '@cotejo/contracts/notifications';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from '#clock.ts';
@@ -78,15 +78,14 @@ export async function acceptLiveNotifications(
     },
   });
 
-  /** `kind` of what is told: only to who may know of it. */
-  const tell = async (event: LiveEvent, kind?: NotificationType): Promise<void> => {
+  const tell = async (event: LiveEvent, isFor: (admin: AdminActor) => boolean = () => true): Promise<void> => {
     await Promise.all(
       [...connections].map(async ({ socket, token }) => {
         const admin = await requireAdminOf(token).catch((error: unknown) => {
           // A database that is unavailable for a moment ends no session.
           if (error instanceof DomainError) socket.close(sessionEnded, 'session ended');
         });
-        if (admin && (!kind || isTold(admin.permissions, kind))) send(socket, event);
+        if (admin && isFor(admin)) send(socket, event);
       }),
     );
   };
@@ -94,7 +93,9 @@ export async function acceptLiveNotifications(
   const tellOf = async (notificationId: string): Promise<void> => {
     if (connections.size === 0) return;
     const found = await findLiveEvent(parts.db, notificationId);
-    if (found) await tell(found.event, found.kind);
+    if (!found) return;
+    const { event, kind, doneBy } = found;
+    await tell(event, ({ adminId, permissions }) => adminId !== doneBy && isTold(permissions, kind));
   };
 
   const stopListening = await parts.connection.listen(

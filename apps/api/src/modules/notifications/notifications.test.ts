@@ -77,17 +77,45 @@ describeOnBothDatabases('notifications', (open) => {
       const { token } = await createAdmin(app, { permissions });
       const { body } = await call('GET', '', token);
       const count = (await call('GET', '/unread-count', token)).body.data;
-      expect(body).toMatchObject({ total: (body.data as unknown[]).length, unreadCount: body.total });
-      return { types: (body.data as { type: string }[]).map(({ type }) => type).sort(), count };
+      const data = body.data as { type: string; read: boolean }[];
+      expect(body).toMatchObject({ total: data.length, unreadCount: data.filter(({ read }) => !read).length });
+      return { types: data.map(({ type }) => type).sort(), count };
     };
     expect(await seenWith('content.manage')).toEqual({
       types: ['unreadable_charges'],
       count: { count: 1, needsWork: 1 },
     });
     expect((await seenWith('users.manage')).types).toEqual(['new_user', 'unreadable_charges']);
-    expect((await seenWith('credits.read')).count).toEqual({ count: 5, needsWork: 2 });
+    // All five, of which the begun application asks for nothing.
+    const reader = await seenWith('credits.read');
+    expect(reader.types).toHaveLength(5);
+    expect(reader.count).toEqual({ count: 4, needsWork: 2 });
     const { token: editor } = await createAdmin(app, { permissions: ['content.manage'] });
     expect((await call('GET', '?type=new_user', editor)).body).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('tells nobody of what they did themselves, and of a begun application without a bell [6.4.6]', async () => {
+    const { admin: me, token: own } = await createAdmin(app);
+    const context = contextFor(app.parts);
+    const done = { ...context, actor: { kind: 'admin' as const, adminId: me.id } as typeof context.actor };
+    await inTransaction(app.parts.db, async (tx) => {
+      const decided = { type: 'credit_status', message: 'Crédito aprobado', entityId: unknownId } as const;
+      await addNotification(done, tx, decided);
+      await addNotification(context, tx, { type: 'new_credit', message: 'Un borrador', entityId: unknownId });
+    });
+    const seen = async (as: string) => {
+      const { data, unreadCount } = await list('', as);
+      return { list: data.map(({ message, read }) => [message, read]).sort(), unreadCount, count: await unread(as) };
+    };
+    expect(await seen(own)).toEqual({ list: [['Un borrador', true]], unreadCount: 0, count: 0 });
+    expect(await seen(token)).toEqual({
+      list: [
+        ['Crédito aprobado', false],
+        ['Un borrador', true],
+      ],
+      unreadCount: 1,
+      count: 1,
+    });
   });
 
   it('pages by page, by cursor and by the last id the caller has', async () => {

@@ -1,5 +1,5 @@
-import type { Notification, NotificationType } from '@cotejo/contracts/notifications';
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isQuiet, type Notification, type NotificationType } from '@cotejo/contracts/notifications';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
@@ -49,7 +49,7 @@ export async function findReadUntil(reader: Reader, adminId: string): Promise<Da
 export async function listNotifications(
   reader: Reader,
   adminId: string,
-  page: { limit: number; offset: number; after: Keyset | null; types: readonly NotificationType[] | undefined },
+  page: { limit: number; offset: number; after: Keyset | null; types: readonly NotificationType[] },
 ) {
   return reader
     .select({ notification: notifications, readAt: notificationReads.readAt })
@@ -60,7 +60,7 @@ export async function listNotifications(
     )
     .where(
       and(
-        isOfType(page.types),
+        isTold(adminId, page.types),
         page.after ? isAfter(notifications.createdAt, notifications.id, page.after, 'desc') : undefined,
       ),
     )
@@ -69,11 +69,15 @@ export async function listNotifications(
     .offset(page.after ? 0 : page.offset);
 }
 
-export const countNotifications = (reader: Reader, types?: readonly NotificationType[]): Promise<number> =>
-  reader.$count(notifications, isOfType(types));
+export const countNotifications = (
+  reader: Reader,
+  adminId: string,
+  types: readonly NotificationType[],
+): Promise<number> => reader.$count(notifications, isTold(adminId, types));
 
-const isOfType = (types: readonly NotificationType[] | undefined): SQL | undefined =>
-  types && inArray(notifications.type, [...types]);
+/** Whether an administrator is told: of these types, what they did not do themselves. */
+const isTold = (adminId: string, types: readonly NotificationType[]): SQL | undefined =>
+  and(inArray(notifications.type, [...types]), or(isNull(notifications.doneBy), ne(notifications.doneBy, adminId)));
 
 const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
@@ -84,25 +88,26 @@ const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_sta
 
 /** Which of the notifications after the watermark are counted. */
 export interface Counted {
+  readonly adminId: string;
   readonly readUntil: Date | null;
   readonly types: readonly NotificationType[];
   /** Only those that need work. */
   readonly onlyWork: boolean;
 }
 
-const isCounted = ({ readUntil, types, onlyWork }: Counted): SQL | undefined =>
-  and(since(readUntil), isOfType(types), onlyWork ? needWork : undefined);
+const isCounted = ({ adminId, readUntil, types, onlyWork }: Counted): SQL | undefined =>
+  and(since(readUntil), isTold(adminId, types), onlyWork ? needWork : undefined);
 
 export const countSince = (reader: Reader, counted: Counted): Promise<number> =>
   reader.$count(notifications, isCounted(counted));
 
 /** How many of them the administrator read one by one. */
-export async function countReadSince(reader: Reader, adminId: string, counted: Counted): Promise<number> {
+export async function countReadSince(reader: Reader, counted: Counted): Promise<number> {
   const [read] = await reader
     .select({ count: count() })
     .from(notificationReads)
     .innerJoin(notifications, eq(notifications.id, notificationReads.notificationId))
-    .where(and(eq(notificationReads.adminId, adminId), isCounted(counted)));
+    .where(and(eq(notificationReads.adminId, counted.adminId), isCounted(counted)));
   return read?.count ?? 0;
 }
 
@@ -196,6 +201,6 @@ export const presentNotification = (row: NotificationRow, isRead: boolean): Noti
   message: row.message,
   entityId: row.entityId,
   createdAt: row.createdAt.toISOString(),
-  read: isRead,
+  read: isRead || isQuiet(row.type),
   metadata: row.metadata,
 });

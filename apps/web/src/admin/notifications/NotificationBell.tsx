@@ -14,7 +14,7 @@ import styles from './notifications.module.css';
 import { useLiveConnection, useLiveState } from './use-connection.ts';
 import {
   failures,
-  fetchNewest,
+  fetchNewestUnread,
   isDisabled,
   useBellList,
   useIsReachable,
@@ -127,7 +127,7 @@ function useDesktopNews(unread: number | undefined, isConnected: boolean): void 
     const isNews = before.current !== undefined && unread !== undefined && unread > before.current;
     before.current = unread;
     if (!isNews || isConnected) return;
-    fetchNewest().then(
+    fetchNewestUnread().then(
       (newest) => newest && showDesktopNotification(newest),
       () => null,
     );

@@ -7,9 +7,13 @@ export function askForDesktopNotifications(): void {
   if (canNotify() && Notification.permission === 'default') void Notification.requestPermission();
 }
 
-/** Shows a notification of the system, where the person allowed it. */
-export function showDesktopNotification({ id, message }: Pick<AdminNotification, 'id' | 'message'>): void {
-  if (!canNotify() || Notification.permission !== 'granted') return;
+/** Shows an unread notification of the system, where the person allowed it. */
+export function showDesktopNotification({
+  id,
+  message,
+  read,
+}: Pick<AdminNotification, 'id' | 'message' | 'read'>): void {
+  if (read || !canNotify() || Notification.permission !== 'granted') return;
   // The same one in two tabs, or by poll and by socket, is shown once.
   const notice = new Notification('Nueva notificación', { body: message, tag: id });
   notice.onclick = () => window.focus();

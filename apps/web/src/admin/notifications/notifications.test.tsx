@@ -201,9 +201,14 @@ describe('the bell', () => {
     await userEvent.click(bell());
     expect(Desktop.requestPermission).toHaveBeenCalledOnce();
     Desktop.permission = 'granted';
-    Object.assign(api.handlers, { 'GET /admin/notifications/unread-count': { data: { count: 4, needsWork: 2 } } });
+    const draft = sampleNotification({ id: 'draft', message: 'Un borrador', read: true });
+    Object.assign(api.handlers, {
+      'GET /admin/notifications': { data: [draft, unreadOne], unreadCount: 4 },
+      'GET /admin/notifications/unread-count': { data: { count: 4, needsWork: 2 } },
+    });
     await act(() => vi.advanceTimersByTimeAsync(30_500));
     await waitFor(() => expect(notices[0]?.[0]).toBe('Nueva notificación'));
+    expect(notices).toHaveLength(1);
     expect(notices[0]?.[1]).toMatchObject({ body: unreadOne.message });
   });
 });

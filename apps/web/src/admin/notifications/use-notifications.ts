@@ -116,8 +116,10 @@ export function useNotificationPages(isConnected: boolean, kind: NotificationKin
   });
 }
 
-export async function fetchNewest(): Promise<Notification | null> {
-  return (await request(listNotifications, { query: { limit: 1, page: 1 } })).data[0] ?? null;
+/** The newest that nobody has read; an application that was only begun is read from the start. */
+export async function fetchNewestUnread(): Promise<Notification | null> {
+  const { data } = await request(listNotifications, { query: bellQuery });
+  return data.find(({ read }) => !read) ?? null;
 }
 
 /** The feature is off on this server: its calls do not exist. */
