@@ -91,7 +91,7 @@ describeOnBothDatabases('taking an import back', (open) => {
     const records = await app.parts.db.select().from(activities).orderBy(activities.id);
     expect(records.slice(-2).map(({ description }) => description)).toEqual([
       `Tasas cambiadas: ${bank.name}`,
-      'Importación de tasas del 15 de noviembre de 2026, 10:01 deshecha: 1 fila',
+      'Importación de tasas del 15 de noviembre de 2026, 10:01 deshecha: 1\u00a0fila',
     ]);
   });
 
