@@ -10,6 +10,7 @@ import type { Mailer } from '#mail/mailer.ts';
 import type { Inspection } from '#storage/inspection.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Measures } from '#telemetry/measures.ts';
+import type { Threads } from '#threads/threads.ts';
 
 /** Who is calling. `sessionId` is the id of the session's row, never its token. */
 export type Actor =
@@ -43,6 +44,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly storage: Storage;
+  readonly threads: Threads;
   readonly inspection: Inspection;
   readonly jobs: Jobs;
   readonly catalog: Catalog;

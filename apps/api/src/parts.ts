@@ -14,6 +14,7 @@ import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
 import { openStorage, StorageUnavailable } from '#storage/storage.ts';
 import { openMeasures } from '#telemetry/measures.ts';
+import { openThreads, type Threads } from '#threads/threads.ts';
 
 interface AssemblyOptions extends JobListeners {
   readonly config: Config;
@@ -23,8 +24,8 @@ interface AssemblyOptions extends JobListeners {
   readonly workers: boolean;
   /** Where records of the activity log become lines; nowhere when absent. */
   readonly log?: Parts['log'];
-  /** How long the inspection of one file may take; see `openInspection`. */
-  readonly inspectionDeadlineMs?: number;
+  /** Ours when absent. */
+  readonly threads?: Threads;
 }
 
 /**
@@ -47,8 +48,8 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
   const { config, database, clock } = options;
   const measures = openMeasures();
   const storage = await openStorage(config, measures);
-  const inspection = openInspection({ deadlineMs: options.inspectionDeadlineMs });
-  started.defer(() => inspection.close());
+  const threads = options.threads ?? openThreads();
+  started.defer(() => threads.close());
   const jobs = createJobs(database, {
     onError: options.onJobError,
     isMigrating: config.migrate,
@@ -69,7 +70,8 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     clock,
     mailer,
     storage,
-    inspection,
+    threads,
+    inspection: openInspection(threads),
     jobs,
     catalog,
     measures,

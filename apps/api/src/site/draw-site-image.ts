@@ -1,6 +1,6 @@
 import { light } from '@cotejo/format/palette';
-import sharp from 'sharp';
 import { breakLines, place } from '#images/outline-text.ts';
+import { paintPng } from '#images/paint-png.ts';
 import { escapeXml } from './escape-xml.ts';
 
 const width = 1200;
@@ -45,8 +45,4 @@ ${breakLines(under, 30, room)
 }
 
 /** The image as a PNG of 1200 × 630 pixels. */
-export function drawSiteImage(image: SharedImage): Promise<Buffer> {
-  return sharp(Buffer.from(writeImage(image)))
-    .png({ palette: true, colours: 64, compressionLevel: 9 })
-    .toBuffer();
-}
+export const drawSiteImage = (image: SharedImage): Promise<Buffer> => paintPng(writeImage(image));

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '#catalog/catalog.ts';
 import { perSnapshot } from '#catalog/per-snapshot.ts';
 import type { Parts } from '#context.ts';
+import { asBuffer, type ThreadJob } from '#threads/threads.ts';
 import type { SharedImage } from './draw-site-image.ts';
+
+const drawingJob: ThreadJob<SharedImage, Uint8Array> = {
+  work: 'drawings',
+  module: new URL('./site-image-thread.ts', import.meta.url),
+};
 
 const fixedImages: Record<string, SharedImage> = {
   inicio: {
@@ -48,7 +54,7 @@ const fixedImages: Record<string, SharedImage> = {
  * Serves images for shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept
  * until the catalogue changes.
  */
-export function serveSiteImages(app: FastifyInstance, { catalog }: Parts): void {
+export function serveSiteImages(app: FastifyInstance, { catalog, threads }: Parts): void {
   const drawnOf = perSnapshot(() => new Map<string, Promise<Buffer>>());
   app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
     const { file } = request.params;
@@ -58,8 +64,7 @@ export function serveSiteImages(app: FastifyInstance, { catalog }: Parts): void 
     const drawn = drawnOf(snapshot);
     let png = drawn.get(file);
     if (!png) {
-      // Loaded when first asked for, with the libraries for fonts and images.
-      png = import('./draw-site-image.ts').then(({ drawSiteImage }) => drawSiteImage(image));
+      png = threads.run(drawingJob, image).then(asBuffer);
       drawn.set(file, png);
       png.catch(() => drawn.delete(file));
     }

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { expectInRounds } from '#testing/in-rounds.ts';
+import { openPatientThreads } from '#testing/patient-threads.ts';
 import { type Column, digitsCell, neutralise, numberCell, textCell, timeCell } from './cells.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -46,9 +47,12 @@ describe('a CSV file', () => {
   });
 });
 
+const threads = openPatientThreads();
+afterAll(() => threads.close());
+
 describe('a workbook', () => {
   it('holds dates as dates, numbers as numbers and digits as text', async () => {
-    const book = await writeWorkbook('Hoja', columns, batches());
+    const book = await writeWorkbook(threads, 'Hoja', columns, batches());
     // Days are fractions to the reader: a millisecond may be missing.
     const rounded = (value: unknown) =>
       value instanceof Date ? new Date(Math.round(value.getTime() / 1_000) * 1_000) : value;
@@ -68,7 +72,7 @@ describe('a workbook', () => {
     await expectInRounds(
       async () => {
         const before = performance.eventLoopUtilization();
-        const book = await writeWorkbook('Hoja', columns, many());
+        const book = await writeWorkbook(threads, 'Hoja', columns, many());
         const { utilization } = performance.eventLoopUtilization(before);
         expect(await readSheet(book)).toHaveLength(8_001);
         return { utilization };
@@ -81,17 +85,19 @@ describe('a workbook', () => {
   it('fails with what ended its rows, and leaves the next ones their turn', async () => {
     async function* broken(): AsyncGenerator<Row[]> {
       yield rows;
-      throw new Error('no database');
+      throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
     }
     const made = await Promise.allSettled([
-      ...Array.from({ length: 4 }, () => writeWorkbook('Hoja', columns, broken())),
-      writeWorkbook('Hoja', columns, batches()),
+      ...Array.from({ length: 3 }, () => writeWorkbook(threads, 'Hoja', columns, broken())),
+      writeWorkbook(threads, 'Hoja', columns, batches()),
     ]);
-    expect(made.map(({ status }) => status)).toEqual([...Array(4).fill('rejected'), 'fulfilled']);
+    expect(made.map(({ status }) => status)).toEqual([...Array(3).fill('rejected'), 'fulfilled']);
+    // The very error, which says whether the database is there.
+    expect(made[0]).toMatchObject({ reason: { message: 'no database', code: 'ECONNREFUSED' } });
   });
 
   it('has a head that stays, filters, formats, and lies across the paper one page wide', async () => {
-    const files = unzipSync(await writeWorkbook('Hoja', columns, batches()));
+    const files = unzipSync(await writeWorkbook(threads, 'Hoja', columns, batches()));
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
     const sheet = text('xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<autoFilter ref="A1:D4"/>');
@@ -107,7 +113,7 @@ describe('a workbook', () => {
 
   it('names the columns behind Z', async () => {
     const wide = Array.from({ length: 28 }, (_, index) => ({ ...columns[0], title: `C${index}` }) as Column<Row>);
-    const files = unzipSync(await writeWorkbook('Hoja', wide, batches()));
+    const files = unzipSync(await writeWorkbook(threads, 'Hoja', wide, batches()));
     expect(strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('ref="A1:AB4"');
   });
 });

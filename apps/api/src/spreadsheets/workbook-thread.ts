@@ -1,14 +1,10 @@
-import { on } from 'node:events';
-import { move } from 'piscina';
 import { buildWorkbook, type SheetRow, sheetRow } from '#spreadsheets/build-workbook.ts';
-import type { WorkbookBatch, WorkbookTask } from '#spreadsheets/write-workbook.ts';
+import type { WorkbookTask } from '#spreadsheets/write-workbook.ts';
+import { answerFromThread } from '#threads/answer-from-thread.ts';
 
-/** What a thread of write-workbook.ts runs: one workbook. */
-export default async function buildInThread({ name, columns, batches }: WorkbookTask) {
+/** Builds one workbook. */
+export default answerFromThread(async ({ name, columns, batches }: WorkbookTask): Promise<Uint8Array> => {
   const rows: SheetRow[] = [];
-  for await (const [batch] of on(batches, 'message') as AsyncIterable<[WorkbookBatch]>) {
-    if (batch === null) break;
-    for (const cells of batch) rows.push(sheetRow(cells));
-  }
-  return move(new Uint8Array(await buildWorkbook(name, columns, rows)));
-}
+  for await (const batch of batches) for (const cells of batch) rows.push(sheetRow(cells));
+  return buildWorkbook(name, columns, rows);
+});

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import PDFDocument from 'pdfkit';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openThreads } from '#threads/threads.ts';
 import { readPdf } from './inspect-pdf.ts';
 import { openInspection } from './inspection.ts';
 
@@ -104,8 +105,9 @@ describe('a PDF that cannot be opened', () => {
 
 describe('a PDF that would fill the memory', () => {
   const bomb = bombOf(300);
-  const inspection = openInspection();
-  afterAll(() => inspection.close());
+  const threads = openThreads();
+  const inspection = openInspection(threads);
+  afterAll(() => threads.close());
 
   it('is refused within the deadline, and the next file is taken [9.3.7]', async () => {
     await expect(inspection.document(Buffer.from(bomb))).rejects.toMatchObject({

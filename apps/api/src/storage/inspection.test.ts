@@ -1,28 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sha256 } from '#sha256.ts';
-import { type Inspection, openInspection } from '#storage/inspection.ts';
+import { openInspection } from '#storage/inspection.ts';
 import { pdfFile } from '#testing/files.ts';
+import { openPatientThreads } from '#testing/patient-threads.ts';
 import { pdfOf } from '#testing/pdf-parts.ts';
 
-const oddThread = new URL('./fixtures/odd-thread.ts', import.meta.url);
-
-const opened: Inspection[] = [];
-afterEach(async () => {
-  for (const inspection of opened.splice(0)) await inspection.close();
-});
-/** Without a deadline that a busy machine could miss, unless the test says one. */
-const open = (options: Parameters<typeof openInspection>[0] = {}): Inspection => {
-  const inspection = openInspection({ deadlineMs: 60_000, ...options });
-  opened.push(inspection);
-  return inspection;
-};
+const threads = openPatientThreads();
+afterAll(() => threads.close());
 
 describe('a file in a thread', () => {
+  const inspection = openInspection(threads);
+
   it('moves there without a copy where it fills its memory, and else is copied [8.10.3]', async () => {
-    const inspection = open();
     const file = await pdfFile();
     const whole = Buffer.from(new Uint8Array(file).buffer);
     const part = Buffer.concat([Buffer.alloc(10), file]).subarray(10);
@@ -36,7 +28,6 @@ describe('a file in a thread', () => {
   });
 
   it('is judged as without one, with the same refusals', async () => {
-    const inspection = open();
     const pdf = await pdfFile();
     const image = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#888' } })
       .png()
@@ -68,7 +59,6 @@ describe('a file in a thread', () => {
   });
 
   it('leaves the event loop free, whatever it costs', async () => {
-    const inspection = open();
     await inspection.document(await pdfFile());
     // Numbers packed tightly: the dearest 16 MB there are.
     const data = deflateSync(`1 0 [${'1 '.repeat(7_900_000)}]`);
@@ -92,89 +82,17 @@ describe('a file in a thread', () => {
     expect(tookMs).toBeGreaterThan(30);
   });
 
-  it('is asked for again past its deadline, and is no wrong type for that; the next one is judged', async () => {
-    const inspection = open({ module: oddThread, deadlineMs: 2_000, threads: 1 });
-    await expect(inspection.document(Buffer.from('loop'))).rejects.toMatchObject({
+  it('is no wrong type for a machine that is slow, and one where it takes too much memory', async () => {
+    const slow = openPatientThreads({ files: { deadlineMs: 1 } });
+    await expect(openInspection(slow).document(await pdfFile())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      status: 503,
-      details: { retryAfterSeconds: 5 },
-      message: expect.stringMatching(/Inténtalo de nuevo en unos segundos/),
+      message: expect.stringMatching(/^No alcanzamos a revisar el archivo/),
     });
-    expect((await inspection.document(Buffer.from('good'))).bytes.toString()).toBe('good');
-  });
-
-  it('ends with its thread past the deadline: nothing of it goes on', async () => {
-    const channel = new BroadcastChannel('odd thread');
-    let heard = 0;
-    channel.onmessage = () => {
-      heard += 1;
-    };
-    try {
-      const inspection = open({ module: oddThread, deadlineMs: 2_000, threads: 1 });
-      await expect(inspection.document(Buffer.from('tick'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-      expect(heard).toBeGreaterThan(0);
-      // What was on its way arrives.
-      await sleep(100);
-      heard = 0;
-      await sleep(200);
-      expect(heard).toBe(0);
-    } finally {
-      channel.close();
-    }
-  });
-
-  it('is refused when it takes too much memory, and the process goes on', async () => {
-    const inspection = open({ module: oddThread, threads: 1 });
-    await expect(inspection.document(Buffer.from('memory'))).rejects.toMatchObject({
+    await slow.close();
+    const greedy = new URL('../threads/fixtures/greedy-thread.ts', import.meta.url);
+    await expect(openInspection(threads, greedy).document(await pdfFile())).rejects.toMatchObject({
       code: 'FILE_TYPE_INVALID',
       message: expect.stringMatching(/demasiado complejo/),
     });
-    expect((await inspection.document(Buffer.from('good'))).bytes.toString()).toBe('good');
-  });
-
-  it('fails loudly where the thread itself does', async () => {
-    const inspection = open({ module: oddThread, threads: 1 });
-    await expect(inspection.document(Buffer.from('fails'))).rejects.toThrow(/broken/);
-    await expect(inspection.document(Buffer.from('ends'))).rejects.toThrow(/exited with code: 3/);
-    expect((await inspection.document(Buffer.from('good'))).bytes.toString()).toBe('good');
-  });
-
-  it('is not begun once everything closes', async () => {
-    const inspection = open({ module: oddThread, threads: 1 });
-    const sent = ['1', '2'].map((file) => inspection.document(Buffer.from(file)));
-    const refused = Promise.allSettled(sent);
-    await inspection.close();
-    for (const result of [...(await refused), ...(await Promise.allSettled([inspection.document(Buffer.from('3'))]))])
-      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
-  });
-});
-
-describe('many files at once', () => {
-  it('are worked on when the thread that they wait for is ended', async () => {
-    const inspection = open({ module: oddThread, deadlineMs: 500, threads: 1 });
-    const results = await Promise.allSettled(
-      ['loop', 'good', 'loop', 'good'].map((file) => inspection.document(Buffer.from(file))),
-    );
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
-  });
-
-  it('wait longer than the time each of them has', async () => {
-    const inspection = open({ module: oddThread, deadlineMs: 600, threads: 1 });
-    // 60 ms each, one after the other.
-    const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => inspection.document(Buffer.from(`${index}`))),
-    );
-    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-  });
-
-  it('wait up to twenty, then are told to come again in some seconds', async () => {
-    const inspection = open({ module: oddThread, threads: 1 });
-    const responses = await Promise.allSettled(
-      Array.from({ length: 23 }, (_, index) => inspection.document(Buffer.from(`${index}`))),
-    );
-    const refused = responses.filter((response) => response.status === 'rejected');
-    expect(refused).toHaveLength(2);
-    for (const { reason } of refused)
-      expect(reason).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } });
   });
 });

@@ -9,7 +9,9 @@ import type { Parts } from '#context.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import type { JobListeners } from '#jobs/define-jobs.ts';
 import { assembleParts } from '#parts.ts';
+import { openPatientThreads } from '#testing/patient-threads.ts';
 import { testConfig } from '#testing/test-config.ts';
+import type { Threads } from '#threads/threads.ts';
 
 interface SentMail {
   readonly to: string;
@@ -52,7 +54,7 @@ const start = '2026-11-16T15:00:00.000Z';
 export async function openTestApp(
   database: DatabaseConnection,
   changes: Partial<Config> = {},
-  listeners: Partial<JobListeners & { inspectionDeadlineMs: number }> = {},
+  listeners: Partial<JobListeners & { threads: Threads }> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cotejo-app-'));
   const clock = new ManualClock(start);
@@ -63,8 +65,7 @@ export async function openTestApp(
     clock,
     workers: false,
     onJobError: () => undefined,
-    // A busy machine refuses no good file.
-    inspectionDeadlineMs: 60_000,
+    threads: openPatientThreads(),
     ...listeners,
   }).catch(async (error: unknown) => {
     await database.close();

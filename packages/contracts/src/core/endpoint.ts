@@ -9,6 +9,12 @@ type NoSchema = undefined;
 /** A body that the route reads itself. */
 export type OwnBody = 'multipart' | 'bytes';
 
+/**
+ * Work that takes much memory or time; a process does little of each kind at a time
+ * (threads/costly-work.ts of the server).
+ */
+export type CostlyWork = 'files' | 'imports' | 'exports' | 'sheets' | 'drawings';
+
 /** What the browser does differently with a call. */
 export interface ClientPolicy {
   /**
@@ -74,6 +80,12 @@ export interface EndpointSchemas {
    * query asks for.
    */
   readonly fileTypes?: readonly string[];
+  /**
+   * The call is refused with 503 UNAVAILABLE before its body is read, when the caller or everybody
+   * together has as many of this work under way as a process does at a time. With `format` only
+   * where the query asks for that one.
+   */
+  readonly costly?: { readonly work: CostlyWork; readonly format?: string };
   /** A repeat under the same `Idempotency-Key` gives the first response again. */
   readonly takesIdempotencyKey?: true;
   /** The header `If-Match` stands for the version or revision of the body that was read. */

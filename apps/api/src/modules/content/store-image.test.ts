@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInspection } from '#storage/inspection.ts';
+import { openPatientThreads } from '#testing/patient-threads.ts';
 import { type PublicImageRules, prepareImage } from './store-image.ts';
 
-const inspection = openInspection();
-afterAll(() => inspection.close());
+const threads = openPatientThreads();
+const inspection = openInspection(threads);
+afterAll(() => threads.close());
 const prepare = (bytes: Buffer, rules: PublicImageRules) => prepareImage({ inspection }, bytes, rules);
 const carouselTexts = { empty: 'El archivo está vacío', invalid: 'El archivo no es una imagen válida' };
 

@@ -148,7 +148,12 @@ export async function exportCredits(
         fileName,
       }
     : {
-        content: await writeWorkbook('Créditos', columns, readRows(context, filter, workbookMaximumRows)),
+        content: await writeWorkbook(
+          context.threads,
+          'Créditos',
+          columns,
+          readRows(context, filter, workbookMaximumRows),
+        ),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         fileName,
       };

@@ -5,11 +5,13 @@ import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance'
 import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import { asBuffer, type ThreadJob } from '#threads/threads.ts';
 import { creditNumber } from './credit-number.ts';
 import { readSnapshot } from './offer-snapshot.ts';
 import { getOwnCredit } from './own-credit.ts';
 import { presentCreditInstitution } from './present-credit.ts';
 import { findApplicant, findInstitution, findOffer } from './repository.ts';
+import type { SheetOwner } from './write-information-sheet.ts';
 
 /**
  * The information sheet of an own credit: of the stored amortization, or of `type` at the rate of
@@ -46,7 +48,17 @@ export async function getInformationSheet(
   };
 }
 
-/** The same as a PDF with the applicant's name. Throws as above. */
+export interface SheetTask {
+  readonly sheet: InformationSheet;
+  readonly owner: SheetOwner;
+}
+
+const writingJob: ThreadJob<SheetTask, Uint8Array> = {
+  work: 'sheets',
+  module: new URL('./sheet-thread.ts', import.meta.url),
+};
+
+/** The same as a PDF with the applicant's name, written in a thread. Throws as above, and UNAVAILABLE. */
 export async function getInformationSheetPdf(
   context: UserContext,
   id: string,
@@ -59,10 +71,8 @@ export async function getInformationSheetPdf(
     applicant: `${applicant.nombres} ${applicant.apellidos}`,
     siteUrl: siteUrlOf(context.config),
   };
-  // Loaded when first asked for, with the library that writes PDFs and its fonts.
-  const { writeInformationSheet } = await import('./write-information-sheet.ts');
   return {
-    content: await writeInformationSheet(sheet, owner),
+    content: asBuffer(await context.threads.run(writingJob, { sheet, owner })),
     contentType: 'application/pdf',
     fileName: `hoja-de-informacion-${id.slice(0, 8)}.pdf`,
   };

@@ -1,74 +1,44 @@
-import { DomainError } from '@cotejo/contracts/core/errors';
 import { LRUCache } from 'lru-cache';
 import { etagOf } from '#http/etag.ts';
+import { asBuffer, type ThreadJob, type Threads } from '#threads/threads.ts';
+import type { SharedOffers } from './share-offers.ts';
 
 export interface DrawnImage {
   readonly png: Buffer;
   readonly etag: string;
 }
 
-/** Draws images; `key` names what is on one, and `svg` is asked for only where it is not drawn. */
+/** Draws images; `key` names what is on one. */
 export interface ImageDrawer {
   /** @throws DomainError UNAVAILABLE past the deadline, or when too many wait */
-  draw(key: string, svg: () => string | Promise<string>): Promise<DrawnImage>;
+  draw(key: string, shared: SharedOffers): Promise<DrawnImage>;
 }
 
-interface Options {
-  /** How many are worked on at a time. */
-  readonly threads?: number;
-  readonly maximumWaiting?: number;
-  readonly deadlineSeconds?: number;
-}
+const drawingJob: ThreadJob<SharedOffers, Uint8Array> = {
+  work: 'drawings',
+  module: new URL('./shared-image-thread.ts', import.meta.url),
+};
 
 // Some 40 kB each.
 const maximumKept = 200;
-const retryAfterSeconds = 5;
-const busyMessage = 'Estamos preparando muchas imágenes a la vez. Inténtalo de nuevo en unos segundos.';
-
-const busy = () => new DomainError('UNAVAILABLE', { message: busyMessage, retryAfterSeconds });
 
 /**
- * Images are turned into pixels in the threads of libvips, few at a time, so that the event loop
- * and uploads go on. The newest are kept, and whoever asks for one that is under way waits for the
- * same.
+ * Images are drawn in threads, few at a time. The newest are kept, and whoever asks for one that is
+ * under way waits for the same.
  */
-export function openImageDrawer({ threads = 2, maximumWaiting = 20, deadlineSeconds = 5 }: Options = {}): ImageDrawer {
+export function openImageDrawer(threads: Threads): ImageDrawer {
   const drawn = new LRUCache<string, Promise<DrawnImage>>({ max: maximumKept });
-  const waiting: (() => void)[] = [];
-  let running = 0;
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= threads) {
-      if (waiting.length >= maximumWaiting) throw busy();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The place goes from hand to hand: nobody who comes now takes it from who waits.
-      if (next) next();
-      else running -= 1;
-    }
-  }
-
-  async function paint(svg: () => string | Promise<string>): Promise<DrawnImage> {
-    const { default: sharp } = await import('sharp');
-    const png = await sharp(Buffer.from(await svg()))
-      .timeout({ seconds: deadlineSeconds })
-      .png({ palette: true, colours: 64, compressionLevel: 9 })
-      .toBuffer()
-      .catch((error: Error) => {
-        throw /timeout/i.test(error.message) ? busy() : error;
-      });
+  async function draw(shared: SharedOffers): Promise<DrawnImage> {
+    const png = asBuffer(await threads.run(drawingJob, shared));
     return { png, etag: etagOf(png) };
   }
 
   return {
-    draw(key, svg) {
+    draw(key, shared) {
       const stored = drawn.get(key);
       if (stored) return stored;
-      const made = inTurn(() => paint(svg));
+      const made = draw(shared);
       drawn.set(key, made);
       made.catch(() => drawn.delete(key));
       return made;

@@ -19,18 +19,14 @@ export function offerRoutes(app: FastifyInstance, parts: Parts): void {
     findOffers(context.catalog.snapshot, requestOf(query), context.clock.now());
   mountEndpoint(app, parts, contract.findPublicBestRates, findBestRates, { isCached: true });
   mountEndpoint(app, parts, contract.findBestRates, findBestRates);
-  const images = openImageDrawer();
+  const images = openImageDrawer(parts.threads);
   mountEndpoint(app, parts, shareOffers, async ({ context, query, request, reply }) => {
     const shared = findSharedOffers(context.catalog.snapshot, query, context.clock.now(), originOf(request, parts));
     const text = writeSharedText(shared);
     if (query.format === 'png') {
       // Everything the image shows is in these.
       const key = JSON.stringify([text, shared.offers]);
-      const { png, etag } = await images.draw(key, async () => {
-        // Loaded when first asked for, with the library that reads the faces.
-        const { writeSharedImage } = await import('./share-image.ts');
-        return writeSharedImage(shared);
-      });
+      const { png, etag } = await images.draw(key, shared);
       const fileName = `cotejo-${query.amount}-${query.term}-meses.png`;
       return { content: png, contentType: 'image/png', fileName, reuse: { etag, seconds: reuseSeconds } };
     }

@@ -1,11 +1,14 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { SharedOffersQuery } from '@cotejo/contracts/offer-sharing';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { institutions } from '#db/schema.ts';
 import { createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { openImageDrawer } from './draw-shared-image.ts';
+import { findSharedOffers } from './share-offers.ts';
 
 interface Offer {
   institution: { id: string; name: string };
@@ -212,36 +215,17 @@ describe('sharing offers', () => {
     const after = await share(`institutions=${dear}&format=png`);
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
-});
-
-describe('the drawing of images', () => {
-  const svg = (width = 10) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"><rect width="5" height="5"/></svg>`;
 
   it('draws what is asked for twice once, and what failed again', async () => {
-    const drawer = openImageDrawer();
-    let asked = 0;
-    const count = () => {
-      asked += 1;
-      return svg();
-    };
-    const [one, two] = await Promise.all([drawer.draw('a', count), drawer.draw('a', count)]);
+    const run = vi.spyOn(app.parts.threads, 'run').mockRejectedValueOnce(new DomainError('UNAVAILABLE'));
+    const query = { amount: 5_000, term: 24 } as SharedOffersQuery;
+    const shared = findSharedOffers(app.parts.catalog.snapshot, query, app.clock.now(), 'https://cotejo.ec');
+    const drawer = openImageDrawer(app.parts.threads);
+    await expect(drawer.draw('a', shared)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const [one, two] = await Promise.all([drawer.draw('a', shared), drawer.draw('a', shared)]);
     expect(one).toBe(two);
-    expect(asked).toBe(1);
-    await expect(drawer.draw('b', () => 'no image')).rejects.toThrow();
-    expect((await drawer.draw('b', count)).png.length).toBeGreaterThan(0);
-    expect(asked).toBe(2);
-  });
-
-  it('lets a few wait and refuses the others with the time to come back', async () => {
-    const drawer = openImageDrawer({ threads: 1, maximumWaiting: 2 });
-    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((key) => drawer.draw(key, svg)));
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
-    expect((results[3] as PromiseRejectedResult).reason).toMatchObject({
-      code: 'UNAVAILABLE',
-      details: { retryAfterSeconds: 5 },
-    });
-    // The places are free again.
-    await expect(drawer.draw('d', svg)).resolves.toBeDefined();
+    expect(one.png.length).toBeGreaterThan(0);
+    expect(run).toHaveBeenCalledTimes(2);
+    run.mockRestore();
   });
 });

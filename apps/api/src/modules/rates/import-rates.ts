@@ -73,7 +73,7 @@ interface JudgedFile {
 
 const judgeFile: Readonly<Record<RateImportKind, (context: AdminContext, bytes: Uint8Array) => Promise<JudgedFile>>> = {
   async products(context, bytes) {
-    const read = await readInThread(bytes, 'products');
+    const read = await readInThread(context.threads, bytes, 'products');
     const rows = await selectInstitutions(context.db);
     const judged = await judgeProducts(read, rows.map(presentProduct));
     return { judged, ignored: read.ignored, warnings: productWarnings(context, rows, judged) };
@@ -81,7 +81,7 @@ const judgeFile: Readonly<Record<RateImportKind, (context: AdminContext, bytes: 
 
   async ceilings(context, bytes) {
     const { clock, db } = context;
-    const read = await readInThread(bytes, 'ceilings');
+    const read = await readInThread(context.threads, bytes, 'ceilings');
     const present = (await rateRepository.listCeilings(db)).map(presentCeiling);
     const judged = await judgeCeilings(read, present, clock.now());
     return { judged, ignored: read.ignored, warnings: warningsOfCeilings(context, present, judged) };
@@ -89,7 +89,7 @@ const judgeFile: Readonly<Record<RateImportKind, (context: AdminContext, bytes: 
 
   async averages(context, bytes) {
     const { clock, db } = context;
-    const read = await readInThread(bytes, 'averages');
+    const read = await readInThread(context.threads, bytes, 'averages');
     const months = [...new Set(read.rows.flatMap(({ values }) => values.month ?? []))];
     const present = (await rateRepository.listAverages(db, { months })).map(({ average, institution }) =>
       presentAverage(average, institution),

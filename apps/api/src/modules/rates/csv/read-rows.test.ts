@@ -1,5 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openPatientThreads } from '#testing/patient-threads.ts';
 import { readInThread } from './read-in-thread.ts';
 import { readRows } from './read-rows.ts';
 
@@ -140,6 +141,8 @@ it('the first line that Excel writes for itself is no row, and lines keep their 
     expect(wrong).toEqual([{ line: 4, column: 'ID', message: 'Identificador inválido' }]);
   }
 });
+const threads = openPatientThreads();
+afterAll(() => threads.close());
 
 describe('a file that cannot be read', () => {
   it.each([
@@ -163,24 +166,27 @@ describe('a file that cannot be read', () => {
   });
 
   it('is refused from the thread as it is here, and too large a one before', async () => {
-    await expect(readInThread(bytesOf('Notas', 'x'), 'products')).rejects.toMatchObject({
+    await expect(readInThread(threads, bytesOf('Notas', 'x'), 'products')).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { fields: { file: 'Falta la columna "ID"' } },
     });
-    await expect(readInThread(new Uint8Array(5 * 1024 * 1024 + 1), 'products')).rejects.toMatchObject({
+    await expect(readInThread(threads, new Uint8Array(5 * 1024 * 1024 + 1), 'products')).rejects.toMatchObject({
       code: 'FILE_TOO_LARGE',
     });
-    await expect(readInThread(bytesOf('ID', id), 'products', { deadlineMs: 1 })).rejects.toMatchObject({
+    const slow = openPatientThreads({ imports: { deadlineMs: 1 } });
+    await expect(readInThread(slow, bytesOf('ID', id), 'products')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
+      message: expect.stringMatching(/^No alcanzamos a leer el archivo/),
     });
+    await slow.close();
   });
 
   it('is refused where it takes too much memory, and the process goes on', async () => {
-    const module = new URL('./fixtures/greedy-thread.ts', import.meta.url);
-    await expect(readInThread(bytesOf('ID', id), 'products', { deadlineMs: 120_000, module })).rejects.toMatchObject({
+    const module = new URL('../../../threads/fixtures/greedy-thread.ts', import.meta.url);
+    await expect(readInThread(threads, bytesOf('ID', id), 'products', { module })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { fields: { file: 'El archivo es demasiado complejo: divídelo en varios' } },
     });
-    expect((await readInThread(bytesOf('ID', id), 'products')).rows).toHaveLength(1);
+    expect((await readInThread(threads, bytesOf('ID', id), 'products')).rows).toHaveLength(1);
   });
 });

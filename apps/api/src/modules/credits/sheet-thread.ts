@@ -1,0 +1,6 @@
+import { answerFromThread } from '#threads/answer-from-thread.ts';
+import type { SheetTask } from './get-information-sheet.ts';
+import { writeInformationSheet } from './write-information-sheet.ts';
+
+/** Writes one information sheet. */
+export default answerFromThread(({ sheet, owner }: SheetTask) => writeInformationSheet(sheet, owner));

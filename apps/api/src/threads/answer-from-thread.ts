@@ -1,0 +1,18 @@
+import { DomainError, type ErrorCode, type FailureDetails } from '@cotejo/contracts/core/errors';
+
+/** Refusals are values, because errors lose their class when they leave a thread. */
+export type ThreadAnswer<Result> =
+  | { readonly result: Result }
+  | { readonly refused: ErrorCode; readonly details: FailureDetails };
+
+/** Makes the default export of a module that `Threads.run` runs. */
+export const answerFromThread =
+  <Task, Result>(work: (task: Task) => Result | Promise<Result>) =>
+  async (task: Task): Promise<ThreadAnswer<Result>> => {
+    try {
+      return { result: await work(task) };
+    } catch (error) {
+      if (error instanceof DomainError) return { refused: error.code, details: error.details };
+      throw error;
+    }
+  };
