@@ -29,7 +29,7 @@ test('somebody registers, confirms the e-mail and signs in [1.2.03] [1.2.04] [2.
   const code = page.getByLabel('Código de verificación');
   await code.fill('ABC234');
   await page.getByRole('button', { name: 'VERIFICAR' }).click();
-  await expect(page.getByText(/^Código .*inválido.*\. Te quedan 4 intentos\.$/)).toBeVisible();
+  await expect(code).toHaveAccessibleDescription('Código de verificación inválido o expirado Te quedan 4 intentos.');
   await expectAccessibleInBothThemes(page);
   await code.fill(await mailedCode(request, person.email));
   await page.getByRole('button', { name: 'VERIFICAR' }).click();
@@ -39,6 +39,87 @@ test('somebody registers, confirms the e-mail and signs in [1.2.03] [1.2.04] [2.
   await logIn(page, person);
   await expect(page).toHaveURL('/perfil');
   await expect(page.getByRole('heading', { name: `Hola, ${person.nombres}` })).toBeVisible();
+});
+
+test('the mail is opened in another browser: its link takes the code there, and the first window says so [6.1.1] [6.1.2] [9.2.8]', async ({
+  page,
+  browser,
+  cotejo,
+}) => {
+  const person = newPerson();
+  await page.goto('/registro');
+  await fillRegistration(page, person);
+  await page.getByRole('button', { name: 'CREAR CUENTA' }).click();
+  await expect(page).toHaveURL('/registro/verify');
+
+  const elsewhere = await browser.newContext({ baseURL: cotejo.url });
+  const phonePage = await elsewhere.newPage();
+  let code = '';
+  await test.step('the link of the mail asks e-mail and code', async () => {
+    code = await mailedCode(page.request, person.email);
+    await phonePage.goto(`/buzon?to=${encodeURIComponent(person.email)}`);
+    await phonePage.getByRole('link', { name: 'Ver el correo con formato' }).first().click();
+    await phonePage.getByRole('link', { name: 'Escribir el código' }).click();
+    await expect(phonePage).toHaveURL('/verificar-email');
+    await expect(phonePage.getByText(/^Escribe tu correo y el código que te enviamos\./)).toBeVisible();
+    await expectAccessibleInBothThemes(phonePage);
+    await phonePage.getByLabel('Correo electrónico').fill(person.email);
+    await phonePage.getByLabel('Código de verificación').fill(code);
+    await phonePage.getByRole('button', { name: 'VERIFICAR' }).click();
+  });
+
+  await test.step('and leads to the login, which says what comes next', async () => {
+    await expect(phonePage).toHaveURL('/login');
+    await expect(
+      phonePage.getByText('Tu correo quedó confirmado. Ingresa con la contraseña que elegiste.'),
+    ).toBeVisible();
+    await expectAccessibleInBothThemes(phonePage);
+    await expect(phonePage.getByLabel('Correo electrónico')).toHaveValue(person.email);
+    await logIn(phonePage, person);
+    await expect(phonePage.getByRole('heading', { name: `Hola, ${person.nombres}` })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  await test.step('the window that has the form says that the code was used, and leads there too', async () => {
+    await page.getByLabel('Código de verificación').fill(code);
+    await page.getByRole('button', { name: 'VERIFICAR' }).click();
+    await expect(page.getByText(/^Este código ya se usó\. Si confirmaste tu correo con él, ingresa/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'Ya lo confirmé en otra ventana: ingresar' }).click();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
+    await logIn(page, person);
+    await expect(page).toHaveURL('/perfil');
+  });
+});
+
+test('starting over goes on with the registration that waits, and asking again too soon says when [6.1.3]', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const start = async () => {
+    await page.goto('/registro');
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'CREAR CUENTA' }).click();
+    await expect(page).toHaveURL('/registro/verify');
+  };
+  await start();
+  const code = await mailedCode(page.request, person.email);
+  await page.evaluate(() => sessionStorage.clear());
+  await start();
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: '¿Te registraste hace poco? Escribe tu código' }).click();
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByRole('button', { name: 'Reenviar código' }).click();
+  await expect(
+    toast(page, /^Error al reenviar el código\. Demasiadas solicitudes seguidas\. Espera \d+ segundos?\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reenviar código en \d+ s$/ })).toBeDisabled();
+  await page.getByLabel('Código de verificación').fill(code);
+  await page.getByRole('button', { name: 'VERIFICAR' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/perfil');
 });
 
 test('the login screen and where it leads [1.2.02] [2.2.01] [2.2.16] [2.2.17] [2.2.18] [2.2.19] [2.2.23] [2.2.24] [2.2.25]', async ({
@@ -58,6 +139,7 @@ test('the login screen and where it leads [1.2.02] [2.2.01] [2.2.16] [2.2.17] [2
   for (const [name, url] of [
     ['¿Problemas para ingresar?', '/recuperar-password'],
     ['Crear cuenta', '/registro'],
+    ['¿Te registraste hace poco? Escribe tu código', '/verificar-email'],
     ['Administrador', '/admin/login'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name }).click();

@@ -69,9 +69,12 @@ test('one application tells one story from the details to the approval [9.2.1] [
   });
 });
 
-test('the link of the code mail in another window leads to the form, which says why [9.2.8]', async ({ page }) => {
+test('a window that knows nothing of the registration leads to the form, which names the page of the code [9.2.8]', async ({
+  page,
+}) => {
   await page.goto('/registro/verify');
   await expect(page).toHaveURL('/registro');
-  await expect(page.getByText('Tu código ya no sirve en esta ventana: empieza otra vez.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Escribe tu correo y el código que te enviamos.' }).click();
+  await expect(page).toHaveURL('/verificar-email');
 });
