@@ -5,6 +5,7 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
+import type { Admission } from '#http/admission.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import type { Inspection } from '#storage/inspection.ts';
@@ -45,6 +46,7 @@ export interface Parts {
   readonly mailer: Mailer;
   readonly storage: Storage;
   readonly threads: Threads;
+  readonly admission: Admission;
   readonly inspection: Inspection;
   readonly jobs: Jobs;
   readonly catalog: Catalog;

@@ -3,6 +3,7 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
+import { openAdmission } from '#http/admission.ts';
 import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
@@ -71,6 +72,7 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     mailer,
     storage,
     threads,
+    admission: openAdmission(),
     inspection: openInspection(threads),
     jobs,
     catalog,

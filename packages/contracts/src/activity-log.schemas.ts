@@ -181,6 +181,7 @@ export const activitySchemas = {
     summary: 'The activity log as CSV, with the filters of the list',
     query: activityFilterQuery,
     needsRecentProof: true,
+    costly: { work: 'exports' },
     errors: ['CONFIRMATION_REQUIRED'],
   },
   getActivity: {

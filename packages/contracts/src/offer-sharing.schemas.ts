@@ -45,6 +45,7 @@ export const offerSharingSchemas = {
         address: z.string(),
       }),
     ),
+    costly: { work: 'drawings', format: 'png' },
     errors: ['INVALID_AMOUNT', 'INVALID_TERM', 'NOT_FOUND'],
     missingMessage: 'Monto y plazo son requeridos',
     fileTypes: ['image/png'],

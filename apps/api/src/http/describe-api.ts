@@ -2,6 +2,7 @@ import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { type ErrorCode, errorCatalogue } from '@cotejo/contracts/core/errors';
 import { endpointNames } from '@cotejo/contracts/endpoint-names';
+import { costlyWork } from '#threads/costly-work.ts';
 
 type Json = Record<string, unknown>;
 
@@ -130,7 +131,10 @@ function refusals(endpoint: DescribedEndpoint): Record<string, Json> {
   for (const [status, codes] of groupByStatus(endpoint)) {
     const waits = status === 429 || status === 503;
     responses[status] = {
-      description: codes.map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n'),
+      description: [
+        ...codes.map((code) => `${code}: ${errorCatalogue[code].message}`),
+        ...(status === 503 && endpoint.costly ? [placesOf(endpoint.costly)] : []),
+      ].join('\n\n'),
       headers: {
         'X-Request-Id': { $ref: '#/components/headers/RequestId' },
         ...(waits && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
@@ -151,6 +155,13 @@ function refusals(endpoint: DescribedEndpoint): Record<string, Json> {
     };
   }
   return responses;
+}
+
+/** How many of these calls a process takes at a time. */
+function placesOf({ work, format }: NonNullable<DescribedEndpoint['costly']>): string {
+  const { calls, callsPerCaller } = costlyWork[work];
+  const which = format === undefined ? 'calls' : `calls with format=${format}`;
+  return `At most ${calls} ${which} (${work}) at a time in one process, and ${callsPerCaller} of one caller.`;
 }
 
 function groupByStatus(endpoint: DescribedEndpoint): Map<number, ErrorCode[]> {

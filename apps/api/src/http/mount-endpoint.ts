@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { sendReadyResponse } from '#catalog/ready-response.ts';
 import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
 import { admit } from '#http/access.ts';
+import { admitCostly } from '#http/admission.ts';
 import { describeDevice } from '#http/describe-device.ts';
 import { type FileReply, isFileReply, sendFile } from '#http/file-reply.ts';
 import { drawingRateLimit, partRateLimit, strictRateLimit, uploadRateLimit } from '#http/rate-limit.ts';
@@ -108,9 +109,10 @@ const rateLimits = {
 const noBody = z.strictObject({}).nullish();
 
 /**
- * The one way a call reaches a use case: session → access → parse → use case → reply. Session and
- * access come before the body is read, so that an upload that is not allowed is not read. The
- * handler returns data; the envelope around it is that of the contract's reply.
+ * The one way a call reaches a use case: session → access → place → parse → use case → reply.
+ * Session, access and the place of a costly call come before the body is read, so that an upload
+ * that is not allowed is not read. The handler returns data; the envelope around it is that of the
+ * contract's reply.
  */
 export function mountEndpoint<
   P extends z.ZodType | undefined,
@@ -172,6 +174,7 @@ export function mountEndpoint<
 
   app.route({
     ...options,
+    ...(endpoint.costly && admitCostly(parts.admission, endpoint.costly)),
     method: endpoint.method,
     url: endpoint.path,
     handler: isCached ? answerFromCache : answer,

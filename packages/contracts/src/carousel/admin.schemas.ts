@@ -29,6 +29,7 @@ export const adminCarouselSchemas = {
     params: sectionParams,
     form: z.object({ image: formFile('The banner, at most 5 MB; JSON with imageBase64 is taken too') }),
     reply: success(carouselItemSchema),
+    costly: { work: 'files' },
     errors: ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
     bodyLimitBytes: imageBodyLimitBytes,
   },

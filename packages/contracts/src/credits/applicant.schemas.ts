@@ -338,6 +338,7 @@ export const creditSchemas = {
     }),
     reply: success(informationSheetSchema),
     fileTypes: ['application/pdf'],
+    costly: { work: 'sheets', format: 'pdf' },
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   getCreditOffer: {

@@ -257,6 +257,7 @@ export const adminCreditSchemas = {
     }),
     fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
     needsRecentProof: true,
+    costly: { work: 'exports' },
     errors: ['CONFIRMATION_REQUIRED'],
   },
   getAdminCreditOffer: {

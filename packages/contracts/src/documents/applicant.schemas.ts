@@ -48,6 +48,7 @@ export const documentSchemas = {
     }),
     reply: success(documentSummarySchema),
     status: 201,
+    costly: { work: 'files' },
     errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED'],
   },
   listDocuments: {

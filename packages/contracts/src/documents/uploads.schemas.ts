@@ -66,6 +66,7 @@ export const documentUploadSchemas = {
     params: uploadParams,
     form: formFile('The next bytes of the file'),
     reply: success(documentUploadSchema),
+    costly: { work: 'files' },
     errors: [
       'NOT_FOUND',
       'CONFLICT',

@@ -105,6 +105,7 @@ export const rateImportSchemas = {
     form: z.object({ file: formFile('CSV in UTF-8 of at most 5 MB and 20,000 rows, 5,000 of averages') }),
     reply: rateImportReply,
     status: 201,
+    costly: { work: 'imports' },
     errors: ['FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   },
   applyRateImport: {
@@ -119,6 +120,7 @@ export const rateImportSchemas = {
         versions: z.array(z.object({ institutionId: z.string(), versionId: z.string() })),
       }),
     ),
+    costly: { work: 'imports' },
     errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT'],
   },
   undoRateImport: {
@@ -137,6 +139,7 @@ export const rateImportSchemas = {
     summary: 'The present rates, ceilings or averages as CSV with BOM, semicolons and decimal commas',
     /** `month` of ceilings and averages: only that one. */
     query: z.object({ kind: kindQuery, month: optionalQuery(monthSchema) }),
+    costly: { work: 'exports' },
     errors: [],
     fileTypes: ['text/csv'],
   },

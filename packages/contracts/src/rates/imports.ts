@@ -79,6 +79,7 @@ export const importRates = defineEndpoint<typeof rateImportSchemas.importRates>(
   path: '/admin/rates/imports',
   access: access.admin('institutions.manage'),
   body: 'multipart',
+  rateLimit: 'uploads',
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
