@@ -8,7 +8,6 @@ import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.t
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins';
-import { isOfferMissing, storeMissingOffers } from '#modules/credits';
 import { watchUnreadableCharges } from '#modules/institutions';
 import { claimStorage } from '#operations/claim-storage.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
@@ -85,11 +84,6 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     if (!(error instanceof StorageUnavailable)) throw error;
     options.onJobError(error, 'storage.claim');
   });
-  if (await isOfferMissing(parts)) {
-    await database.withMigrationLock(async (db) => {
-      await storeMissingOffers({ ...parts, db });
-    });
-  }
   defineJobs(parts, options);
   started.defer(() => jobs.stop());
   await jobs.start({ workers: options.workers });

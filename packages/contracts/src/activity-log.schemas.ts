@@ -56,11 +56,8 @@ export const activitySchema = z.object({
   adminId: z.string().nullable(),
   adminName: z.string().nullable(),
   timestamp: isoTimeSchema,
-  /**
-   * Who recorded it: the server, of what it did, or an administrator's page. Null in records older
-   * than this field.
-   */
-  source: z.enum(['server', 'client']).nullable(),
+  /** Who recorded it: the server, of what it did, or an administrator's page. */
+  source: z.enum(['server', 'client']),
 });
 
 const saysWhatFailed = (details: Record<string, unknown> | null | undefined): boolean =>

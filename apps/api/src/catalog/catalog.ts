@@ -171,7 +171,7 @@ export async function openCatalog(
   };
 }
 
-function makeSnapshot(published: Published, freshness: Freshness): Snapshot {
+export function makeSnapshot(published: Published, freshness: Freshness): Snapshot {
   const institutions = published.institutions.map((row) => presentInstitution(row, freshness));
   const posts = published.posts.map(presentBlogPost);
   const carouselByUrl = published.banners.map(({ section, imageId }) => ({ section, imageUrl: mediaUrl(imageId) }));

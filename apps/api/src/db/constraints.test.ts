@@ -206,7 +206,7 @@ const foreignKeys = `
 
 /** The columns that may be null; every other one may not. */
 const nullable: Record<string, string> = {
-  activities: 'admin_id admin_name details source target_id target_name words_hash',
+  activities: 'admin_id admin_name details target_id target_name words_hash',
   activity_words: 'details target_name',
   admin_sessions: 'confirmed_at revoked_at rotated_at',
   admins: 'last_successful_login locked_until telefono user_id',
@@ -219,8 +219,8 @@ const nullable: Record<string, string> = {
   credits:
     'amortization_type annual_rate_percent decided_at decided_by decision_reason decision_words document email instalment_cents institution_id last_submitted_at submitted_at total_interest_cents total_payment_cents user_id',
   document_uploads: 'document_id sha256',
-  documents: 'comments dimensions is_verified reason received_bytes received_sha256 verified_at verified_by',
-  former_documents: 'comments dimensions is_verified reason received_bytes received_sha256 verified_at verified_by',
+  documents: 'comments dimensions is_verified reason verified_at verified_by',
+  former_documents: 'comments dimensions is_verified reason verified_at verified_by',
   images: 'unused_since',
   institutions: 'deleted_at email logo_image_id phone segment supervisor website whatsapp',
   legal_rates: 'source_url',

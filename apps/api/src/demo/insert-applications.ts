@@ -1,4 +1,5 @@
 import { formatCents } from '@cotejo/format/figures';
+import type { Snapshot } from '#catalog/catalog.ts';
 import { hours, minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
@@ -36,6 +37,8 @@ export async function drawPapers({ storage }: Parts, draw: Draw): Promise<Readon
 interface Material extends DemoCatalogue {
   readonly people: readonly DemoUser[];
   readonly papers: ReadonlyMap<string, StoredFile>;
+  /** The catalogue with what was just inserted. */
+  readonly snapshot: Snapshot;
 }
 
 export async function insertDemoApplications(parts: Parts, tx: Tx, material: Material): Promise<void> {
@@ -46,7 +49,7 @@ export async function insertDemoApplications(parts: Parts, tx: Tx, material: Mat
 async function insertApplication(
   { clock, log }: Parts,
   tx: Tx,
-  { institutionBySlug, people, papers, termsVersionId }: Material,
+  { institutionBySlug, people, papers, termsVersionId, snapshot }: Material,
   application: DemoApplication,
   index: number,
 ): Promise<void> {
@@ -68,6 +71,7 @@ async function insertApplication(
   const credit = await insertCreditAtStage(tx, {
     user,
     institution,
+    snapshot,
     amortizationType: application.amortizationType,
     amountCents: application.amount * 100,
     termMonths: application.termMonths,
@@ -146,6 +150,8 @@ async function insertPapers(
         fileType: 'image/jpeg' as const,
         sizeBytes: paper.sizeBytes,
         sha256: paper.sha256,
+        receivedBytes: paper.sizeBytes,
+        receivedSha256: paper.sha256,
         storageKey: paper.key,
         isVerified,
         verifiedAt: isVerified ? createdAt : null,

@@ -1,7 +1,9 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { type AmortizationType, scheduleOf } from '@cotejo/finance';
+import type { AmortizationType } from '@cotejo/finance';
+import type { Snapshot } from '#catalog/catalog.ts';
 import type { Tx } from '#db/database.ts';
-import { creditEvents, creditSchedules, credits, type institutions, type users } from '#db/schema.ts';
+import { creditEvents, creditOffers, creditSchedules, credits, type users } from '#db/schema.ts';
+import { findInstitution, makeOffer, priceCredit, readSnapshot, scheduleColumnsOf } from '#modules/credits';
 
 export interface PassedStage {
   readonly status: CreditStatus;
@@ -12,7 +14,9 @@ export interface PassedStage {
 
 interface CreditAtStage {
   readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'cedula'>;
-  readonly institution: Pick<typeof institutions.$inferSelect, 'id' | 'minRate'> | null;
+  readonly institution: { readonly id: string } | null;
+  /** Ceilings and averages of the day. */
+  readonly snapshot: Pick<Snapshot, 'legalCeilings' | 'averageCharged'>;
   /** Null where none is chosen yet. */
   readonly amortizationType: AmortizationType | null;
   readonly amountCents: number;
@@ -32,25 +36,23 @@ interface CreditAtStage {
 }
 
 /**
- * A credit with schedule and timeline, as if its applicant and reviewers had brought it there.
+ * A credit with offer, schedule and timeline, as if its applicant and reviewers had brought it there.
  */
 export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promise<typeof credits.$inferSelect> {
-  const { user, institution, amortizationType, timeline, newIdAt, ...figures } = options;
-  const { amountCents, termMonths, createdAt, submittedAt, decidedAt } = figures;
-  const schedule =
-    institution && amortizationType
-      ? scheduleOf(amortizationType, {
-          principalCents: amountCents,
-          annualRatePercent: institution.minRate,
-          termMonths,
-        })
-      : null;
+  const { user, institution, snapshot, amortizationType, timeline, newIdAt, ...figures } = options;
+  const { createdAt, submittedAt, decidedAt } = figures;
+  const id = newIdAt(createdAt);
+  const chosen = institution && (await findInstitution(tx, institution.id));
+  const offer =
+    chosen && makeOffer({ catalog: { snapshot }, clock: { now: () => createdAt } }, { id, ...figures }, chosen);
+  const price = offer && amortizationType && priceCredit({ ...figures, amortizationType }, readSnapshot(offer).product);
+  const schedule = price ? price.schedule : null;
   const [credit] = await tx
     .insert(credits)
     .values({
       ...figures,
       lastSubmittedAt: submittedAt,
-      id: newIdAt(createdAt),
+      id,
       userId: user.id,
       email: user.email,
       document: user.cedula,
@@ -64,19 +66,8 @@ export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promi
     })
     .returning();
   if (!credit) throw new Error('The credit was not inserted');
-  if (schedule) {
-    await tx.insert(creditSchedules).values({
-      creditId: credit.id,
-      rows: schedule.rows.map((row) => [
-        row.number,
-        row.interestCents,
-        row.capitalCents,
-        row.balanceCents,
-        0,
-        row.instalmentCents,
-      ]),
-    });
-  }
+  if (offer) await tx.insert(creditOffers).values({ ...offer, changedAtDecision: decidedAt ? false : null });
+  if (price) await tx.insert(creditSchedules).values({ creditId: id, rows: scheduleColumnsOf(price) });
   await tx
     .insert(creditEvents)
     .values(timeline.map((passed) => ({ ...passed, id: newIdAt(passed.at), creditId: credit.id })));

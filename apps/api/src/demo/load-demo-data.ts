@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { makeSnapshot } from '#catalog/catalog.ts';
+import { freshnessNow } from '#catalog/freshness.ts';
+import { readPublished } from '#catalog/read-published.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
 import { digestActivities } from '#modules/activity-log';
-import { storeMissingOffers } from '#modules/credits';
 import { publishShippedTerms } from '#modules/terms';
 import { demoTerms } from './data/terms.ts';
 import type { Draw } from './draw.ts';
@@ -54,12 +56,12 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
     if (!claimed) return false;
     const catalogue = await insertDemoCatalogue(parts, tx, images);
     const people = await insertDemoPeople(parts, tx, catalogue.termsVersionId);
-    await insertDemoApplications(parts, tx, { ...catalogue, people, papers });
+    const snapshot = makeSnapshot(await readPublished(tx), freshnessNow(parts));
+    await insertDemoApplications(parts, tx, { ...catalogue, people, papers, snapshot });
     return true;
   });
   if (!isMine) for (const { key } of papers.values()) await parts.storage.delete(key);
   await catalog.refresh();
-  await storeMissingOffers(parts);
   // The records of the demo are from weeks ago.
   await digestActivities(parts);
 }

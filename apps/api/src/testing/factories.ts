@@ -234,6 +234,7 @@ export async function createCredit({ parts }: WithParts, options: CreditOptions)
     return insertCreditAtStage(tx, {
       ...progress,
       user,
+      snapshot: parts.catalog.snapshot,
       amortizationType: options.amortizationType ?? (isSubmitted ? 2 : null),
       amountCents: options.amountCents ?? 1_000_000,
       termMonths: options.termMonths ?? 24,
@@ -312,6 +313,8 @@ async function storedDocument(parts: Parts, options: DocumentOptions) {
     fileType: options.fileType ?? ('application/pdf' as const),
     sizeBytes,
     sha256,
+    receivedBytes: sizeBytes,
+    receivedSha256: sha256,
     storageKey: key,
     isVerified,
     verifiedAt: isVerified === null ? null : now,

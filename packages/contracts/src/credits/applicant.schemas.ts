@@ -191,8 +191,8 @@ export const offerSnapshotSchema = z.object({
       maxIncome: moneySchema,
     }),
   }),
-  /** Id of the version of its rates that was in force; a number in offers from before there were any. */
-  version: z.union([z.string(), z.number().int()]),
+  /** Id of the version of its rates that was in force. */
+  version: z.string(),
   ceiling: monthlyRateSchema.nullable(),
   average: monthlyRateSchema.nullable(),
   /** At minRate, with the charges of the law and required ones. */
@@ -210,8 +210,6 @@ export const creditOfferSchema = z.object({
    * decision on, as it was then.
    */
   changedSince: z.boolean(),
-  /** Made afterwards, for a credit from before offers were kept. */
-  reconstructed: z.boolean(),
 });
 
 export const creditDetailsSchema = userCreditSchema.extend({

@@ -43,8 +43,11 @@ export type ShownStatus = (typeof shownStatuses)[number];
 export const shownStatus = (status: string): ShownStatus =>
   status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 
+/** Whether a reviewer decided, and it still holds. */
+export const isDecided = (status: CreditStatus): boolean => status === 'APPROVED' || status === 'REJECTED';
+
 /** Whether nobody has decided yet and the applicant has not cancelled. */
-export const isUndecided = (status: CreditStatus): boolean => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status);
+export const isUndecided = (status: CreditStatus): boolean => !isDecided(status) && status !== 'CANCELLED';
 
 /** Whether it was sent and waits for a decision. */
 export const isInReview = (status: CreditStatus): boolean => ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes(status);

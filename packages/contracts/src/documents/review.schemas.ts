@@ -32,18 +32,13 @@ export const adminDocumentSchema = documentSummarySchema.extend({
     verificationDetails: documentVerificationSchema.nullable(),
     /** Supporting documents carry no logo: always null. */
     logoBase64: z.string().nullable(),
-    /**
-     * What became of the file between sending and storing; null for documents from before this was
-     * kept.
-     */
-    processingDetails: z
-      .object({
-        receivedBytes: z.number().int(),
-        storedBytes: z.number().int(),
-        /** Images are written anew without EXIF; a PDF stays as it was sent. */
-        metadataRemoved: z.boolean(),
-      })
-      .nullable(),
+    /** What became of the file between sending and storing. */
+    processingDetails: z.object({
+      receivedBytes: z.number().int(),
+      storedBytes: z.number().int(),
+      /** Images are written anew without EXIF; a PDF stays as it was sent. */
+      metadataRemoved: z.boolean(),
+    }),
     /** Pixels as shown, of images. */
     dimensions: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   }),

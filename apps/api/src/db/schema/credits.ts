@@ -146,8 +146,6 @@ export const creditOffers = pgTable(
     /** Of the snapshot as JSON with sorted keys. */
     sha256: text('sha256').notNull(),
     takenAt: time('taken_at').notNull(),
-    /** Made afterwards, for a credit from before offers were kept. */
-    reconstructed: boolean('reconstructed').notNull().default(false),
     /** Whether the product differed when the credit was decided; null until then. */
     changedAtDecision: boolean('changed_at_decision'),
   },
@@ -208,17 +206,14 @@ const documentColumns = () => ({
   fileName: text('file_name').notNull(),
   fileType: text('file_type').$type<(typeof documentFileTypes)[number]>().notNull(),
   sizeBytes: integer('size_bytes').notNull(),
-  /** What was sent, before it was written anew; null for documents from before this was kept. */
-  receivedBytes: integer('received_bytes'),
+  /** What was sent, before it was written anew. */
+  receivedBytes: integer('received_bytes').notNull(),
   /** Pixels as shown, of images. */
   dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
   /** Of the stored plaintext, hex. */
   sha256: text('sha256').notNull(),
-  /**
-   * Of the bytes as they were sent, hex: tells the same file again. Null for documents from before
-   * this was kept.
-   */
-  receivedSha256: text('received_sha256'),
+  /** Of the bytes as they were sent, hex: tells the same file again. */
+  receivedSha256: text('received_sha256').notNull(),
   storageKey: text('storage_key').notNull(),
   isVerified: boolean('is_verified'),
   verifiedAt: time('verified_at'),

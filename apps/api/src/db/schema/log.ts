@@ -94,11 +94,8 @@ export const activities = pgTable(
      * Salted SHA-256 of the words kept apart, hex; null when all there is to say stands here.
      */
     wordsHash: text('words_hash'),
-    /**
-     * Who says so: the server, of what it did itself, or an administrator's page. Null in records
-     * older than the question.
-     */
-    source: text('source').$type<'server' | 'client'>(),
+    /** Who says so: the server, of what it did itself, or an administrator's page. */
+    source: text('source').$type<'server' | 'client'>().notNull(),
     /** In the order of writing, whatever the clock said. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },

@@ -73,13 +73,13 @@ describeOnBothDatabases('the digests of the activity log', (open) => {
 
   it('cover more records than are read at once, also one that says an earlier time', async () => {
     await log.app.parts.db.execute(sql`
-      insert into activities (id, type, status, description, timestamp)
-      select gen_random_uuid(), 'system', 'viewed', 'muchas', ${log.app.clock.now().toISOString()}::timestamptz + n * interval '1 ms'
+      insert into activities (id, type, status, source, description, timestamp)
+      select gen_random_uuid(), 'system', 'viewed', 'server', 'muchas', ${log.app.clock.now().toISOString()}::timestamptz + n * interval '1 ms'
       from generate_series(1, 2300) n`);
     await digest();
     await log.app.parts.db.execute(sql`
-      insert into activities (id, type, status, description, timestamp)
-      values (gen_random_uuid(), 'system', 'viewed', 'tarde', ${new Date(log.app.clock.now().getTime() - hours(3)).toISOString()})`);
+      insert into activities (id, type, status, source, description, timestamp)
+      values (gen_random_uuid(), 'system', 'viewed', 'server', 'tarde', ${new Date(log.app.clock.now().getTime() - hours(3)).toISOString()})`);
     await digest();
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 2301, unsealed: 0 });
   });
@@ -124,8 +124,8 @@ describeOnBothDatabases('the digests of the activity log', (open) => {
     await tamper(
       log.app.parts.db,
       sql`delete from activities where id = ${ids[1]}`,
-      sql`insert into activities (id, type, status, description, timestamp, number) overriding system value
-        select gen_random_uuid(), 'credit', 'approved', 'x', now(), 2`,
+      sql`insert into activities (id, type, status, source, description, timestamp, number) overriding system value
+        select gen_random_uuid(), 'credit', 'approved', 'server', 'x', now(), 2`,
     );
     expect((await verify()).valid).toBe(false);
   });

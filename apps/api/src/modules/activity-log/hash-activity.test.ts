@@ -14,7 +14,7 @@ const row = {
   adminName: 'Ana Sisa',
   timestamp: new Date('2026-11-10T15:00:00Z'),
   wordsHash: null,
-  source: null,
+  source: 'server',
 } as unknown as ActivityRow;
 
 it.each<[keyof ActivityRow, unknown]>([
@@ -29,7 +29,7 @@ it.each<[keyof ActivityRow, unknown]>([
   ['adminName', 'Otra Persona'],
   ['timestamp', new Date('2026-11-10T15:00:01Z')],
   ['wordsHash', 'ab'],
-  ['source', 'page'],
+  ['source', 'client'],
 ])('the hash of a record changes with its %s', (field, value) => {
   expect(hashActivity({ ...row, [field]: value })).not.toBe(hashActivity(row));
 });

@@ -28,7 +28,7 @@ export const hashActivity = (row: Omit<ActivityRow, 'number'>): string =>
       row.adminName,
       row.timestamp.toISOString(),
       ...(row.wordsHash === null ? [] : [row.wordsHash]),
-      ...(row.source === null ? [] : [{ source: row.source }]),
+      { source: row.source },
     ]),
   );
 

@@ -168,8 +168,8 @@ describeOnBothDatabases('a log of many records', (open) => {
     expect(await totals()).toEqual(expected);
     // One that shows up late, on a day that is counted.
     await app.parts.db.execute(sql`
-      insert into activities (id, type, status, description, timestamp)
-      values (gen_random_uuid(), 'user', 'created', 'tarde', ${new Date(app.clock.now().getTime() - hours(20)).toISOString()})`);
+      insert into activities (id, type, status, source, description, timestamp)
+      values (gen_random_uuid(), 'user', 'created', 'server', 'tarde', ${new Date(app.clock.now().getTime() - hours(20)).toISOString()})`);
     await digestActivities(app.parts);
     expect((await list('')).total).toBe(14);
     expect((await list('?type=user')).total).toBe(5);

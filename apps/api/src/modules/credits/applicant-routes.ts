@@ -5,7 +5,7 @@ import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { changeOwnCreditStatus } from './change-own-credit-status.ts';
 import { createCredit, readIdempotencyKey } from './create-credit.ts';
 import { getInformationSheet, getInformationSheetPdf } from './get-information-sheet.ts';
-import { getOwnOffer } from './get-offer.ts';
+import { getOwnOffer } from './offer/get-offer.ts';
 import { getOwnCreditDetails, listOwnCredits } from './read-own-credits.ts';
 import { saveAmortization } from './save-amortization.ts';
 

@@ -19,14 +19,16 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       });
     });
 
-    it('estimates the instalment at the institution’s rate [1.7.30] [2.3.07] [2.3.08] [2.9.22] [2.9.23]', async () => {
+    it('has the figures of the French schedule before a system is chosen [1.7.30] [2.3.07] [2.3.08] [2.9.22]', async () => {
       const id = await newCredit();
       await setStatus(id, { institutionId: applicant.bank.id });
       expect(await details(id)).toMatchObject({
         amount: 10_000,
         rate: 15.6,
         monthlyPayment: 487.72,
-        totalPayment: 11_705.28,
+        // Of its rows: 24 × 487.72 would be 8 cents less.
+        totalPayment: 11_705.36,
+        realTotal: 11_705.36,
         institution: {
           id: applicant.bank.id,
           name: applicant.bank.name,

@@ -2,22 +2,15 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
 import { freshnessNow } from '#catalog/freshness.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
-import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { toOfferInstitution } from '#modules/offers';
 import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';
-import { hasChanged, makeOffer, requireOffer } from './offer-snapshot.ts';
+import { deleteOffer, saveOffer } from './offer/repository.ts';
+import { getOffer, hasChanged, makeOffer, productOf } from './offer/snapshot.ts';
 import { invalidTransition } from './own-credit.ts';
-import {
-  type CreditRow,
-  deleteOffer,
-  deleteSchedule,
-  findInstitution,
-  type InstitutionWithRates,
-  saveOffer,
-} from './repository.ts';
+import { type CreditRow, deleteSchedule, findInstitution, type InstitutionWithRates } from './repository.ts';
 
 /** Its figures belong to one institution's rate. */
 const withoutAmortization = {
@@ -52,9 +45,8 @@ export async function chooseInstitution(
   const institution = await findInstitution(tx, institutionId);
   if (!institution?.isActive) throw new DomainError('NOT_FOUND');
   if (institution.id === credit.institutionId) {
-    const offer = await requireOffer(context, tx, credit, institution);
     // Chosen once more as it was: nothing to take anew.
-    if (!hasChanged(offer, institution)) return confirmInstitution(context, tx, credit);
+    if (!hasChanged(await getOffer(tx, credit), institution)) return confirmInstitution(context, tx, credit);
   }
   requireMatch(context, credit, institution);
   await deleteSchedule(tx, credit.id);
@@ -92,7 +84,7 @@ function requireMatch(context: UserContext, credit: CreditRow, institution: Inst
   const refuse = (message: string): never => {
     throw new DomainError('CONFLICT', { message, data: { status: credit.status, version: credit.version } });
   };
-  if (!institution.available || readCharges(institution.personalLoan.charges) === null) {
+  if (!institution.available || productOf(institution) === null) {
     refuse('La institución no está disponible por ahora');
   }
   const failed = findFailedRule(toOfferInstitution(presentInstitution(institution, freshnessNow(context))), {

@@ -1,8 +1,9 @@
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
+import { isDecided } from '@cotejo/contracts/credits/status';
 import type { AdminContext } from '#context.ts';
 import { changeCredit } from './change-credit.ts';
-import { noteDecision } from './offer-snapshot.ts';
+import { noteDecision } from './offer/snapshot.ts';
 import { countReasons, reasonOf, refuseReason } from './reasons.ts';
 import type { CreditRow } from './repository.ts';
 import { endReturns } from './review-repository.ts';
@@ -40,12 +41,10 @@ export async function decideCredit(context: AdminContext, id: string, sent: Stat
     const decided = { kind: 'decided', status, reason, words } as const;
     const columns = columnsOf(context, credit, change);
     const changed = await changeCredit(context, tx, credit, columns, decided);
-    await noteDecision(context, tx, changed);
+    await noteDecision(tx, changed);
     await countReasons(tx, id, [reason]);
   });
 }
-
-const isDecision = (status: ReviewStatus): boolean => status === 'APPROVED' || status === 'REJECTED';
 
 /** What of the credit a decision sets. */
 function columnsOf({ clock, actor }: AdminContext, credit: CreditRow, { status, note, reason }: ReasonedChange) {
@@ -56,8 +55,8 @@ function columnsOf({ clock, actor }: AdminContext, credit: CreditRow, { status, 
     status,
     submittedAt: credit.submittedAt ?? takenUpAt,
     lastSubmittedAt: credit.lastSubmittedAt ?? takenUpAt,
-    decidedAt: isDecision(status) ? now : null,
-    decidedBy: isDecision(status) ? actor.adminId : null,
+    decidedAt: isDecided(status) ? now : null,
+    decidedBy: isDecided(status) ? actor.adminId : null,
     decisionReason: reason,
     decisionWords: status === 'REJECTED' && note ? note : null,
   };

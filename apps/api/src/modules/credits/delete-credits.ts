@@ -1,3 +1,4 @@
+import { isDecided } from '@cotejo/contracts/credits/status';
 import type { Context, Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { deleteConsentsOf, eraseConsents } from '#modules/consents';
@@ -47,8 +48,6 @@ async function deleteDrafts(jobs: Parts['jobs'], tx: Tx, drafts: readonly { id: 
 export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
   creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);
 
-const isDecided = ({ status }: creditRepository.CreditRow): boolean => status === 'APPROVED' || status === 'REJECTED';
-
 /**
  * What becomes of a person's credits when the account is deleted: decided ones stay without the
  * person, undecided ones go, the files of both after the commit.
@@ -60,8 +59,8 @@ export async function eraseCredits(
 ): Promise<void> {
   const credits = await creditRepository.lockCreditsOf(tx, userId);
   const ids = credits.map((credit) => credit.id);
-  const decidedIds = credits.filter(isDecided).map((credit) => credit.id);
-  const undecided = credits.filter((credit) => !isDecided(credit));
+  const decidedIds = credits.filter(({ status }) => isDecided(status)).map((credit) => credit.id);
+  const undecided = credits.filter((credit) => !isDecided(credit.status));
   // Of decided credits too: a scanned identity card cannot be made anonymous.
   const files = await deleteDocumentsOf(tx, ids);
   const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];

@@ -17,7 +17,7 @@ function fieldsInColumns(): Set<string> {
       return times.includes(name) ? '2026-11-16T15:00:00.000Z' : nothing;
     },
   });
-  const row: Exported = { credit, rejection: null, cost: null, now: new Date('2026-11-16T15:00:00.000Z') };
+  const row: Exported = { credit, rejection: null, price: null, now: new Date('2026-11-16T15:00:00.000Z') };
   for (const { cell } of columns) cell(row);
   return read;
 }
@@ -34,13 +34,13 @@ it('counts the days to the decision, or until now, and takes each figure of the 
     ...{ firstPayment: 236.81, lastPayment: 231.5, realTotal: 11_801.12 },
     ...{ monthlyPayment: 230.81, totalPayment: 11_079.02, user: {} },
   } as unknown as AdminCredit;
-  const cost = { received: 9_950, realCost: 1_801.12, realAnnualRate: 17.44, reconstructed: false };
+  const cost = { received: 9_950, realCost: 1_801.12, realAnnualRate: 17.44 };
   const now = new Date('2026-11-16T15:00:00.000Z');
   const cellOf = (title: string, row: Exported) =>
     columns.find((column) => column.title === title)?.cell(row).value ?? null;
   const reason = { id: '01930000-0000-7000-8000-000000000008', sentence: 'La cuota era alta.', nextStep: 'Otra.' };
   const rejection = { reason, words: 'Ingresos insuficientes' };
-  const decided: Exported = { credit, rejection, cost: cost as Exported['cost'], now };
+  const decided: Exported = { credit, rejection, price: { cost } as Exported['price'], now };
   const figures = Object.fromEntries(columns.map(({ title }) => [title, cellOf(title, decided)]));
   expect(figures).toMatchObject({
     'Días de espera': 1.5,

@@ -83,9 +83,13 @@ export const columns: readonly Column<Exported>[] = [
   { title: 'Primera cuota (USD)', width: 12, cell: ({ credit }) => numberCell(credit.firstPayment, 2) },
   { title: 'Última cuota (USD)', width: 12, cell: ({ credit }) => numberCell(credit.lastPayment, 2) },
   { title: 'Total (USD)', width: 12, cell: ({ credit }) => numberCell(credit.realTotal, 2) },
-  { title: 'Recibe (USD)', width: 12, cell: ({ cost }) => numberCell(cost?.received ?? null, 2) },
-  { title: 'Costo real (USD)', width: 12, cell: ({ cost }) => numberCell(cost?.realCost ?? null, 2) },
-  { title: 'Costo anual con cargos (%)', width: 9, cell: ({ cost }) => numberCell(cost?.realAnnualRate ?? null, 2) },
+  { title: 'Recibe (USD)', width: 12, cell: ({ price }) => numberCell(price?.cost.received ?? null, 2) },
+  { title: 'Costo real (USD)', width: 12, cell: ({ price }) => numberCell(price?.cost.realCost ?? null, 2) },
+  {
+    title: 'Costo anual con cargos (%)',
+    width: 9,
+    cell: ({ price }) => numberCell(price?.cost.realAnnualRate ?? null, 2),
+  },
   {
     title: 'Capital e interés: cuota (USD)',
     width: 12,
@@ -95,11 +99,6 @@ export const columns: readonly Column<Exported>[] = [
     title: 'Capital e interés: total (USD)',
     width: 12,
     cell: ({ credit }) => numberCell(credit.totalPayment, 2),
-  },
-  {
-    title: 'Cargos de la oferta',
-    width: 16,
-    cell: ({ cost }) => textCell(cost && (cost.reconstructed ? 'Reconstruidos' : 'Los de ese día')),
   },
 ];
 

@@ -3,7 +3,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
 import { readReviewOutcome } from './corrections.ts';
 import { readCreditDocuments, readFormerDocuments, readSharedFiles } from './documents/review-documents.ts';
-import { offerFiguresOf, withCharges } from './offer-snapshot.ts';
+import { presentShownOffer, shownOfferOf, withCharges } from './offer/snapshot.ts';
 import { presentCredits } from './present-admin-credit.ts';
 import { presentSchedule } from './present-credit.ts';
 import { recordOpening } from './record-opening.ts';
@@ -28,15 +28,15 @@ export async function getAdminCredit(
   const row = await findListedCredit(db, id);
   const [presented] = row ? await presentCredits(db, actor, [row]) : [];
   if (!row || !presented) throw new DomainError('NOT_FOUND');
-  const { institution, offer: stored, schedule, events } = await readCreditParts(db, id);
-  const offer = offerFiguresOf({ credit: row.credit, institution, offer: stored });
+  const { offer: stored, schedule, events } = await readCreditParts(db, id);
+  const offer = shownOfferOf(row.credit, stored);
   const names = await listAdminNames(
     db,
     events.map(({ adminId }) => adminId),
   );
   return {
     ...presented,
-    ...offer?.figures,
+    ...(offer && presentShownOffer(offer)),
     ...(await readReviewOutcome(db, row.credit)),
     amortizationTable: withCharges(schedule && presentSchedule(schedule), offer),
     documents: await readCreditDocuments(db, id),

@@ -1,22 +1,21 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
-import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance';
-import { readCharges } from '#catalog/read-charges.ts';
+import { sheetFiguresOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { asBuffer, type ThreadJob } from '#threads/threads.ts';
 import { creditNumber } from './credit-number.ts';
-import { readSnapshot } from './offer-snapshot.ts';
+import { priceCredit } from './offer/price-credit.ts';
+import { getOffer, readSnapshot } from './offer/snapshot.ts';
 import { getOwnCredit } from './own-credit.ts';
 import { presentCreditInstitution } from './present-credit.ts';
-import { findApplicant, findInstitution, findOffer } from './repository.ts';
+import { findApplicant, findInstitution } from './repository.ts';
 import type { SheetOwner } from './write-information-sheet.ts';
 
 /**
- * The information sheet of an own credit: of the stored amortization, or of `type` at the rate of
- * the chosen offer before it is chosen; with the charges of that offer. Throws NOT_FOUND, and
- * CONFLICT while institution or type are missing.
+ * The information sheet of an own credit by its chosen offer: in the chosen system, or in `type`.
+ * Throws NOT_FOUND, and CONFLICT while institution or type are missing.
  */
 export async function getInformationSheet(
   context: UserContext,
@@ -31,19 +30,12 @@ export async function getInformationSheet(
   const institution = credit.institutionId ? await findInstitution(db, credit.institutionId) : null;
   if (!institution) return refuse('No se ha seleccionado una institución');
   const amortizationType = type ?? credit.amortizationType ?? refuse('Debe seleccionar un tipo de amortización');
-  const isStored = amortizationType === credit.amortizationType;
-  const storedRate = isStored ? credit.annualRatePercent : null;
-  const offer = await findOffer(db, credit.id);
-  const product = offer && readSnapshot(offer).product;
-  const schedule = scheduleOf(amortizationType, {
-    principalCents: credit.amountCents,
-    annualRatePercent: storedRate ?? product?.minRate ?? institutionRatesOf(institution).minRate,
-    termMonths: credit.termMonths,
-  });
+  const { product } = readSnapshot(await getOffer(db, credit));
+  const { schedule, charges } = priceCredit(credit, product, amortizationType);
   return {
     number: creditNumber(credit),
     institution: presentCreditInstitution(institution),
-    ...sheetFiguresOf(schedule, product?.charges ?? readCharges(institution.personalLoan.charges) ?? []),
+    ...sheetFiguresOf(schedule, charges),
     issuedAt: clock.now().toISOString(),
   };
 }

@@ -6,6 +6,8 @@ export { deleteOldDrafts, deleteOldIdempotencyKeys, eraseCredits } from './delet
 export { uploadPeriodMs } from './documents/present-document.ts';
 export { deleteOldUploads } from './documents/send-part.ts';
 export { listCredits } from './list-credits.ts';
-export { presentSchedule } from './present-credit.ts';
+export { priceCredit } from './offer/price-credit.ts';
+export { makeOffer, readSnapshot } from './offer/snapshot.ts';
+export { presentSchedule, scheduleColumnsOf } from './present-credit.ts';
 export { remindApplicants } from './remind-applicants.ts';
-export { isOfferMissing, storeMissingOffers } from './store-missing-offers.ts';
+export { findInstitution } from './repository.ts';

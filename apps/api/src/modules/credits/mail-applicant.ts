@@ -7,7 +7,7 @@ import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages
 import { siteUrlOf } from '#mail/site-url.ts';
 import { readReviewOutcome } from './corrections.ts';
 import { creditNumber } from './credit-number.ts';
-import { listOfferCosts } from './list-offer-costs.ts';
+import { listPrices } from './offer/price-credit.ts';
 import { presentChosenInstitution } from './present-credit.ts';
 import { type Applicant, type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
 import { listVerdicts } from './review-repository.ts';
@@ -37,9 +37,9 @@ export async function mailApplicant(
     if (isWanted(mail.kind)) await mailer.send(tx, { to: email, ...mail });
   };
   const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
-  const costs = await listOfferCosts(tx, [{ credit }]);
+  const prices = await listPrices(tx, [{ credit }]);
   const notice = {
-    payments: costs.get(credit.id) ?? null,
+    payments: prices.get(credit.id)?.cost ?? null,
     id: credit.id,
     nombres,
     number: creditNumber(credit),

@@ -1,10 +1,9 @@
 import type { AdminCredit, CreditApplicant } from '@cotejo/contracts/credits/review';
-import { centsToDollars } from '@cotejo/finance';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { creditNumber } from './credit-number.ts';
-import { listOfferCosts, type OfferCost, paymentsOf } from './list-offer-costs.ts';
+import { type CreditPrice, listPrices, presentPrice } from './offer/price-credit.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { presentRequest } from './present-credit.ts';
 import { countDocuments, type ListedRow, listAdminNames, listReturners } from './review-repository.ts';
@@ -19,12 +18,10 @@ const nobody: CreditApplicant = {
   telefono: null,
 };
 
-const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
-
-/** A credit as administrators see it, and all that its offer costs; null without an institution. */
+/** A credit as administrators see it, and its price; null without an institution. */
 export interface PricedCredit {
   readonly credit: AdminCredit;
-  readonly cost: OfferCost | null;
+  readonly price: CreditPrice | null;
 }
 
 /** Rows of a list as administrators see them, with their counts of documents. */
@@ -51,22 +48,22 @@ export async function presentPricedCredits(
   const names = await listAdminNames(reader, [...rows.map(({ credit }) => credit.decidedBy), ...returners.values()]);
   const nameOf = (id: string | null | undefined): string | null => (id ? (names.get(id) ?? null) : null);
   const reviewer = await readReviewer(reader, actor);
-  const costs = await listOfferCosts(reader, rows);
+  const prices = await listPrices(reader, rows);
   return rows.map((row) => {
     const { id, decidedBy } = row.credit;
     const returner = returners.get(id);
     const returnerName = nameOf(returner);
-    const cost = costs.get(id) ?? null;
+    const price = prices.get(id) ?? null;
     const credit = {
       ...presentCredit(row),
-      ...paymentsOf(cost),
+      ...presentPrice(price),
       documentCounts: counts.get(id) ?? { total: 0, verified: 0, rejected: 0 },
       decidedBy,
       decidedByName: nameOf(decidedBy),
       returnedTo: returner && returnerName !== null ? { id: returner, name: returnerName } : null,
       isOwn: isOwnApplication(reviewer, { credit: row.credit, applicant: row.user }),
     };
-    return { credit, cost };
+    return { credit, price };
   });
 }
 
@@ -76,7 +73,7 @@ const presentInstitution = ({ logoImageId, ...institution }: NonNullable<ListedR
 });
 
 type Looked =
-  | keyof ReturnType<typeof paymentsOf>
+  | keyof ReturnType<typeof presentPrice>
   | 'documentCounts'
   | 'decidedBy'
   | 'decidedByName'
@@ -91,9 +88,6 @@ function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCred
     ...presentRequest(credit),
     user: user ?? nobody,
     institution: institution && presentInstitution(institution),
-    rate: credit.annualRatePercent,
-    monthlyPayment: dollarsOrNull(credit.instalmentCents),
-    totalPayment: dollarsOrNull(credit.totalPaymentCents),
     amortizationType: credit.amortizationType,
     version: credit.version,
     round: credit.round,

@@ -7,21 +7,12 @@ import type {
 } from '@cotejo/contracts/credits/applicant';
 import { branchFor } from '@cotejo/contracts/credits/institution-visit';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
-import {
-  type Charge,
-  centsToDollars,
-  chargedRowsOf,
-  dollarsToCents,
-  frenchInstalmentCents,
-  institutionRatesOf,
-  type LoanCost,
-  type Schedule,
-} from '@cotejo/finance';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
 import type { ReviewOutcome } from './corrections.ts';
 import { creditNumber } from './credit-number.ts';
-import { paymentsOf } from './list-offer-costs.ts';
+import { type CreditPrice, chargedTableOf, presentPrice } from './offer/price-credit.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from './repository.ts';
 
 /** What was asked for, as applicant and office see it. */
@@ -54,9 +45,9 @@ export const presentChosenInstitution = (row: InstitutionRow, city: string): Cho
 });
 
 /** A schedule as it is stored, with the insurance of the charges that count. */
-export function scheduleColumnsOf(schedule: Schedule, charges: readonly Charge[]): ScheduleRowColumn[] {
-  const charged = chargedRowsOf(schedule, charges, 'required');
-  return schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }, index) => [
+export function scheduleColumnsOf(price: CreditPrice): ScheduleRowColumn[] {
+  const charged = chargedTableOf(price);
+  return price.schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }, index) => [
     number,
     interestCents,
     capitalCents,
@@ -84,12 +75,12 @@ interface CreditParts {
   readonly outcome: ReviewOutcome;
   /** Null in lists, which do not drag 72 rows along. */
   readonly schedule: ScheduleRowColumn[] | null;
-  /** By its kept offer; null without an institution. */
-  readonly cost: LoanCost | null;
+  /** Null without an institution. */
+  readonly price: CreditPrice | null;
 }
 
 export function presentUserCredit(parts: CreditParts): UserCredit {
-  const { credit, institution, documents, outcome, schedule, cost } = parts;
+  const { credit, institution, documents, outcome, schedule, price } = parts;
   return {
     id: credit.id,
     number: creditNumber(credit),
@@ -104,36 +95,13 @@ export function presentUserCredit(parts: CreditParts): UserCredit {
     institution: institution && presentChosenInstitution(institution, credit.location),
     amortizationType: credit.amortizationType,
     amortizationTable: schedule && presentSchedule(schedule),
-    ...figuresOf(credit, institution),
-    ...paymentsOf(cost),
+    ...presentPrice(price),
     documents,
     ...outcome,
     createdAt: credit.createdAt.toISOString(),
     updatedAt: credit.updatedAt.toISOString(),
     submittedAt: credit.submittedAt?.toISOString() ?? null,
     lastSubmittedAt: credit.lastSubmittedAt?.toISOString() ?? null,
-  };
-}
-
-/**
- * The stored figures; before the system is chosen, a fixed instalment at the institution's rate.
- */
-function figuresOf(credit: CreditRow, institution: InstitutionRow | null) {
-  const { annualRatePercent, instalmentCents, totalPaymentCents, amountCents, termMonths } = credit;
-  if (annualRatePercent !== null && instalmentCents !== null && totalPaymentCents !== null) {
-    return {
-      rate: annualRatePercent,
-      monthlyPayment: centsToDollars(instalmentCents),
-      totalPayment: centsToDollars(totalPaymentCents),
-    };
-  }
-  if (!institution) return { rate: null, monthlyPayment: null, totalPayment: null };
-  const rate = institutionRatesOf(institution).minRate;
-  const estimateCents = frenchInstalmentCents({ principalCents: amountCents, annualRatePercent: rate, termMonths });
-  return {
-    rate,
-    monthlyPayment: centsToDollars(estimateCents),
-    totalPayment: centsToDollars(estimateCents * termMonths),
   };
 }
 

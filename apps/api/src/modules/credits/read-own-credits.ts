@@ -5,8 +5,8 @@ import { readReviewOutcome, withReviewOutcomes } from './corrections.ts';
 import { presentDocument } from './documents/present-document.ts';
 import { listDocumentSummaries } from './documents/read-own-documents.ts';
 import { listDocumentsOf } from './documents/repository.ts';
-import { listOfferCosts } from './list-offer-costs.ts';
-import { offerFiguresOf, withCharges } from './offer-snapshot.ts';
+import { listPrices } from './offer/price-credit.ts';
+import { presentShownOffer, shownOfferOf, withCharges } from './offer/snapshot.ts';
 import { getOwnCredit } from './own-credit.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
 import { type CreditRow, listCreditsOf, readCreditParts } from './repository.ts';
@@ -18,12 +18,12 @@ export async function listOwnCredits({ actor, db }: UserContext): Promise<UserCr
     db,
     rows.map(({ credit }) => credit.id),
   );
-  const costs = await listOfferCosts(db, rows);
+  const prices = await listPrices(db, rows);
   return rows.map(({ credit, institution, outcome }) =>
     presentUserCredit({
       ...{ credit, institution, outcome, schedule: null },
       documents: documents.get(credit.id) ?? [],
-      cost: costs.get(credit.id) ?? null,
+      price: prices.get(credit.id) ?? null,
     }),
   );
 }
@@ -40,18 +40,18 @@ export async function readCreditDetails(reader: Reader, credit: CreditRow): Prom
   const { institution, offer: stored, schedule, events } = await readCreditParts(reader, credit.id);
   const documents = await listDocumentsOf(reader, [credit.id]);
   const outcome = await readReviewOutcome(reader, credit, documents);
-  const offer = offerFiguresOf({ credit, institution, offer: stored });
+  const offer = shownOfferOf(credit, stored);
   const presented = presentUserCredit({
     credit,
     institution,
     documents: documents.map(presentDocument),
     outcome,
     schedule,
-    cost: offer?.figures ?? null,
+    price: offer?.price ?? null,
   });
   return {
     ...presented,
-    ...offer?.figures,
+    ...(offer && presentShownOffer(offer)),
     amortizationTable: withCharges(presented.amortizationTable, offer),
     timeline: events.map(presentEvent),
   };

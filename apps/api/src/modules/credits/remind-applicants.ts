@@ -6,7 +6,7 @@ import { creditReminderMail } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { creditNumber } from './credit-number.ts';
 import { listDocumentSummaries } from './documents/read-own-documents.ts';
-import { listOfferCosts } from './list-offer-costs.ts';
+import { listPrices } from './offer/price-credit.ts';
 import { insertReminder, listDueReminders, lockDueReminder, type ReminderPeriod } from './repository.ts';
 
 const restingHours = 6;
@@ -60,7 +60,7 @@ async function remindOf(
     amountCents: credit.amountCents,
     termMonths: credit.termMonths,
     institution,
-    payments: (await listOfferCosts(tx, [{ credit }])).get(id) ?? null,
+    payments: (await listPrices(tx, [{ credit }])).get(id)?.cost ?? null,
     siteUrl: siteUrlOf(config),
     missing: findMissing({ amortizationType: credit.amortizationType, documents }),
     documents: missingDocuments({ documents }).length,

@@ -1,21 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { OfferSnapshot } from '@cotejo/contracts/credits/applicant';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { type InstitutionRow as InstitutionWithRates, selectInstitutions } from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
@@ -244,90 +228,6 @@ export async function anonymiseCredits(tx: Tx, ids: readonly string[], now: Date
 /** Answers how many keys taken before `limit` went. */
 export const deleteIdempotencyKeysBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, idempotencyKeys, lt(idempotencyKeys.createdAt, limit), count);
-
-export type OfferRow = typeof creditOffers.$inferSelect;
-
-export async function findOffer(reader: Reader, creditId: string): Promise<OfferRow | null> {
-  const [row] = await reader.select().from(creditOffers).where(eq(creditOffers.creditId, creditId));
-  return row ?? null;
-}
-
-/** The products of the kept offers of these credits, by credit. */
-export async function listOfferedProducts(reader: Reader, creditIds: readonly string[]) {
-  if (creditIds.length === 0) return new Map<string, { product: OfferSnapshot['product']; reconstructed: boolean }>();
-  const rows = await reader
-    .select({
-      creditId: creditOffers.creditId,
-      product: sql<OfferSnapshot['product']>`${creditOffers.snapshot} -> 'product'`,
-      reconstructed: creditOffers.reconstructed,
-    })
-    .from(creditOffers)
-    .where(inArray(creditOffers.creditId, [...creditIds]));
-  return new Map(rows.map((row) => [row.creditId, row]));
-}
-
-/** Institutions as they are stored, deleted ones too, by id. */
-export async function listInstitutionRows(reader: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, InstitutionWithRates>();
-  const rows = await selectInstitutions(reader, inArray(institutions.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-const withoutOffer = notExists(sql`(select from ${creditOffers} where ${creditOffers.creditId} = ${credits.id})`);
-
-export async function hasCreditWithoutOffer(reader: Reader): Promise<boolean> {
-  const rows = await reader
-    .select({ id: credits.id })
-    .from(credits)
-    .where(and(isNotNull(credits.institutionId), withoutOffer))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/**
- * Credits with an institution and no offer, with their institution, by id after `after`. Locked, so
- * that no institution is chosen or taken back meanwhile.
- */
-export async function lockCreditsWithoutOffer(tx: Tx, after: string | null, limit: number) {
-  const rows = await tx
-    .select()
-    .from(credits)
-    .where(and(isNotNull(credits.institutionId), withoutOffer, after === null ? undefined : gt(credits.id, after)))
-    .orderBy(asc(credits.id))
-    .limit(limit)
-    .for('update');
-  const chosen = await listInstitutionRows(
-    tx,
-    rows.flatMap(({ institutionId }) => institutionId ?? []),
-  );
-  return rows.flatMap((credit) => {
-    const institution = chosen.get(credit.institutionId ?? '');
-    return institution ? { credit, institution } : [];
-  });
-}
-
-/** Stores new offers; a credit that has one keeps it. */
-export async function insertOffers(tx: Tx, offers: readonly OfferRow[]): Promise<void> {
-  if (offers.length > 0)
-    await tx
-      .insert(creditOffers)
-      .values([...offers])
-      .onConflictDoNothing();
-}
-
-/** Puts an offer in the place of the one before. */
-export async function saveOffer(tx: Tx, offer: OfferRow): Promise<void> {
-  const { creditId: _creditId, ...set } = offer;
-  await tx.insert(creditOffers).values(offer).onConflictDoUpdate({ target: creditOffers.creditId, set });
-}
-
-export async function deleteOffer(tx: Tx, creditId: string): Promise<void> {
-  await tx.delete(creditOffers).where(eq(creditOffers.creditId, creditId));
-}
-
-export async function setChangedAtDecision(tx: Tx, creditId: string, changedAtDecision: boolean | null): Promise<void> {
-  await tx.update(creditOffers).set({ changedAtDecision }).where(eq(creditOffers.creditId, creditId));
-}
 
 /** Since when an application rests, and from when on it counts as given up. */
 export interface ReminderPeriod {

@@ -11,8 +11,8 @@ import { decideCredit } from './decide-credit.ts';
 import { verifyDocument } from './documents/verify-document.ts';
 import { exportCredits } from './export-credits.ts';
 import { getAdminCredit, openCredit } from './get-admin-credit.ts';
-import { getAdminOffer } from './get-offer.ts';
 import { listAllCredits, listCredits, listPendingCredits, manyCredits, streamAllCredits } from './list-credits.ts';
+import { getAdminOffer } from './offer/get-offer.ts';
 import { listReasons } from './reasons.ts';
 import { returnCredit } from './return-credit.ts';
 

@@ -1,15 +1,15 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import type { CreditDetails, SaveAmortizationBody } from '@cotejo/contracts/credits/applicant';
-import { scheduleOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';
-import { readSnapshot, requireOffer } from './offer-snapshot.ts';
+import { priceCredit } from './offer/price-credit.ts';
+import { getOffer, readSnapshot } from './offer/snapshot.ts';
 import { getOwnCreditForUpdate, invalidTransition } from './own-credit.ts';
 import { scheduleColumnsOf } from './present-credit.ts';
 import { readCreditDetails } from './read-own-credits.ts';
-import { type CreditRow, findInstitution, saveSchedule } from './repository.ts';
+import { type CreditRow, saveSchedule } from './repository.ts';
 
 /**
  * Chooses the amortization system of an own credit. The table is computed here from the rate of the
@@ -33,21 +33,16 @@ async function chooseAmortization(
   amortizationType: AmortizationType,
 ): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
-  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
-  if (!institution) throw invalidTransition(credit, 'No se ha seleccionado una institución');
-  const { product } = readSnapshot(await requireOffer(context, tx, credit, institution));
-  const annualRatePercent = product.minRate;
+  if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
+  const { product } = readSnapshot(await getOffer(tx, credit));
+  const price = priceCredit(credit, product, amortizationType);
   // Saving the same choice again is no change.
-  if (credit.amortizationType === amortizationType && credit.annualRatePercent === annualRatePercent) return credit;
-  const schedule = scheduleOf(amortizationType, {
-    principalCents: credit.amountCents,
-    annualRatePercent,
-    termMonths: credit.termMonths,
-  });
-  await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule, product.charges));
+  if (credit.amortizationType === amortizationType && credit.annualRatePercent === price.rate) return credit;
+  await saveSchedule(tx, credit.id, scheduleColumnsOf(price));
+  const { schedule } = price;
   const columns = {
     amortizationType,
-    annualRatePercent,
+    annualRatePercent: price.rate,
     instalmentCents: schedule.instalmentCents,
     totalInterestCents: schedule.totalInterestCents,
     totalPaymentCents: schedule.totalPaymentCents,

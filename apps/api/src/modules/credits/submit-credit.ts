@@ -6,7 +6,7 @@ import type { Tx } from '#db/database.ts';
 import { changeCredit } from './change-credit.ts';
 import { isChoiceOpen, requireNothingRejected } from './corrections.ts';
 import { listDocumentsOf } from './documents/repository.ts';
-import { hasChanged, requireOffer } from './offer-snapshot.ts';
+import { getOffer, hasChanged } from './offer/snapshot.ts';
 import { invalidTransition, requireEditable } from './own-credit.ts';
 import {
   type CreditRow,
@@ -36,7 +36,7 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
   }
   const institution = await findInstitution(tx, credit.institutionId);
   if (!institution) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
-  await requireUnchangedOffer(context, tx, credit, institution);
+  await requireUnchangedOffer(tx, credit, institution);
 
   await requireRoomInReview(context, tx, credit);
 
@@ -70,15 +70,9 @@ async function requireRoomInReview({ actor }: UserContext, tx: Tx, credit: Credi
  *
  * @throws CONFLICT with `changedSince`
  */
-async function requireUnchangedOffer(
-  context: UserContext,
-  tx: Tx,
-  credit: CreditRow,
-  institution: InstitutionWithRates,
-): Promise<void> {
+async function requireUnchangedOffer(tx: Tx, credit: CreditRow, institution: InstitutionWithRates): Promise<void> {
   if (!(await isChoiceOpen(tx, credit))) return;
-  const offer = await requireOffer(context, tx, credit, institution);
-  if (!hasChanged(offer, institution)) return;
+  if (!hasChanged(await getOffer(tx, credit), institution)) return;
   const message = institution.isActive
     ? 'La oferta cambió desde que la elegiste. Revísala y elígela otra vez.'
     : 'La institución ya no recibe solicitudes. Elige otra.';

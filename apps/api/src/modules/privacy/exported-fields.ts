@@ -103,7 +103,6 @@ export const offerFields: ExportedFields<typeof creditOffers.$inferSelect> = {
   snapshot: ({ snapshot }) => ({ snapshot }),
   sha256: ({ sha256 }) => ({ sha256 }),
   takenAt: ({ takenAt }) => ({ takenAt: iso(takenAt) }),
-  reconstructed: ({ reconstructed }) => ({ reconstructed }),
   // The offer is inside its credit.
   creditId: null,
   // Worked out from the product, not from the person.

@@ -1,4 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { type CreditStatus, isDecided } from '@cotejo/contracts/credits/status';
 import type { AdminUser, UserHoldings } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { recordReading } from '#modules/activity-log';
@@ -44,9 +45,8 @@ export async function countHoldings(context: AdminContext, userId: string): Prom
   await getUser(context, userId);
   const { db, clock } = context;
   const byStatus = await userRepository.countCreditsByStatus(db, userId);
-  const count = (isCounted: (status: string) => boolean) =>
+  const count = (isCounted: (status: CreditStatus) => boolean) =>
     byStatus.reduce((total, { status, count }) => total + (isCounted(status) ? count : 0), 0);
-  const isDecided = (status: string) => status === 'APPROVED' || status === 'REJECTED';
   return {
     undecidedCredits: count((status) => !isDecided(status)),
     decidedCredits: count(isDecided),

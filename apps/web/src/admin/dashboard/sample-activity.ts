@@ -19,7 +19,7 @@ export function sampleActivity(now: Date = new Date()): Activity[] {
     details: null,
     adminId: null,
     adminName: null,
-    source: null,
+    source: 'server',
     timestamp: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
   }));
 }

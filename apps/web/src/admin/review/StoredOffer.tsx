@@ -18,11 +18,11 @@ export function StoredOffer({ credit: { id, institution, decidedAt } }: { credit
     staleTime: 0,
   });
   if (!institution || !offer.data) return null;
-  const { sha256, takenAt, reconstructed } = offer.data;
+  const { sha256, takenAt } = offer.data;
   return (
     <p className={`note ${styles.kept}`}>
-      Oferta {reconstructed ? 'reconstruida' : 'guardada'} el {formatDateTime(takenAt)}.{' '}
-      {sinceThen(offer.data, decidedAt !== null)} Huella SHA-256: <code>{sha256}</code>
+      Oferta guardada el {formatDateTime(takenAt)}. {sinceThen(offer.data, decidedAt !== null)} Huella SHA-256:{' '}
+      <code>{sha256}</code>
     </p>
   );
 }

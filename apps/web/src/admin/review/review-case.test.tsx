@@ -75,7 +75,7 @@ describe('what the reviewer knows of the case', () => {
     ],
   ])('says whether the kept offer changed (%s, decided %s), and its hash [4.9.10]', async (changedSince, at, said) => {
     const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-    const offer = { sha256, takenAt: '2026-11-18T21:40:00.000Z', changedSince, reconstructed: false };
+    const offer = { sha256, takenAt: '2026-11-18T21:40:00.000Z', changedSince };
     const api = fakeApi({
       ...healthy(sampleDetail({ decidedAt: at })),
       'GET /admin/credits/*/offer': { data: offer },

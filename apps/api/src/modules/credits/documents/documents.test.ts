@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { activities, credits, documents, notifications } from '#db/schema.ts';
+import { activities, activityWords, credits, documents, notifications } from '#db/schema.ts';
 import {
   createCredit,
   createUser,
@@ -232,7 +232,12 @@ describeOnBothDatabases('documents over HTTP', (open, kind) => {
       expect((await list(creditId)).map(({ id }) => id)).toEqual([second.id]);
       const old = await app.call('GET', `/credits/${creditId}/documents/${first.id}`, { token });
       expect(old.status).toBe(404);
-      const written = await app.parts.db.select().from(activities).where(eq(activities.targetId, creditId));
+      const written = await app.parts.db
+        .select({ description: activityWords.description })
+        .from(activities)
+        .innerJoin(activityWords, eq(activityWords.activityId, activities.id))
+        .where(eq(activities.targetId, creditId))
+        .orderBy(activities.number);
       expect(written.map(({ description }) => description)).toEqual([
         'Documento cargado: Documento de identidad',
         'Documento reemplazado: Documento de identidad',

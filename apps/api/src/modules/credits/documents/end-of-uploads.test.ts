@@ -37,7 +37,9 @@ describeOnBothDatabases('limits and ends of uploads in parts', (open) => {
       const { id: creditId } = await createCredit(uploads.app, { userId: someone.user.id, stage: 'CANCELLED' });
       const { id: open } = await createCredit(uploads.app, { userId: someone.user.id });
       const key = await uploads.app.parts.storage.put(uploads.pdf);
-      const near = { sizeBytes: 150 * 1024 * 1024 - 60_000, storageKey: key.key, sha256: key.sha256 };
+      const sizeBytes = 150 * 1024 * 1024 - 60_000;
+      const { sha256 } = key;
+      const near = { sizeBytes, receivedBytes: sizeBytes, storageKey: key.key, sha256, receivedSha256: sha256 };
       await uploads.app.parts.db.insert(documents).values({
         ...{
           id: open.replace(/^.{8}/, 'aaaaaaaa'),

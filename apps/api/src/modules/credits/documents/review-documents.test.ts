@@ -72,7 +72,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
         hash: image.sha256,
         verificationDetails: null,
         logoBase64: null,
-        processingDetails: null,
+        processingDetails: { receivedBytes: bytes.length, storedBytes: bytes.length, metadataRemoved: true },
         dimensions: null,
       },
     });

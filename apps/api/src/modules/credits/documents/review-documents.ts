@@ -105,14 +105,11 @@ export function presentReviewedDocument({
               comments: document.comments ?? '',
             },
       logoBase64: null,
-      processingDetails:
-        receivedBytes === null
-          ? null
-          : {
-              receivedBytes,
-              storedBytes: document.sizeBytes,
-              metadataRemoved: document.fileType !== 'application/pdf',
-            },
+      processingDetails: {
+        receivedBytes,
+        storedBytes: document.sizeBytes,
+        metadataRemoved: document.fileType !== 'application/pdf',
+      },
       dimensions: document.dimensions,
     },
   };

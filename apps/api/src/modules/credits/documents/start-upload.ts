@@ -59,7 +59,7 @@ export async function startUpload(
       updatedAt: now,
     };
     if (sha256 !== null) {
-      requireNotRejected(facts, { received: sha256 });
+      requireNotRejected(facts, sha256);
       if (present?.receivedSha256 === sha256) {
         const done = { ...upload, receivedBytes: sizeBytes, documentId: present.id };
         return presentUpload(await insertUpload(tx, done), present);

@@ -117,7 +117,7 @@ async function save(
     if (ended) return ended;
     await requireDocumentOpen(tx, credit, documentType);
     const { receivedSha256 } = inspected;
-    requireNotRejected(facts, { received: receivedSha256, stored: stored.sha256 });
+    requireNotRejected(facts, receivedSha256);
     // Withdrawing a credit keeps its documents, so it makes no room either; nor does replacing one
     // that was judged.
     const freedBytes = replaced?.isVerified === null ? replaced.sizeBytes : 0;
@@ -166,19 +166,12 @@ async function save(
 
 /**
  * Throws FILE_UNCHANGED when the file is one that was rejected since the last decision on the
- * credit. What is stored may be written anew, so what was received tells the same file; of older
- * documents only what was stored is known, and whoever downloads their own document sends that.
+ * credit. What is stored may be written anew, so what was received tells the same file; whoever
+ * downloads their own document sends what was stored.
  */
-export function requireNotRejected(
-  { credit, present, former }: UploadFacts,
-  { received, stored }: { received: string; stored?: string },
-): void {
+export function requireNotRejected({ credit, present, former }: UploadFacts, received: string): void {
   const rejected = [...(present ? [present] : []), ...former].filter(({ isVerified }) => isVerified === false);
-  const isUnchanged = rejected.some(
-    (document) =>
-      [document.receivedSha256, document.sha256].includes(received) ||
-      (document.receivedSha256 === null && document.sha256 === stored),
-  );
+  const isUnchanged = rejected.some((document) => [document.receivedSha256, document.sha256].includes(received));
   if (isUnchanged)
     throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
 }

@@ -28,7 +28,6 @@ export const keptOffer = {
   sha256: '0'.repeat(64),
   takenAt: '2026-11-20T15:00:00.000Z',
   changedSince: false,
-  reconstructed: false,
 };
 export const chosen = mariasCredit({ amortizationType: 2 });
 export const complete = mariasCredit({

@@ -67,7 +67,6 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     const [versionId] = (versions.body.data as { id: string }[]).map((version) => version.id);
     expect(snapshot).toMatchObject({
       changedSince: false,
-      reconstructed: false,
       takenAt: app.clock.now().toISOString(),
       snapshot: {
         product: { minRate: 15, charges, limits: { minAmount: bank.personalLoan.minAmount } },
@@ -177,51 +176,39 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     expect(await isChanged({}, { available: true, isActive: false })).toBe(true);
   });
 
-  it('of a credit from before is made from the product of today, and says so [4.4.5]', async () => {
-    const { id: old } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
-    id = old;
-    expect(await offer()).toMatchObject({ reconstructed: true, changedSince: false });
-  });
-
   describe('in the export', () => {
     const titles = ['Total (USD)', 'Recibe (USD)', 'Costo real (USD)', 'Costo anual con cargos (%)'];
     const workbook = async () => {
       const [head = [], row = []] = await readSheet(
         (await app.call('GET', `/admin/credits/export?q=${id}`, { token: admin })).bytes,
       );
-      return [...titles, 'Cargos de la oferta'].map((title) => row[head.indexOf(title)]);
+      return titles.map((title) => row[head.indexOf(title)]);
     };
     const csv = async () => {
       const { bytes } = await app.call('GET', `/admin/credits/export?format=csv&q=${id}`, { token: admin });
-      return bytes.toString('utf8').split('\r\n')[1]?.split(';').slice(-7);
+      return bytes.toString('utf8').split('\r\n')[1]?.split(';').slice(-6);
     };
     const inCents = (value: number | null) => (value ?? 0).toFixed(2).replace('.', ',');
-    const expectExport = async (figures: CreditOffer['snapshot']['figures']['french'], words: string) => {
+    const expectExport = async (figures: CreditOffer['snapshot']['figures']['french']) => {
       const { received, realCost, realTotal, realAnnualRate } = figures;
-      expect(await workbook()).toEqual([realTotal, received, realCost, realAnnualRate, words]);
+      expect(await workbook()).toEqual([realTotal, received, realCost, realAnnualRate]);
       const cells = [realTotal, received, realCost, realAnnualRate].map(inCents);
-      expect(await csv()).toEqual([...cells, expect.any(String), expect.any(String), words]);
+      expect(await csv()).toEqual([...cells, expect.any(String), expect.any(String)]);
     };
 
     it('has the figures of its system, whatever the product says later [4.4.2]', async () => {
       await choose();
       const { french, german } = (await offer()).snapshot.figures;
       await change({ charges: [] }, { minRate: 20, maxRate: 25 });
-      await expectExport(french, 'Los de ese día');
+      await expectExport(french);
       const body = { amortizationType: 1, amortizationTable: [1] };
       expect((await app.call('POST', `/credits/${id}/amortization`, { token, body })).status).toBe(200);
       expect(german.realCost).not.toBe(french.realCost);
-      await expectExport(german, 'Los de ese día');
+      await expectExport(german);
     });
 
-    it('is reconstructed for a credit from before, asked for or not, and blank without an institution [4.4.5]', async () => {
-      expect(await workbook()).toEqual([null, null, null, null, null]);
-      const old = { userId: user.id, amountCents: 500_000, termMonths: 24, institution: bank };
-      ({ id } = await createCredit(app, { ...old, stage: 'INSTITUTION_SELECTED' }));
-      const before = await workbook();
-      expect(before.slice(1, 2).concat(before.slice(4))).toEqual([4_975, 'Reconstruidos']);
-      await expectExport((await offer()).snapshot.figures.french, 'Reconstruidos');
-      expect(await workbook()).toEqual(before);
+    it('is blank without an institution', async () => {
+      expect(await workbook()).toEqual([null, null, null, null]);
     });
   });
 });

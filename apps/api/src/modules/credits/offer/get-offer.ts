@@ -1,0 +1,25 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
+import type { AdminContext, UserContext } from '#context.ts';
+import { getOwnCredit } from '../own-credit.ts';
+import { findListedCredit } from '../review-repository.ts';
+import { presentOffer } from './snapshot.ts';
+
+/**
+ * The offer of an own credit as it was that day. Throws NOT_FOUND, also before an institution was
+ * chosen.
+ */
+export async function getOwnOffer(context: UserContext, id: string): Promise<CreditOffer> {
+  const { db } = context;
+  const offer = await presentOffer(db, await getOwnCredit(context, db, id));
+  if (!offer) throw new DomainError('NOT_FOUND');
+  return offer;
+}
+
+/** The same for administrators. Throws NOT_FOUND. */
+export async function getAdminOffer({ db }: AdminContext, id: string): Promise<CreditOffer> {
+  const row = await findListedCredit(db, id);
+  const offer = row && (await presentOffer(db, row.credit));
+  if (!offer) throw new DomainError('NOT_FOUND');
+  return offer;
+}

@@ -1,0 +1,142 @@
+import type { AmortizationRow } from '@cotejo/contracts/amortization';
+import type { CreditOffer, OfferSnapshot } from '@cotejo/contracts/credits/applicant';
+import { isDecided } from '@cotejo/contracts/credits/status';
+import { type AmortizationType, institutionRatesOf, type MonthlyRate, roundFigure } from '@cotejo/finance';
+import type { Catalog } from '#catalog/catalog.ts';
+import { ceilingAt } from '#catalog/legal-ceiling.ts';
+import { isAboveCeiling } from '#catalog/published-rates.ts';
+import { readCharges } from '#catalog/read-charges.ts';
+import type { Clock } from '#clock.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { sha256 } from '#sha256.ts';
+import { type CreditRow, findInstitution, type InstitutionRow, type InstitutionWithRates } from '../repository.ts';
+import { type CreditPrice, chargedTableOf, priceCredit } from './price-credit.ts';
+import { findOffer, type OfferedProduct, type OfferRow, setChangedAtDecision } from './repository.ts';
+
+/** The part of a product that an offer depends on; null where its charges cannot be read. */
+export function productOf(institution: InstitutionRow): OfferedProduct | null {
+  const charges = readCharges(institution.personalLoan.charges);
+  if (charges === null) return null;
+  const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome } = institution.personalLoan;
+  return {
+    ...institutionRatesOf(institution),
+    charges,
+    limits: { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome },
+  };
+}
+
+type Asked = Pick<CreditRow, 'amountCents' | 'termMonths'>;
+
+/** What one system costs, in the form in which offers are kept. */
+function figuresOf(asked: Asked, product: OfferedProduct, type: AmortizationType): OfferSnapshot['figures']['french'] {
+  const price = priceCredit({ ...asked, amortizationType: null }, product, type);
+  const { rate, monthlyPayment, totalPayment, totalInterest, effectiveRate } = price;
+  // The last instalment follows from the product.
+  const { lastPayment: _lastPayment, ...cost } = price.cost;
+  return { rate, monthlyPayment, totalPayment, totalInterest, effectiveRate, ...cost };
+}
+
+/**
+ * A value as compact JSON with its keys sorted at every level: what the fingerprint of an offer is
+ * made of.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : part,
+  );
+}
+
+interface Market {
+  readonly catalog: { readonly snapshot: Pick<Catalog['snapshot'], 'legalCeilings' | 'averageCharged'> };
+  readonly clock: Clock;
+}
+
+/** The row of the offer of an institution as it is now. Its charges must be readable. */
+export function makeOffer(
+  { catalog, clock }: Market,
+  credit: Asked & { readonly id: string },
+  institution: InstitutionWithRates,
+): OfferRow {
+  const product = productOf(institution);
+  if (!product) throw new Error(`The charges of the institution ${institution.id} cannot be read`);
+  const takenAt = clock.now();
+  const snapshot: OfferSnapshot = {
+    product,
+    version: institution.rates.versionId,
+    ceiling: ceilingAt(catalog.snapshot, takenAt),
+    average: catalog.snapshot.averageCharged.get(institution.id) ?? null,
+    figures: { french: figuresOf(credit, product, 2), german: figuresOf(credit, product, 1) },
+  };
+  const fingerprint = sha256(canonicalJson(snapshot));
+  return { creditId: credit.id, snapshot, sha256: fingerprint, takenAt, changedAtDecision: null };
+}
+
+/** The offer of a credit that has an institution: both are written together. */
+export async function getOffer(reader: Reader, credit: Pick<CreditRow, 'id'>): Promise<OfferRow> {
+  const offer = await findOffer(reader, credit.id);
+  if (!offer) throw new Error(`The credit ${credit.id} has an institution and no offer`);
+  return offer;
+}
+
+/** Whether rates, charges or limits differ now, or the institution can no longer be chosen. */
+export function hasChanged(offer: Pick<OfferRow, 'snapshot'>, institution: InstitutionRow): boolean {
+  if (!institution.isActive || !institution.available) return true;
+  return canonicalJson(productOf(institution)) !== canonicalJson(readSnapshot(offer).product);
+}
+
+export const readSnapshot = (offer: Pick<OfferRow, 'snapshot'>): OfferSnapshot => offer.snapshot as OfferSnapshot;
+
+/** From a decision on an offer says what was changed then; before it, what is changed now. */
+export async function noteDecision(tx: Tx, credit: CreditRow): Promise<void> {
+  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
+  if (!institution) return;
+  const changed = isDecided(credit.status) ? hasChanged(await getOffer(tx, credit), institution) : null;
+  await setChangedAtDecision(tx, credit.id, changed);
+}
+
+/** The offer of a credit as it is answered; null before an institution was chosen. */
+export async function presentOffer(reader: Reader, credit: CreditRow): Promise<CreditOffer | null> {
+  const institution = credit.institutionId ? await findInstitution(reader, credit.institutionId) : null;
+  if (!institution) return null;
+  const offer = await getOffer(reader, credit);
+  return {
+    snapshot: readSnapshot(offer),
+    sha256: offer.sha256,
+    takenAt: offer.takenAt.toISOString(),
+    changedSince: offer.changedAtDecision ?? hasChanged(offer, institution),
+  };
+}
+
+/** A credit's price beside the market of that day; null before an institution was chosen. */
+export interface ShownOffer {
+  readonly price: CreditPrice;
+  readonly ceiling: MonthlyRate | null;
+  readonly average: MonthlyRate | null;
+}
+
+export function shownOfferOf(credit: CreditRow, offer: OfferRow | null): ShownOffer | null {
+  if (!offer) return null;
+  const { product, ceiling, average } = readSnapshot(offer);
+  return { price: priceCredit(credit, product), ceiling, average };
+}
+
+/** What details say of an offer beside its price. */
+export const presentShownOffer = ({ price, ceiling, average }: ShownOffer) => ({
+  ...price.cost,
+  effectiveRate: price.effectiveRate,
+  aboveCeiling: isAboveCeiling(price.rate, ceiling),
+  averageCharged: average,
+});
+
+/** Stored rows with what is charged in their months. */
+export function withCharges(table: readonly AmortizationRow[] | null, offer: ShownOffer | null) {
+  const charged = table && offer ? chargedTableOf(offer.price) : [];
+  return (
+    table?.map((row, index) => {
+      const { taxReliefInsurance = 0, charges = 0 } = charged[index] ?? {};
+      return { ...row, taxReliefInsurance, charges, payment: roundFigure(row.quotaTotal + charges, 2) };
+    }) ?? null
+  );
+}
