@@ -1,3 +1,4 @@
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { UserStatus } from '@cotejo/contracts/identity/users';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/database.ts';
@@ -58,7 +59,10 @@ export async function listUsers(
     .offset(page.after ? 0 : page.offset);
 }
 
-export const countCreditsByStatus = (reader: Reader, userId: string): Promise<{ status: string; count: number }[]> =>
+export const countCreditsByStatus = (
+  reader: Reader,
+  userId: string,
+): Promise<{ status: CreditStatus; count: number }[]> =>
   reader
     .select({ status: credits.status, count: count() })
     .from(credits)
