@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { everyKindOfCharge } from '../apps/api/src/testing/every-kind-of-charge.ts';
 import { pngFile } from '../apps/api/src/testing/files.ts';
 import { formatDollars, formatDollarsAndCents } from '../packages/format/src/figures.ts';
@@ -12,6 +12,15 @@ test.use(atADesk);
 
 const name = 'Cooperativa de Todo';
 const wanted = { amount: 8_000, term: 48, city: 'Quito' };
+
+/** What the institution holds of the loan and of the example of the public pages, and gives back. */
+const held = { loan: ['$400,00', '$30,00'], example: ['$250,00', '$30,00'] };
+
+/** A charge that comes back has its dollars and says so; nowhere is it nothing. */
+async function expectHeld(place: Locator, figures: readonly string[]): Promise<void> {
+  for (const figure of figures) await expect(place).toContainText(`${figure}, te los devuelven`);
+  await expect(place).not.toContainText('$0,00, te los devuelven');
+}
 
 /**
  * The cheapest institution for what home and the form start with, with a charge of every kind. It
@@ -35,7 +44,7 @@ async function withInstitution(
   }
 }
 
-test('one loan has the same first instalment, last one and total on every screen [9.1.10]', async ({
+test('one loan has the same first instalment, last one, total and held money on every screen [9.1.10] [6.3.1]', async ({
   page,
   browser,
   request,
@@ -83,6 +92,10 @@ test('one loan has the same first instalment, last one and total on every screen
       const row = page.getByRole('row').filter({ hasText: name });
       await expect(row).toContainText(whole.first);
       await expect(row).toContainText(whole.total);
+      await row.getByRole('button', { name: /^Interés y cargos/ }).click();
+      await expectHeld(main, held.loan);
+      await expect(main).toContainText('Te devuelven con la última cuota$400,00');
+      await expect(main).toContainText('Te devuelven cuando dejas de ser socio$30,00');
       await row.getByRole('button', { name: /^¡LO QUIERO!/ }).click();
       await expect(page).toHaveURL('/creditos/detalles');
     });
@@ -102,7 +115,13 @@ test('one loan has the same first instalment, last one and total on every screen
       const sheet = page.getByRole('dialog', { name: 'HOJA DE INFORMACIÓN' });
       await expect(sheet).toContainText(`${first} (última ${last})`);
       await expect(sheet).toContainText(total);
+      await expectHeld(sheet, held.loan);
       await sheet.getByRole('button', { name: 'Cerrar' }).click();
+      await page.getByText('De qué se compone lo que te cuesta: Cuota Fija').click();
+      await expectHeld(main, held.loan);
+      await expect(page.getByRole('region', { name: 'Lo que cuesta con cuota fija' })).toContainText(
+        'Te devuelven con la última cuota y al dejar de ser socio$430,00',
+      );
       const saved = page.waitForResponse((response) => response.url().endsWith('/amortization'));
       await card.getByRole('button', { name: 'Seleccionar' }).click();
       expect((await saved).status()).toBe(200);
@@ -128,6 +147,18 @@ test('one loan has the same first instalment, last one and total on every screen
       for (const figure of [whole.first, whole.last, whole.total]) await expect(card).toContainText(figure);
       await card.getByRole('button', { name: 'VER DETALLES' }).click();
       for (const figure of [first, last, total]) await expect(main).toContainText(figure);
+      await expect(card).toContainText('Te devuelven con la última cuota$400,00');
+      await expect(card).toContainText('Te devuelven cuando dejas de ser socio$30,00');
+    });
+
+    await test.step('what is held, side by side, on the page of the institution and in the simulator', async () => {
+      const other = offers.find(({ institution }) => institution.id !== institutionId)?.institution.id;
+      await page.goto(`/creditos/comparar?monto=8000&plazo=48&instituciones=${institutionId},${other}`);
+      await expectHeld(main, held.loan);
+      await page.goto('/instituciones/cooperativa-de-todo');
+      await expectHeld(main, held.example);
+      await page.goto(`/simuladores?tipo=credito&institucion=${institutionId}&monto=5000&plazo=24`);
+      await expectHeld(main, held.example);
     });
 
     await test.step('in the back office', async () => {
