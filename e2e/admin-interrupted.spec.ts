@@ -29,7 +29,7 @@ test('a connection lost while a post is written loses no text, not even with the
     await context.setOffline(true);
     await dialog.getByRole('textbox', { name: 'Contenido' }).click();
     await page.keyboard.type(words);
-    await expect(dialog.getByText(/^Borrador guardado en este navegador a las/)).toBeVisible();
+    await expect(dialog.getByText(/^Todavía sin guardar. Copia en este navegador, de las/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Crear Blog' }).click();
     const failure = dialog.getByRole('alert').filter({ hasText: 'Lo que escribiste sigue aquí.' });
     await expect(failure).toContainText('Error de conexión');
@@ -46,7 +46,7 @@ test('a connection lost while a post is written loses no text, not even with the
 
   await test.step('the next visit offers it back', async () => {
     await again.getByRole('button', { name: 'Nuevo Blog' }).click();
-    await expect(dialog.getByText('Hay un borrador sin guardar')).toBeVisible();
+    await expect(dialog.getByText('Hay cambios que no guardaste')).toBeVisible();
     await expectAccessibleInBothThemes(again);
     await dialog.getByRole('button', { name: 'Recuperarlo' }).click();
     await expect(dialog.getByLabel('Título', { exact: true })).toHaveValue(title);
@@ -59,7 +59,7 @@ test('a connection lost while a post is written loses no text, not even with the
     await expect(toast(again, 'Blog creado exitosamente')).toBeVisible();
     await again.getByRole('button', { name: 'Nuevo Blog' }).click();
     await expect(dialog.getByLabel('Título', { exact: true })).toHaveValue('');
-    await expect(dialog.getByText('Hay un borrador sin guardar')).toHaveCount(0);
+    await expect(dialog.getByText('Hay cambios que no guardaste')).toHaveCount(0);
   });
 
   // The product is shared, so the post is deleted.

@@ -31,8 +31,7 @@ export default function ActivityPage() {
   return (
     <>
       <PageHead title="Registro de actividad" actions={<ChainCheck />}>
-        El servidor escribe cada cambio y lo sella cada noche. Si alguien altera después un registro, la comprobación lo
-        muestra.
+        El servidor escribe y sella cada cambio: si alguien lo altera después, la comprobación lo muestra.
       </PageHead>
       <ActivitySummary onShow={(startDate) => change({ startDate, endDate: '' })} />
       <ListPage

@@ -15,6 +15,8 @@ const shownChanges = 3;
 
 /** What a narrow screen has no room for; the dialog has it. */
 const wide = '(min-width: 700px)';
+/** Where the type takes no room from the sentence. */
+const veryWide = '(min-width: 1500px)';
 
 const statusTag = ({ status, details }: Activity) => (
   <Tag tone={activityTone(status)}>{activityChip({ status, details })}</Tag>
@@ -29,7 +31,7 @@ export const activityColumns = (onOpen: (id: string) => void): ListColumn<Activi
     cell: ({ timestamp }) => formatDateTime(timestamp),
   },
   { id: 'status', title: 'Estado', media: widerThanPhone, cell: statusTag },
-  { id: 'type', title: 'Tipo', media: wide, cell: ({ type }) => activityTypeLabels[type] },
+  { id: 'type', title: 'Tipo', media: veryWide, cell: ({ type }) => activityTypeLabels[type] },
   {
     id: 'description',
     title: 'Descripción',

@@ -17,7 +17,7 @@ describe('a post that was not saved', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
     const again = await openEditor();
     expect(again.getByLabelText('Título')).toHaveProperty('value', '');
-    expect(again.queryByText('Hay un borrador sin guardar')).toBeNull();
+    expect(again.queryByText('Hay cambios que no guardaste')).toBeNull();
   });
 
   it('offers back what a closed tab or a lost connection left', async () => {
@@ -25,7 +25,7 @@ describe('a post that was not saved', () => {
     const { unmount } = open();
     const dialog = await openEditor();
     await userEvent.type(dialog.getByLabelText('Título'), 'A medias');
-    expect(await dialog.findByText(/Borrador guardado en este navegador/)).toBeTruthy();
+    expect(await dialog.findByText(/Copia en este navegador/)).toBeTruthy();
     unmount();
     open();
     const again = await openEditor();
@@ -34,12 +34,12 @@ describe('a post that was not saved', () => {
   });
 
   describe('with a draft left by an earlier visit', () => {
-    const offer = 'Hay un borrador sin guardar';
+    const offer = 'Hay cambios que no guardaste';
     const leave = async (title: string) => {
       const { unmount } = open();
       const dialog = await openEditor();
       await userEvent.type(dialog.getByLabelText('Título'), title);
-      await dialog.findByText(/Borrador guardado en este navegador/);
+      await dialog.findByText(/Copia en este navegador/);
       unmount();
     };
 
@@ -83,7 +83,7 @@ describe('a post that was not saved', () => {
       removeItem: (key: string) => stored.removeItem(key),
     });
     fireEvent.input(dialog.getByLabelText('Contenido'), { target: { value: 'x'.repeat(1_200_000) } });
-    expect((await dialog.findByText(/No se pudo guardar el borrador/)).textContent).toContain(
+    expect((await dialog.findByText(/No se pudo copiar en este navegador/)).textContent).toContain(
       'demasiado grande (1,2 MB',
     );
     expect(dialog.queryByText(/Borrador guardado/)).toBeNull();

@@ -106,7 +106,7 @@ describe('saving a post', () => {
     const dialog = await openEditor();
     await fill(dialog);
     // Nothing draws the dialog anew between the end of the session and the press.
-    await dialog.findByText(/Borrador guardado en este navegador/);
+    await dialog.findByText(/Copia en este navegador/);
     localStorage.removeItem('admin_token');
     await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
     const said = await screen.findAllByText(/No hay una sesión activa\. Por favor, vuelve a iniciar sesión\./);

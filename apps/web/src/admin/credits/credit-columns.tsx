@@ -4,6 +4,7 @@ import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { formatDateTime, formatDuration } from '@cotejo/format/time';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
@@ -14,6 +15,9 @@ import { amortizationName } from './credit-labels.ts';
 import styles from './credits.module.css';
 
 const nameOf = ({ user }: AdminCredit): string => `${user.nombres} ${user.apellidos}`;
+
+const institutionOf = ({ institution }: Pick<AdminCredit, 'institution'>): string =>
+  institution?.name ?? 'No seleccionada';
 
 interface ColumnsOf {
   onOpen: (id: string) => void;
@@ -47,7 +51,11 @@ function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }
 }
 
 /** The applicant's name leads to the review; below it stands what others call the application. */
-function Applicant({ credit, reviewPathOf }: { credit: AdminCredit } & Pick<ColumnsOf, 'reviewPathOf'>) {
+function Applicant({
+  credit,
+  reviewPathOf,
+  children,
+}: { credit: AdminCredit; children?: ReactNode } & Pick<ColumnsOf, 'reviewPathOf'>) {
   return (
     <div className={styles.facts}>
       <Link
@@ -62,21 +70,55 @@ function Applicant({ credit, reviewPathOf }: { credit: AdminCredit } & Pick<Colu
       <span className={clsx('no-break', styles.aside)}>
         {credit.number} · {credit.id.slice(0, 8)}
       </span>
+      {children}
     </div>
   );
 }
+
+/** Where institution and term have columns of their own. */
+const wide = '(min-width: 980px)';
+const notWide = '(max-width: 979px)';
 
 // On a phone everything folds into two columns.
 export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<AdminCredit>[] => [
   {
     id: 'user',
     title: 'Solicitante',
+    media: wide,
     cell: (credit) => <Applicant credit={credit} reviewPathOf={reviewPathOf} />,
+  },
+  {
+    id: 'user.folded',
+    title: 'Solicitante e institución',
+    media: notWide,
+    cell: (credit) => (
+      <Applicant credit={credit} reviewPathOf={reviewPathOf}>
+        <span className={styles.aside}>{institutionOf(credit)}</span>
+      </Applicant>
+    ),
+  },
+  {
+    id: 'amount.folded',
+    title: <SortHeader label="Monto y plazo" field="amount" sorting={sorting} />,
+    media: `${widerThanPhone} and ${notWide}`,
+    align: 'right',
+    isOneLine: true,
+    cell: ({ amount, term, amortizationType, firstPayment }) => (
+      <>
+        <div>{formatDollarsAndCents(amount)}</div>
+        <div className={styles.aside}>a {formatMonths(term)}</div>
+        <div className={styles.aside}>
+          {firstPayment === null
+            ? amortizationName(amortizationType)
+            : `${amortizationName(amortizationType)}: ${formatDollarsAndCents(firstPayment)}`}
+        </div>
+      </>
+    ),
   },
   {
     id: 'amount',
     title: <SortHeader label="Monto" field="amount" sorting={sorting} />,
-    media: widerThanPhone,
+    media: wide,
     align: 'right',
     isOneLine: true,
     cell: ({ amount, firstPayment }) => (
@@ -101,7 +143,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
   },
   {
     id: 'term',
-    media: widerThanPhone,
+    media: wide,
     title: 'Plazo',
     cell: ({ term, amortizationType }) => (
       <div className={styles.facts}>
@@ -123,7 +165,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
   },
   {
     id: 'createdAt',
-    media: '(min-width: 700px)',
+    media: widerThanPhone,
     title: <SortHeader label="Solicitado" field="createdAt" sorting={sorting} />,
     cell: (credit) => (
       <div className={styles.facts}>
@@ -134,12 +176,12 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
   },
   {
     id: 'institution',
-    media: '(min-width: 980px)',
+    media: wide,
     title: 'Institución',
     cell: ({ institution }) => (
       <div className={styles.institution}>
         {institution && <LogoBadge small institution={institution} />}
-        <span>{institution?.name ?? 'No seleccionada'}</span>
+        <span>{institutionOf({ institution })}</span>
       </div>
     ),
   },

@@ -1,7 +1,7 @@
 import { correctionSentences } from '@cotejo/contracts/credits/applicant-mails';
 import { isReasonFor } from '@cotejo/contracts/credits/reasons';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Field, fieldBoxClass } from '#ui/Field.tsx';
 import { MailPreview } from '../ui/MailPreview.tsx';
 import { documentKind } from './document-labels.ts';
@@ -19,30 +19,24 @@ export const isStated = ({ reasonId, words }: Refusal): boolean => reasonId !== 
 
 export const missingReasonText = 'Escribe o elige un motivo';
 
-export interface RejectionFieldsHandle {
-  /** To the first reason, or to the words where there are no reasons. */
-  focus: () => void;
+export interface RejectionReasonsHandle {
+  /** To the first reason; false where there is none. */
+  focus: () => boolean;
 }
 
-/**
- * The reason of a rejected document, the reviewer's own words, and what the applicant will read of
- * them.
- * @param props.hasReasons without them there is only the box for a comment
- */
-export function RejectionFields({
+/** The reason for which a document is not accepted, and what the applicant will read of it. */
+export function RejectionReasons({
   ref,
   document,
   value,
-  hasReasons,
   isMissing,
   keys,
   onChange,
   onPickByKey,
 }: {
-  ref?: Ref<RejectionFieldsHandle>;
+  ref?: Ref<RejectionReasonsHandle>;
   document: Pick<AdminDocument, 'documentType' | 'fileName'>;
   value: Refusal;
-  hasReasons: boolean;
   isMissing: boolean;
   keys: 'everywhere' | 'form';
   onChange: (value: Refusal) => void;
@@ -55,49 +49,67 @@ export function RejectionFields({
   const reason = reasons.find(({ id }) => id === value.reasonId) ?? null;
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
-    focus: () => box.current?.querySelector<HTMLElement>('fieldset button, textarea')?.focus(),
+    focus: () => {
+      const first = box.current?.querySelector<HTMLElement>('fieldset button');
+      first?.focus();
+      return first !== null && first !== undefined;
+    },
   }));
   // What will be read is in sight before it is sent.
   useEffect(() => {
     if (value.reasonId !== null) box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [value.reasonId]);
-  let preview: ReactNode = null;
-  if (hasReasons && isStated(value)) {
-    const sentences = correctionSentences({ documentType: kind, reason, words: value.words });
-    preview = <MailPreview note="Cuando devuelvas o rechaces la solicitud, leerá:" sentences={sentences} />;
-  }
   return (
     <div ref={box} className={styles.rejection}>
-      {hasReasons && (
-        <ReasonPicker
-          reasons={reasons}
-          value={value.reasonId}
-          error={isMissing && !isStated(value) ? missingReasonText : undefined}
-          takesFocus={keys === 'everywhere'}
-          keys={keys}
-          onChange={(reasonId) => onChange({ ...value, reasonId })}
-          onPickByKey={onPickByKey}
+      <ReasonPicker
+        reasons={reasons}
+        value={value.reasonId}
+        error={isMissing && !isStated(value) ? missingReasonText : undefined}
+        takesFocus={keys === 'everywhere'}
+        keys={keys}
+        onChange={(reasonId) => onChange({ ...value, reasonId })}
+        onPickByKey={onPickByKey}
+      />
+      {isStated(value) && (
+        <MailPreview
+          note="Cuando devuelvas o rechaces la solicitud, leerá:"
+          sentences={correctionSentences({ documentType: kind, reason, words: value.words })}
         />
       )}
-      <Field label="Comentario (lo verá quien solicita si rechazas)">
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            className={`${fieldBoxClass} ${styles.words}`}
-            rows={2}
-            maxLength={1000}
-            value={value.words}
-            onChange={(event) => onChange({ ...value, words: event.target.value })}
-            // The browser shows the line that is typed in, not the whole box.
-            onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
-            onKeyDown={(event) => {
-              // Back to the keys of the screen: in the box they are letters.
-              if (event.key === 'Escape') event.currentTarget.blur();
-            }}
-          />
-        )}
-      </Field>
-      {preview}
     </div>
+  );
+}
+
+/** The reviewer's own words about a document. One line, until somebody writes. */
+export function RejectionWords({
+  ref,
+  value,
+  onChange,
+}: {
+  ref?: Ref<HTMLTextAreaElement>;
+  value: Refusal;
+  onChange: (value: Refusal) => void;
+}) {
+  return (
+    <Field label="Comentario para quien solicita">
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          ref={ref}
+          className={`${fieldBoxClass} ${styles.words}`}
+          rows={1}
+          maxLength={1000}
+          placeholder="Lo verá si rechazas"
+          value={value.words}
+          onChange={(event) => onChange({ ...value, words: event.target.value })}
+          // The browser shows the line that is typed in, not the whole box.
+          onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+          onKeyDown={(event) => {
+            // Back to the keys of the screen: in the box they are letters.
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      )}
+    </Field>
   );
 }

@@ -6,7 +6,13 @@ import type { ViewState } from '#ui/document-viewer/document-content.ts';
 import { AdminDocumentViewer } from './AdminDocumentViewer.tsx';
 import { verdictOf } from './document-labels.ts';
 import styles from './documents.module.css';
-import { isStated, type Refusal, RejectionFields, type RejectionFieldsHandle } from './RejectionFields.tsx';
+import {
+  isStated,
+  type Refusal,
+  RejectionReasons,
+  type RejectionReasonsHandle,
+  RejectionWords,
+} from './RejectionFields.tsx';
 import { useSeenFirst } from './use-seen-first.ts';
 import { useVerifyDocument } from './use-verify-document.ts';
 
@@ -17,7 +23,8 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
   const [isMissing, setIsMissing] = useState(false);
   const [view, setView] = useState<ViewState>('opening');
   const viewer = useRef<DocumentViewerHandle>(null);
-  const fields = useRef<RejectionFieldsHandle>(null);
+  const reasons = useRef<RejectionReasonsHandle>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
   const rejection = useRef<HTMLButtonElement>(null);
   const seenFirst = useSeenFirst(view, viewer);
 
@@ -25,7 +32,7 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
     if (seenFirst.refuses(verified)) return;
     if (verified === false && !isStated(refusal)) {
       setIsMissing(true);
-      fields.current?.focus();
+      if (!reasons.current?.focus()) words.current?.focus();
       return;
     }
     const { words, reasonId } = refusal;
@@ -37,16 +44,16 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
       <div className={styles.inCard}>
         <AdminDocumentViewer ref={viewer} document={document} onView={setView} />
       </div>
-      <RejectionFields
-        ref={fields}
+      <RejectionReasons
+        ref={reasons}
         document={document}
         value={refusal}
-        hasReasons
         isMissing={isMissing}
         keys="form"
         onChange={setRefusal}
         onPickByKey={() => rejection.current?.focus()}
       />
+      <RejectionWords ref={words} value={refusal} onChange={setRefusal} />
       <div className="row">
         <Button
           small

@@ -7,7 +7,13 @@ import type { ViewState } from '#ui/document-viewer/document-content.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { isConflict } from '../credits/use-decision.ts';
 import { verdictOf, verdictText } from '../documents/document-labels.ts';
-import { isStated, type Refusal, RejectionFields, type RejectionFieldsHandle } from '../documents/RejectionFields.tsx';
+import {
+  isStated,
+  type Refusal,
+  RejectionReasons,
+  type RejectionReasonsHandle,
+  RejectionWords,
+} from '../documents/RejectionFields.tsx';
 import { useSeenFirst } from '../documents/use-seen-first.ts';
 import { useVerifyDocument } from '../documents/use-verify-document.ts';
 import { VerdictTag } from '../documents/VerdictTag.tsx';
@@ -58,7 +64,8 @@ export function VerificationPanel({
   const [isRejecting, setIsRejecting] = useState(refusal.reasonId !== null);
   const [isMissing, setIsMissing] = useState(false);
   const seenFirst = useSeenFirst(view, viewer);
-  const fields = useRef<RejectionFieldsHandle>(null);
+  const reasons = useRef<RejectionReasonsHandle>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
   const rejection = useRef<HTMLButtonElement>(null);
   const mutation = useVerifyDocument((id) => onRefusal(id, { reasonId: null, words: '' }));
   const isOpen = lockedNote === null && (verdict === 'pending' || isReopened);
@@ -84,7 +91,7 @@ export function VerificationPanel({
       // nothing is rejected.
       setIsMissing(isRejecting);
       setIsRejecting(true);
-      if (isRejecting) fields.current?.focus();
+      if (isRejecting && !reasons.current?.focus()) words.current?.focus();
     }
   }
   useImperativeHandle(ref, () => ({
@@ -123,12 +130,11 @@ export function VerificationPanel({
         {isConflict(mutation.error) && (
           <VerdictConflict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
         )}
-        {isOpen && (
-          <RejectionFields
-            ref={fields}
+        {isOpen && isRejecting && (
+          <RejectionReasons
+            ref={reasons}
             document={document}
             value={refusal}
-            hasReasons={isRejecting}
             isMissing={isMissing}
             keys="everywhere"
             onChange={(changed) => onRefusal(document.id, changed)}
@@ -139,6 +145,7 @@ export function VerificationPanel({
       </div>
       {isOpen && (
         <div className={styles.verdicts}>
+          <RejectionWords ref={words} value={refusal} onChange={(changed) => onRefusal(document.id, changed)} />
           <div className={styles.buttons}>
             <Button
               variant="main"
@@ -168,10 +175,8 @@ export function VerificationPanel({
 }
 
 function hintOf(isRejecting: boolean, refusal: Refusal): string {
-  if (!isRejecting) return 'Al verificar pasas al siguiente documento por revisar.';
-  return isStated(refusal)
-    ? 'Pulsa Rechazar otra vez para guardarlo.'
-    : 'Elige un motivo o escríbelo, y pulsa Rechazar.';
+  if (!isRejecting) return 'Al verificar pasas al siguiente.';
+  return isStated(refusal) ? 'Pulsa Rechazar para guardarlo.' : 'Elige o escribe un motivo.';
 }
 
 /** The document of a decided application: its verdict, and what was compared behind a fold. */

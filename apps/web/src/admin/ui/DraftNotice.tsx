@@ -18,7 +18,7 @@ export function DraftOffer({
   return (
     <div className={styles.draft} role="status">
       <p>
-        <b>Hay un borrador sin guardar</b>, del {formatDateTime(savedAt)}. Se quedó en este navegador.
+        <b>Hay cambios que no guardaste</b>, del {formatDateTime(savedAt)}. Se quedaron en este navegador.
       </p>
       <div className="row">
         <Button small variant="main" onClick={onTake}>
@@ -40,13 +40,13 @@ export function DraftState({ keeping }: { keeping: DraftKeeping }) {
       {isFailure && (
         <>
           <Icon name="warning" size={16} />
-          No se pudo guardar el borrador en este navegador: {keeping.failure}
+          No se pudo copiar en este navegador lo que escribes: {keeping.failure}
         </>
       )}
       {keeping && !isFailure && (
         <>
           <Icon name="check" size={16} />
-          Borrador guardado en este navegador a las {formatTime(keeping.savedAt)}
+          Todavía sin guardar. Copia en este navegador, de las {formatTime(keeping.savedAt)}
         </>
       )}
     </p>

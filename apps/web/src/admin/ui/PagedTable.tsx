@@ -7,6 +7,7 @@ import { PageSizeSelect } from '../shell/PageSizeSelect.tsx';
 import styles from './PagedTable.module.css';
 import { useExistingPage } from './use-existing-page.ts';
 import { useMediaQueries } from './use-media-queries.ts';
+import { useRoomToTheRight } from './use-room-to-the-right.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface ListColumn<Row> {
@@ -60,6 +61,7 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
   const shown = columns.filter(({ media }) => media === undefined || matching.has(media));
   const box = useRef<HTMLDivElement>(null);
   const { visible, before, after, measure } = useVisibleRows(rows, { box, isWhole, current });
+  const hasMoreToTheRight = useRoomToTheRight(box);
   const first = (page - 1) * limit + 1;
   return (
     <>
@@ -67,6 +69,7 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
         ref={box}
         className={clsx(styles.box, isWhole && styles.whole)}
         data-pinned={hasActions || undefined}
+        data-more={hasMoreToTheRight || undefined}
         aria-busy={isFetching || undefined}
       >
         {isFetching && (
@@ -101,6 +104,7 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
           </tbody>
         </table>
       </div>
+      {hasMoreToTheRight && <p className={`note ${styles.more}`}>Desliza la tabla: hay más columnas a la derecha.</p>}
       {!isWhole && (
         <div className={styles.foot}>
           <Pagination page={page} pageCount={Math.max(1, Math.ceil(total / limit))} onChange={props.onPage} isCompact>
