@@ -2,12 +2,12 @@ import * as contract from '@cotejo/contracts/credits/applicant';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { changeOwnCreditStatus } from './change-own-credit-status.ts';
-import { createCredit, readIdempotencyKey } from './create-credit.ts';
-import { getInformationSheet, getInformationSheetPdf } from './get-information-sheet.ts';
+import { changeOwnCreditStatus } from './choice/change-own-credit-status.ts';
+import { saveAmortization } from './choice/save-amortization.ts';
 import { getOwnOffer } from './offer/get-offer.ts';
-import { getOwnCreditDetails, listOwnCredits } from './read-own-credits.ts';
-import { saveAmortization } from './save-amortization.ts';
+import { createCredit, readIdempotencyKey } from './request/create-credit.ts';
+import { getOwnCreditDetails, listOwnCredits } from './request/read-own-credits.ts';
+import { getInformationSheet, getInformationSheetPdf } from './sheet/get-information-sheet.ts';
 
 export function creditRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.createCredit, async ({ context, body, request }) => {

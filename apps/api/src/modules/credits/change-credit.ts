@@ -1,19 +1,14 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { addNotification } from '#modules/notifications';
-import { type CreditChange, effectsOf } from './credit-effects.ts';
-import { deleteFormerDocuments } from './documents/repository.ts';
+import { type CreditChange, effectsOf } from './effects.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateCredit } from './repository.ts';
 
 type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mailer'>;
-
-/** Nothing is left to do for reviewers or applicant. */
-export const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 
 /**
  * Writes a change of a locked credit with everything that follows it, in the transaction of the
@@ -51,7 +46,7 @@ export async function applyEffects(
   const now = clock.now();
   const applicant = after.userId === null ? null : await findApplicant(tx, after.userId);
   if (!applicant && actor.kind === 'user') throw new DomainError('UNAUTHORIZED');
-  const effects = effectsOf({ before, after, applicant, now }, change);
+  const effects = effectsOf({ before, after, applicant, now, jobs }, change);
   if (effects.event) {
     const adminId = effects.event.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null;
     const event = { id: newId(clock), creditId: after.id, at: now, status: after.status, ...effects.event, adminId };
@@ -60,9 +55,5 @@ export async function applyEffects(
   await recordActivity(context, tx, effects.activity);
   if (effects.notification) await addNotification(context, tx, effects.notification);
   if (effects.mail && applicant) await mailApplicant(context, tx, after, applicant, effects.mail);
-  if (before?.status !== after.status && endedStatuses.includes(after.status)) {
-    // They are kept for the reviewers of this round alone; the files go after the commit.
-    const keys = await deleteFormerDocuments(tx, after.id);
-    if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
-  }
+  for (const write of effects.rows ?? []) await write(tx);
 }

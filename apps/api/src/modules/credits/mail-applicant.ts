@@ -5,12 +5,12 @@ import type { MailContent } from '#mail/layout.ts';
 import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
 import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { readReviewOutcome } from './corrections.ts';
 import { creditNumber } from './credit-number.ts';
 import { listPrices } from './offer/price-credit.ts';
-import { presentChosenInstitution } from './present-credit.ts';
 import { type Applicant, type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
-import { listVerdicts } from './review-repository.ts';
+import { presentChosenInstitution } from './request/present-credit.ts';
+import { readReviewOutcome } from './review/corrections.ts';
+import { listVerdicts } from './review/repository.ts';
 
 /**
  * The new status with its reason, or one mail for an application that is its applicant's turn

@@ -7,14 +7,20 @@ import type { AdminContext, Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { createListCounter } from '#modules/activity-log';
-import { decideCredit } from './decide-credit.ts';
 import { verifyDocument } from './documents/verify-document.ts';
-import { exportCredits } from './export-credits.ts';
-import { getAdminCredit, openCredit } from './get-admin-credit.ts';
-import { listAllCredits, listCredits, listPendingCredits, manyCredits, streamAllCredits } from './list-credits.ts';
 import { getAdminOffer } from './offer/get-offer.ts';
-import { listReasons } from './reasons.ts';
-import { returnCredit } from './return-credit.ts';
+import { decideCredit } from './review/decide-credit.ts';
+import { exportCredits } from './review/export-credits.ts';
+import { getAdminCredit, openCredit } from './review/get-admin-credit.ts';
+import {
+  listAllCredits,
+  listCredits,
+  listPendingCredits,
+  manyCredits,
+  streamAllCredits,
+} from './review/list-credits.ts';
+import { listReasons } from './review/reasons.ts';
+import { returnCredit } from './review/return-credit.ts';
 
 export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
   const countListed = createListCounter(manyCredits);

@@ -2,8 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Context, UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { changeCredit } from '../change-credit.ts';
-import { requireDocumentOpen } from '../corrections.ts';
-import { getOwnCreditForUpdate } from '../own-credit.ts';
+import { getOwnCreditForUpdate } from '../request/own-credit.ts';
+import { requireDocumentOpen } from '../review/corrections.ts';
 import { type DocumentRow, deleteDocumentRow, findDocument, insertFormerDocument } from './repository.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { AdminContext } from '#context.ts';
 import type { FileReply } from '#http/file-reply.ts';
 import { sha256 } from '#sha256.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
-import { recordOpening } from '../record-opening.ts';
+import { recordOpening } from '../review/record-opening.ts';
 import { getReviewedDocument } from './review-documents.ts';
 
 type Document = Awaited<ReturnType<typeof getReviewedDocument>>;

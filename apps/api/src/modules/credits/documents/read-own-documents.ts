@@ -4,7 +4,7 @@ import type { UserContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { sha256 } from '#sha256.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
-import { getOwnCredit } from '../own-credit.ts';
+import { getOwnCredit } from '../request/own-credit.ts';
 import { presentDocument } from './present-document.ts';
 import { type DocumentRow, findDocument, listDocumentsOf } from './repository.ts';
 

@@ -6,7 +6,7 @@ import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { acceptBytes } from '#http/read-part.ts';
 import { readUpload } from '#http/read-upload.ts';
-import { getOwnCredit } from '../own-credit.ts';
+import { getOwnCredit } from '../request/own-credit.ts';
 import { deleteDocument } from './delete-document.ts';
 import { presentDocument, presentUpload } from './present-document.ts';
 import { checkOwnDocument, listDocumentSummaries, readOwnDocument } from './read-own-documents.ts';

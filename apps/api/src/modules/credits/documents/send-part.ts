@@ -10,8 +10,9 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { readPart } from '#http/read-part.ts';
 import { sha256 } from '#sha256.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
-import { getOwnCredit, requireEditable } from '../own-credit.ts';
 import type { CreditRow } from '../repository.ts';
+import { getOwnCredit } from '../request/own-credit.ts';
+import { requireEditable } from '../state.ts';
 import { presentUpload } from './present-document.ts';
 import {
   addPart,

@@ -11,7 +11,7 @@ import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { safeFileName } from '#storage/file-names.ts';
-import { requireDocumentOpen } from '../corrections.ts';
+import { requireDocumentOpen } from '../review/corrections.ts';
 import { presentUpload } from './present-document.ts';
 import {
   deleteUploads,

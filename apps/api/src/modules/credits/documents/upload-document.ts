@@ -15,8 +15,9 @@ import { safeFileName } from '#storage/file-names.ts';
 import type { InspectedDocument } from '#storage/inspect-document.ts';
 import type { StoredFile } from '#storage/storage.ts';
 import { changeCredit } from '../change-credit.ts';
-import { requireDocumentOpen } from '../corrections.ts';
-import { getOwnCredit, requireEditable } from '../own-credit.ts';
+import { getOwnCredit } from '../request/own-credit.ts';
+import { requireDocumentOpen } from '../review/corrections.ts';
+import { requireEditable } from '../state.ts';
 import { retireDocument } from './delete-document.ts';
 import { presentDocument } from './present-document.ts';
 import {

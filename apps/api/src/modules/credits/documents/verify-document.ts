@@ -4,11 +4,11 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { applyEffects } from '../change-credit.ts';
-import { refuseOwnApplication } from '../own-application.ts';
-import { invalidTransition } from '../own-credit.ts';
-import { countReasons, reasonOf, refuseReason } from '../reasons.ts';
 import type { CreditRow } from '../repository.ts';
-import { listAdminNames, lockCredit } from '../review-repository.ts';
+import { refuseOwnApplication } from '../review/own-application.ts';
+import { countReasons, reasonOf, refuseReason } from '../review/reasons.ts';
+import { listAdminNames, lockCredit } from '../review/repository.ts';
+import { invalidTransition } from '../state.ts';
 import { type DocumentRow, findDocument, saveVerdict } from './repository.ts';
 import { getReviewedDocument } from './review-documents.ts';
 

@@ -9,7 +9,7 @@ import { createAdmin, createInstitution, createUser, type SignedInAdmin } from '
 import { readPdfText } from '#testing/read-pdf-text.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { remindApplicants } from '../remind-applicants.ts';
+import { remindApplicants } from '../request/remind-applicants.ts';
 import { application } from '../testing/open-applications.ts';
 
 /** Figures in the order of `keys`; the rate is the one of the choice. */

@@ -1,0 +1,103 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
+import { freshnessNow } from '#catalog/freshness.ts';
+import { presentInstitution } from '#catalog/present-published.ts';
+import type { UserContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { toOfferInstitution } from '#modules/offers';
+import { changeCredit } from '../change-credit.ts';
+import { deleteOffer, saveOffer } from '../offer/repository.ts';
+import { getOffer, hasChanged, makeOffer, productOf } from '../offer/snapshot.ts';
+import { type CreditRow, deleteSchedule, findInstitution, type InstitutionWithRates } from '../repository.ts';
+import { requireChoiceOpen } from '../review/corrections.ts';
+import { invalidTransition, transitions } from '../state.ts';
+
+/** Its figures belong to one institution's rate. */
+const withoutAmortization = {
+  amortizationType: null,
+  annualRatePercent: null,
+  instalmentCents: null,
+  totalInterestCents: null,
+  totalPaymentCents: null,
+} as const;
+
+const mismatches: Record<ExclusionRule, string> = {
+  amount: 'La institución no presta ese monto',
+  term: 'La institución no presta a ese plazo',
+  income: 'La institución no acepta ese ingreso',
+  city: 'La institución no atiende en esa ciudad',
+  type: 'La institución no acepta esta solicitud',
+  stale: 'Hace demasiado tiempo que nadie comprueba las tasas de esta institución: por ahora no se puede elegir',
+};
+
+/**
+ * Gives an editable, locked credit an institution; another one than before, or the same whose
+ * product changed since, clears the amortization and is kept as it is now. Throws NOT_FOUND for one
+ * that is not active and CONFLICT for one that does not accept the credit.
+ */
+export async function chooseInstitution(
+  context: UserContext,
+  tx: Tx,
+  credit: CreditRow,
+  institutionId: string,
+): Promise<CreditRow> {
+  await requireChoiceOpen(tx, credit);
+  const institution = await findInstitution(tx, institutionId);
+  if (!institution?.isActive) throw new DomainError('NOT_FOUND');
+  if (institution.id === credit.institutionId) {
+    // Chosen once more as it was: nothing to take anew.
+    if (!hasChanged(await getOffer(tx, credit), institution)) return confirmInstitution(context, tx, credit);
+  }
+  requireMatch(context, credit, institution);
+  await deleteSchedule(tx, credit.id);
+  await saveOffer(tx, makeOffer(context, credit, institution));
+  return changeCredit(
+    context,
+    tx,
+    credit,
+    { ...withoutAmortization, status: transitions.institutionChosen.to, institutionId: institution.id },
+    { kind: 'institutionChosen', institution },
+  );
+}
+
+/** Goes on with the institution a credit already has; nothing happens when it is the chosen one. */
+export async function confirmInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+  await requireChoiceOpen(tx, credit);
+  if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
+  if (credit.status === 'INSTITUTION_SELECTED') return credit;
+  return changeCredit(
+    context,
+    tx,
+    credit,
+    { status: transitions.institutionConfirmed.to },
+    { kind: 'institutionConfirmed' },
+  );
+}
+
+/**
+ * Takes the choice of an institution back; nothing happens when there is none. The credit stays.
+ */
+export async function leaveInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+  await requireChoiceOpen(tx, credit);
+  if (!credit.institutionId && credit.status === 'PENDING') return credit;
+  await deleteSchedule(tx, credit.id);
+  await deleteOffer(tx, credit.id);
+  const columns = { ...withoutAmortization, status: transitions.institutionLeft.to, institutionId: null } as const;
+  return changeCredit(context, tx, credit, columns, { kind: 'institutionLeft' });
+}
+
+function requireMatch(context: UserContext, credit: CreditRow, institution: InstitutionWithRates): void {
+  const refuse = (message: string): never => {
+    throw new DomainError('CONFLICT', { message, data: { status: credit.status, version: credit.version } });
+  };
+  if (!institution.available || productOf(institution) === null) {
+    refuse('La institución no está disponible por ahora');
+  }
+  const failed = findFailedRule(toOfferInstitution(presentInstitution(institution, freshnessNow(context))), {
+    amount: centsToDollars(credit.amountCents),
+    term: credit.termMonths,
+    income: centsToDollars(credit.incomeCents),
+    city: credit.location,
+  });
+  if (failed !== null && failed !== 'inactive') refuse(mismatches[failed]);
+}

@@ -1,0 +1,52 @@
+import type { AmortizationType } from '@cotejo/contracts/amortization';
+import type { CreditDetails, SaveAmortizationBody } from '@cotejo/contracts/credits/applicant';
+import type { UserContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { changeCredit } from '../change-credit.ts';
+import { priceCredit } from '../offer/price-credit.ts';
+import { getOffer, readSnapshot } from '../offer/snapshot.ts';
+import { type CreditRow, saveSchedule } from '../repository.ts';
+import { getOwnCreditForUpdate } from '../request/own-credit.ts';
+import { scheduleColumnsOf } from '../request/present-credit.ts';
+import { readCreditDetails } from '../request/read-own-credits.ts';
+import { requireChoiceOpen } from '../review/corrections.ts';
+import { invalidTransition } from '../state.ts';
+
+/**
+ * Chooses the amortization system of an own credit. The table is computed here from the rate of the
+ * chosen offer; the posted one only had to be there. Throws NOT_FOUND and INVALID_TRANSITION.
+ */
+export async function saveAmortization(
+  context: UserContext,
+  id: string,
+  { amortizationType }: SaveAmortizationBody,
+): Promise<CreditDetails> {
+  return inTransaction(context.db, async (tx) => {
+    const credit = await getOwnCreditForUpdate(context, tx, id);
+    return readCreditDetails(tx, await chooseAmortization(context, tx, credit, amortizationType));
+  });
+}
+
+async function chooseAmortization(
+  context: UserContext,
+  tx: Tx,
+  credit: CreditRow,
+  amortizationType: AmortizationType,
+): Promise<CreditRow> {
+  await requireChoiceOpen(tx, credit);
+  if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
+  const { product } = readSnapshot(await getOffer(tx, credit));
+  const price = priceCredit(credit, product, amortizationType);
+  // Saving the same choice again is no change.
+  if (credit.amortizationType === amortizationType && credit.annualRatePercent === price.rate) return credit;
+  await saveSchedule(tx, credit.id, scheduleColumnsOf(price));
+  const { schedule } = price;
+  const columns = {
+    amortizationType,
+    annualRatePercent: price.rate,
+    instalmentCents: schedule.instalmentCents,
+    totalInterestCents: schedule.totalInterestCents,
+    totalPaymentCents: schedule.totalPaymentCents,
+  };
+  return changeCredit(context, tx, credit, columns, { kind: 'amortizationChosen', amortizationType });
+}

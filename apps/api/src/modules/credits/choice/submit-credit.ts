@@ -1,0 +1,83 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
+import { formatList } from '@cotejo/format/figures';
+import type { UserContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { changeCredit } from '../change-credit.ts';
+import { listDocumentsOf } from '../documents/repository.ts';
+import { getOffer, hasChanged } from '../offer/snapshot.ts';
+import {
+  type CreditRow,
+  countInReview,
+  findInstitution,
+  type InstitutionWithRates,
+  lockApplicant,
+} from '../repository.ts';
+import { isChoiceOpen, requireNothingRejected } from '../review/corrections.ts';
+import { invalidTransition, requireTransition, transitions } from '../state.ts';
+
+export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
+
+/**
+ * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has
+ * an active institution, an amortization and the three documents, none of which was rejected, and
+ * CONFLICT when ten others of the person wait for a decision.
+ */
+export async function submitCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+  requireTransition(credit, 'submitted');
+  if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
+  if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);
+  const documents = await listDocumentsOf(tx, [credit.id]);
+  await requireNothingRejected(tx, credit, documents);
+  const missing = requiredDocumentTypes.filter((type) => !documents.some(({ documentType }) => documentType === type));
+  if (missing.length > 0) {
+    const labels = formatList(missing.map((type) => documentTypeLabels[type]));
+    throw invalidTransition(credit, `Faltan documentos: ${labels}`, { missing });
+  }
+  const institution = await findInstitution(tx, credit.institutionId);
+  if (!institution) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
+  await requireUnchangedOffer(tx, credit, institution);
+
+  await requireRoomInReview(context, tx, credit);
+
+  const now = context.clock.now();
+  // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what was
+  // asked.
+  const columns = {
+    status: transitions.submitted.to,
+    submittedAt: credit.submittedAt ?? now,
+    lastSubmittedAt: now,
+  } as const;
+  return changeCredit(context, tx, credit, columns, { kind: 'submitted' });
+}
+
+/** One person must not fill the list of every reviewer. */
+const mostInReview = 10;
+
+/** @throws CONFLICT when the person has ten applications that wait for a decision */
+async function requireRoomInReview({ actor }: UserContext, tx: Tx, credit: CreditRow): Promise<void> {
+  await lockApplicant(tx, actor.userId);
+  if ((await countInReview(tx, actor.userId)) < mostInReview) return;
+  throw new DomainError('CONFLICT', {
+    message: `Ya tienes ${mostInReview} solicitudes en revisión. Espera a que se decida una, o cancela otra, para enviar esta.`,
+    data: { status: credit.status, version: credit.version },
+  });
+}
+
+/**
+ * Nobody sends an offer that is no longer made. Where only documents may be corrected it was sent
+ * before and stays as it was.
+ *
+ * @throws CONFLICT with `changedSince`
+ */
+async function requireUnchangedOffer(tx: Tx, credit: CreditRow, institution: InstitutionWithRates): Promise<void> {
+  if (!(await isChoiceOpen(tx, credit))) return;
+  if (!hasChanged(await getOffer(tx, credit), institution)) return;
+  const message = institution.isActive
+    ? 'La oferta cambió desde que la elegiste. Revísala y elígela otra vez.'
+    : 'La institución ya no recibe solicitudes. Elige otra.';
+  throw new DomainError('CONFLICT', {
+    message,
+    data: { status: credit.status, version: credit.version, changedSince: true },
+  });
+}

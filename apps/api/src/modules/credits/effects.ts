@@ -1,0 +1,318 @@
+import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { choiceNotes } from '@cotejo/contracts/credits/applicant';
+import { creditReturnedMessage, documentVerificationMessage } from '@cotejo/contracts/credits/review';
+import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
+import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { isDecided } from '@cotejo/contracts/credits/status';
+import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
+import { centsToDollars } from '@cotejo/finance';
+import { formatCents } from '@cotejo/format/figures';
+import type { Parts } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import type { ReturnedDocumentColumn } from '#db/schema.ts';
+import type { NewActivity } from '#modules/activity-log';
+import type { NewNotification } from '#modules/notifications';
+import { creditName, creditNumber } from './credit-number.ts';
+import { deleteFormerDocuments } from './documents/repository.ts';
+import type { ApplicantMail } from './mail-applicant.ts';
+import type { CreditRow } from './repository.ts';
+
+// What follows a change of a credit, in one place: the timeline, the activity log, the office's
+// notifications and the applicant's mail, with their Spanish sentences. `change-credit.ts` applies
+// it in the transaction of the change.
+
+/** What happened to a credit. */
+export type CreditChange =
+  | { readonly kind: 'created' | 'submitted' | 'cancelled' | 'institutionConfirmed' | 'institutionLeft' }
+  | { readonly kind: 'institutionChosen'; readonly institution: { readonly id: string; readonly name: string } }
+  | { readonly kind: 'amortizationChosen'; readonly amortizationType: AmortizationType }
+  | DocumentUploaded
+  | { readonly kind: 'documentDeleted'; readonly documentId: string; readonly documentType: DocumentType }
+  | DocumentJudged
+  | Decided
+  | Returned;
+
+interface DocumentUploaded {
+  readonly kind: 'documentUploaded';
+  readonly documentId: string;
+  readonly documentType: DocumentType;
+  readonly isReplacement: boolean;
+}
+
+interface DocumentJudged {
+  readonly kind: 'documentJudged';
+  readonly documentId: string;
+  readonly documentType: DocumentType;
+  /** Null: pending again. */
+  readonly verified: boolean | null;
+  readonly previously: boolean | null;
+  readonly reason: DecisionReason | null;
+  readonly words: string;
+}
+
+interface Decided {
+  readonly kind: 'decided';
+  readonly status: ReviewStatus;
+  readonly reason: DecisionReason | null;
+  /** For the applicant; '' for none. */
+  readonly words: string;
+}
+
+interface Returned {
+  readonly kind: 'returned';
+  readonly documents: readonly ReturnedDocumentColumn[];
+  /** Documents with their reasons and the reason of the whole, a line each. */
+  readonly note: string;
+  readonly reason: DecisionReason | null;
+  readonly words: string;
+}
+
+/** What the sentences are made of. */
+export interface ChangeFacts {
+  /** Null for a new credit. */
+  readonly before: CreditRow | null;
+  readonly after: CreditRow;
+  /** Null once the account was deleted. */
+  readonly applicant: { readonly nombres: string; readonly apellidos: string } | null;
+  readonly now: Date;
+  readonly jobs: Parts['jobs'];
+}
+
+export interface CreditEffects {
+  /** The line of the timeline; null leaves it as it is. */
+  readonly event: { readonly by: 'user' | 'admin'; readonly note: string | null } | null;
+  readonly activity: NewActivity;
+  readonly notification?: NewNotification;
+  readonly mail?: ApplicantMail;
+  /**
+   * What else is written in the transaction of the change. A module that keeps rows of its own for a
+   * credit gives a function that takes the facts, and needs nothing of this one.
+   */
+  readonly rows?: readonly ((tx: Tx) => Promise<void>)[];
+}
+
+const nameOf = ({ applicant }: ChangeFacts): string => (applicant ? `${applicant.nombres} ${applicant.apellidos}` : '');
+
+const sumOf = ({ after }: ChangeFacts): string => `${formatCents(after.amountCents)} a ${after.termMonths} meses`;
+
+/**
+ * What a notice to the office calls an application: its applicant and its sum; without an account
+ * the number.
+ */
+const titleOf = (facts: ChangeFacts): string =>
+  facts.applicant ? `${nameOf(facts)}, ${sumOf(facts)}` : creditName(facts.after, null);
+
+const byUser = (note: string | null = null) => ({ by: 'user', note }) as const;
+
+/** The notice of a status that the applicant set. */
+const ownStatus = (facts: ChangeFacts, message: string): NewNotification => ({
+  type: 'credit_status',
+  message,
+  entityId: facts.after.id,
+  metadata: {
+    userId: facts.after.userId,
+    userName: nameOf(facts),
+    previousStatus: facts.before?.status,
+    status: facts.after.status,
+  },
+});
+
+/** The notice of a status that a reviewer set. */
+const reviewedStatus = (facts: ChangeFacts, message: string): NewNotification => ({
+  type: 'credit_status',
+  message: `${message}: ${titleOf(facts)}`,
+  entityId: facts.after.id,
+  metadata: { creditId: facts.after.id, previousStatus: facts.before?.status, status: facts.after.status },
+});
+
+const decidedActivity = {
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+  PENDING: 'pending',
+  UNDER_REVIEW: 'updated',
+} as const satisfies Record<ReviewStatus, NewActivity['status']>;
+
+/** A reason in the log: which one, and what it said then. */
+const reasonDetails = (reason: DecisionReason | null) => reason && { reasonId: reason.id, reason: reason.sentence };
+
+/** Former documents are kept for the reviewers of a round alone; the files go after the commit. */
+const withoutFormerDocuments =
+  ({ after, jobs }: ChangeFacts) =>
+  async (tx: Tx): Promise<void> => {
+    const keys = await deleteFormerDocuments(tx, after.id);
+    if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
+  };
+
+/** Of what the record of a change is about, each kind says only what happened. */
+interface SaidEffects extends Omit<CreditEffects, 'activity'> {
+  readonly activity: Pick<NewActivity, 'status' | 'description' | 'details'>;
+}
+
+type EffectsOf = {
+  [Kind in CreditChange['kind']]: (facts: ChangeFacts, change: Extract<CreditChange, { kind: Kind }>) => SaidEffects;
+};
+
+const effects: EffectsOf = {
+  created: (facts) => ({
+    event: byUser(),
+    activity: { status: 'created', description: `Nueva solicitud de crédito por ${sumOf(facts)}` },
+    notification: {
+      type: 'new_credit',
+      message: `${nameOf(facts)} pidió un crédito de ${sumOf(facts)}`,
+      entityId: facts.after.id,
+      metadata: {
+        userId: facts.after.userId,
+        userName: nameOf(facts),
+        amount: centsToDollars(facts.after.amountCents),
+        term: facts.after.termMonths,
+      },
+    },
+  }),
+
+  submitted: (facts) => ({
+    event: byUser(),
+    activity: { status: 'updated', description: `Solicitud de crédito por ${sumOf(facts)} enviada a revisión` },
+    notification: ownStatus(facts, `${nameOf(facts)} envió a revisión su solicitud de ${sumOf(facts)}`),
+    mail: { kind: 'status', reason: null, words: '' },
+  }),
+
+  cancelled: (facts) => ({
+    event: byUser(),
+    activity: {
+      status: 'updated',
+      description: `Solicitud de crédito por ${sumOf(facts)} cancelada por el solicitante`,
+    },
+    notification: ownStatus(facts, `${nameOf(facts)} canceló su solicitud de ${sumOf(facts)}`),
+    mail: { kind: 'status', reason: null, words: '' },
+    rows: [withoutFormerDocuments(facts)],
+  }),
+
+  institutionChosen: (_facts, { institution }) => ({
+    event: byUser(`${choiceNotes.institution}${institution.name}`),
+    activity: {
+      status: 'updated',
+      description: `El solicitante eligió ${institution.name}`,
+      details: { institutionId: institution.id },
+    },
+  }),
+
+  institutionConfirmed: () => ({
+    event: byUser(),
+    activity: { status: 'updated', description: 'El solicitante siguió con la institución elegida' },
+  }),
+
+  institutionLeft: () => ({
+    event: byUser('Elección de institución anulada'),
+    activity: { status: 'updated', description: 'El solicitante anuló la elección de institución' },
+  }),
+
+  amortizationChosen: (_facts, { amortizationType }) => ({
+    event: byUser(`${choiceNotes.amortization}${amortizationTypeLabels[amortizationType]}`),
+    activity: {
+      status: 'updated',
+      description: `El solicitante eligió la amortización ${amortizationTypeLabels[amortizationType]}`,
+      details: { amortizationType },
+    },
+  }),
+
+  documentUploaded: ({ after }, { documentId, documentType, isReplacement }) => {
+    const label = documentTypeLabels[documentType];
+    return {
+      event: null,
+      activity: {
+        status: 'updated',
+        description: isReplacement ? `Documento reemplazado: ${label}` : `Documento cargado: ${label}`,
+        details: { documentId, documentType },
+      },
+      notification: {
+        type: 'new_document',
+        message: isReplacement ? `Documento reemplazado: ${label}` : `Nuevo documento: ${label}`,
+        entityId: documentId,
+        metadata: { creditId: after.id, userId: after.userId, documentType },
+      },
+    };
+  },
+
+  documentDeleted: (_facts, { documentId, documentType }) => ({
+    event: null,
+    activity: {
+      status: 'deleted',
+      description: `Documento eliminado: ${documentTypeLabels[documentType]}`,
+      details: { documentId, documentType },
+    },
+  }),
+
+  // The applicant is told with the decision on the credit, not of each verdict.
+  documentJudged: ({ after }, { documentId, documentType, verified, previously, reason, words }) => {
+    const outcome = documentVerificationMessage(verified).replace(' exitosamente', '');
+    const label = documentTypeLabels[documentType];
+    return {
+      event: {
+        by: 'admin',
+        note: [`${outcome}: ${label}`, statedText({ reason, words })].filter((text) => text !== '').join('. '),
+      },
+      activity: {
+        status: verified === null ? 'pending' : verified ? 'approved' : 'rejected',
+        description: `${outcome}: ${label} de la solicitud ${creditNumber(after)}`,
+        details: {
+          documentId,
+          previousStatus: previously,
+          newStatus: verified,
+          comment: words,
+          ...reasonDetails(reason),
+        },
+      },
+    };
+  },
+
+  decided: (facts, { status, reason, words }) => ({
+    event: { by: 'admin', note: statedText({ reason, words }) || null },
+    activity: {
+      status: decidedActivity[status],
+      description: `${reviewStatusMessages[status]}: ${creditName(facts.after, null)}`,
+      details: {
+        previousStatus: facts.before?.status,
+        newStatus: status,
+        comment: words,
+        ...reasonDetails(reason),
+        time: facts.now.toISOString(),
+      },
+    },
+    notification: reviewedStatus(facts, reviewStatusMessages[status]),
+    mail: status === 'PENDING' ? { kind: 'return', reason: null, words } : { kind: 'status', reason, words },
+    rows: isDecided(status) ? [withoutFormerDocuments(facts)] : [],
+  }),
+
+  returned: (facts, { documents, note, reason, words }) => ({
+    event: { by: 'admin', note },
+    activity: {
+      status: 'pending',
+      description: `${creditReturnedMessage}: ${creditName(facts.after, null)}`,
+      details: {
+        previousStatus: facts.before?.status,
+        newStatus: 'PENDING',
+        comment: note,
+        round: facts.after.round,
+        ...reasonDetails(reason),
+        documents: documents.map((document) => ({
+          documentId: document.documentId,
+          documentType: document.documentType,
+          ...reasonDetails(document.reason),
+        })),
+      },
+    },
+    notification: reviewedStatus(facts, creditReturnedMessage),
+    mail: { kind: 'return', reason, words },
+  }),
+};
+
+/**
+ * What follows a change: pure, so that the whole table can be read and tested without a database.
+ */
+export function effectsOf(facts: ChangeFacts, change: CreditChange): CreditEffects {
+  const effectOf = effects[change.kind] as (facts: ChangeFacts, change: CreditChange) => SaidEffects;
+  const said = effectOf(facts, change);
+  const { id, userId } = facts.after;
+  const about = { targetId: id, targetName: creditName(facts.after, facts.applicant), personId: userId };
+  return { ...said, activity: { type: 'credit', ...about, ...said.activity } };
+}

@@ -1,0 +1,76 @@
+import { isDecided } from '@cotejo/contracts/credits/status';
+import type { Context, Parts } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { deleteConsentsOf, eraseConsents } from '#modules/consents';
+import { deleteNotificationsAbout } from '#modules/notifications';
+import { deleteDocumentsOf, deleteUploadsOf } from './documents/repository.ts';
+import * as creditRepository from './repository.ts';
+import { deleteReturnsOf } from './review/repository.ts';
+
+/**
+ * Deletes up to `count` applications that were never submitted and did not change since `limit`,
+ * with their documents and what was told about them; the files go after the commit. Answers how
+ * many. For the daily clean-up.
+ */
+export async function deleteOldDrafts(
+  { jobs }: Pick<Parts, 'jobs'>,
+  tx: Tx,
+  limit: Date,
+  count: number,
+): Promise<number> {
+  const drafts = await creditRepository.lockDraftsBefore(tx, limit, count);
+  await deleteDrafts(jobs, tx, drafts);
+  return drafts.length;
+}
+
+/** A person keeps this many comparisons that were never sent. */
+const keptDrafts = 20;
+
+/** Deletes the comparisons of a person that were never sent, but the newest twenty. */
+export async function deleteDraftsPast({ jobs }: Pick<Parts, 'jobs'>, tx: Tx, userId: string): Promise<void> {
+  await deleteDrafts(jobs, tx, await creditRepository.lockDraftsPast(tx, userId, keptDrafts));
+}
+
+async function deleteDrafts(jobs: Parts['jobs'], tx: Tx, drafts: readonly { id: string }[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const ids = drafts.map((draft) => draft.id);
+  const files = await deleteDocumentsOf(tx, ids);
+  const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
+  await deleteConsentsOf(tx, ids);
+  await creditRepository.deleteCredits(tx, ids);
+  await deleteNotificationsAbout(tx, [...ids, ...files.map((file) => file.id)]);
+  if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
+}
+
+/**
+ * Up to `count` idempotency keys taken before `limit`; returns how many. For the daily clean-up.
+ */
+export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);
+
+/**
+ * What becomes of a person's credits when the account is deleted: decided ones stay without the
+ * person, undecided ones go, the files of both after the commit.
+ */
+export async function eraseCredits(
+  { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  const credits = await creditRepository.lockCreditsOf(tx, userId);
+  const ids = credits.map((credit) => credit.id);
+  const decidedIds = credits.filter(({ status }) => isDecided(status)).map((credit) => credit.id);
+  const undecided = credits.filter((credit) => !isDecided(credit.status));
+  // Of decided credits too: a scanned identity card cannot be made anonymous.
+  const files = await deleteDocumentsOf(tx, ids);
+  const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
+  await eraseConsents(tx, userId, decidedIds);
+  await creditRepository.anonymiseCredits(tx, decidedIds, clock.now());
+  await deleteReturnsOf(tx, decidedIds);
+  await creditRepository.deleteCredits(
+    tx,
+    undecided.map((credit) => credit.id),
+  );
+  await deleteNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
+  if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
+}

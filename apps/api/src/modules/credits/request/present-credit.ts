@@ -1,0 +1,113 @@
+import type { AmortizationRow } from '@cotejo/contracts/amortization';
+import type {
+  ChosenInstitution,
+  CreditInstitution,
+  TimelineEntry,
+  UserCredit,
+} from '@cotejo/contracts/credits/applicant';
+import { branchFor } from '@cotejo/contracts/credits/institution-visit';
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance';
+import { mediaUrl } from '#catalog/present-published.ts';
+import type { ScheduleRowColumn } from '#db/schema.ts';
+import { creditNumber } from '../credit-number.ts';
+import { type CreditPrice, chargedTableOf, presentPrice } from '../offer/price-credit.ts';
+import type { CreditEventRow, CreditRow, InstitutionRow } from '../repository.ts';
+import type { ReviewOutcome } from '../review/corrections.ts';
+
+/** What was asked for, as applicant and office see it. */
+export const presentRequest = ({ amountCents, termMonths, incomeCents, location }: CreditRow) => ({
+  amount: centsToDollars(amountCents),
+  term: termMonths,
+  income: centsToDollars(incomeCents),
+  location,
+});
+
+/** The institution of a credit as its applicant sees it. */
+export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  logo: row.logoImageId && mediaUrl(row.logoImageId),
+  minRate: row.minRate,
+  email: row.email,
+});
+
+/** The same with what is needed to go there from a city. */
+export const presentChosenInstitution = (row: InstitutionRow, city: string): ChosenInstitution => ({
+  ...presentCreditInstitution(row),
+  slug: row.isActive ? row.slug : null,
+  branch: branchFor(row.branches, city),
+  phone: row.phone,
+  whatsapp: row.whatsapp,
+  website: row.website,
+  requirements: row.personalLoan.requirements,
+});
+
+/** A schedule as it is stored, with the insurance of the charges that count. */
+export function scheduleColumnsOf(price: CreditPrice): ScheduleRowColumn[] {
+  const charged = chargedTableOf(price);
+  return price.schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }, index) => [
+    number,
+    interestCents,
+    capitalCents,
+    balanceCents,
+    dollarsToCents(charged[index]?.taxReliefInsurance ?? 0),
+    instalmentCents,
+  ]);
+}
+
+/** A stored schedule in the API's shape: dollars. */
+export const presentSchedule = (rows: readonly ScheduleRowColumn[]): AmortizationRow[] =>
+  rows.map(([numQuota, interest, capital, balance, insurance, quotaTotal]) => ({
+    numQuota,
+    interest: centsToDollars(interest),
+    capital: centsToDollars(capital),
+    balance: centsToDollars(balance),
+    taxReliefInsurance: centsToDollars(insurance),
+    quotaTotal: centsToDollars(quotaTotal),
+  }));
+
+interface CreditParts {
+  readonly credit: CreditRow;
+  readonly institution: InstitutionRow | null;
+  readonly documents: DocumentSummary[];
+  readonly outcome: ReviewOutcome;
+  /** Null in lists, which do not drag 72 rows along. */
+  readonly schedule: ScheduleRowColumn[] | null;
+  /** Null without an institution. */
+  readonly price: CreditPrice | null;
+}
+
+export function presentUserCredit(parts: CreditParts): UserCredit {
+  const { credit, institution, documents, outcome, schedule, price } = parts;
+  return {
+    id: credit.id,
+    number: creditNumber(credit),
+    ...presentRequest(credit),
+    email: credit.email ?? '',
+    document: credit.document ?? '',
+    // Without consent there is no credit.
+    termsAccepted: true,
+    status: credit.status,
+    version: credit.version,
+    institutionId: credit.institutionId,
+    institution: institution && presentChosenInstitution(institution, credit.location),
+    amortizationType: credit.amortizationType,
+    amortizationTable: schedule && presentSchedule(schedule),
+    ...presentPrice(price),
+    documents,
+    ...outcome,
+    createdAt: credit.createdAt.toISOString(),
+    updatedAt: credit.updatedAt.toISOString(),
+    submittedAt: credit.submittedAt?.toISOString() ?? null,
+    lastSubmittedAt: credit.lastSubmittedAt?.toISOString() ?? null,
+  };
+}
+
+export const presentEvent = ({ at, status, by, note }: CreditEventRow): TimelineEntry => ({
+  at: at.toISOString(),
+  status,
+  by,
+  note,
+});

@@ -1,0 +1,58 @@
+import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { UserContext } from '#context.ts';
+import type { Reader } from '#db/database.ts';
+import { presentDocument } from '../documents/present-document.ts';
+import { listDocumentSummaries } from '../documents/read-own-documents.ts';
+import { listDocumentsOf } from '../documents/repository.ts';
+import { listPrices } from '../offer/price-credit.ts';
+import { presentShownOffer, shownOfferOf, withCharges } from '../offer/snapshot.ts';
+import { type CreditRow, listCreditsOf, readCreditParts } from '../repository.ts';
+import { readReviewOutcome, withReviewOutcomes } from '../review/corrections.ts';
+import { getOwnCredit } from './own-credit.ts';
+import { presentEvent, presentUserCredit } from './present-credit.ts';
+
+/** The caller's credits, newest first, without their tables. */
+export async function listOwnCredits({ actor, db }: UserContext): Promise<UserCredit[]> {
+  const rows = await withReviewOutcomes(db, await listCreditsOf(db, actor.userId));
+  const documents = await listDocumentSummaries(
+    db,
+    rows.map(({ credit }) => credit.id),
+  );
+  const prices = await listPrices(db, rows);
+  return rows.map(({ credit, institution, outcome }) =>
+    presentUserCredit({
+      ...{ credit, institution, outcome, schedule: null },
+      documents: documents.get(credit.id) ?? [],
+      price: prices.get(credit.id) ?? null,
+    }),
+  );
+}
+
+/** One own credit with its timeline. Throws NOT_FOUND. */
+export async function getOwnCreditDetails(context: UserContext, id: string): Promise<CreditDetails> {
+  return readCreditDetails(context.db, await getOwnCredit(context, context.db, id));
+}
+
+/**
+ * A credit with everything its applicant may see of it. Whether the caller may is decided before.
+ */
+export async function readCreditDetails(reader: Reader, credit: CreditRow): Promise<CreditDetails> {
+  const { institution, offer: stored, schedule, events } = await readCreditParts(reader, credit.id);
+  const documents = await listDocumentsOf(reader, [credit.id]);
+  const outcome = await readReviewOutcome(reader, credit, documents);
+  const offer = shownOfferOf(credit, stored);
+  const presented = presentUserCredit({
+    credit,
+    institution,
+    documents: documents.map(presentDocument),
+    outcome,
+    schedule,
+    price: offer?.price ?? null,
+  });
+  return {
+    ...presented,
+    ...(offer && presentShownOffer(offer)),
+    amortizationTable: withCharges(presented.amortizationTable, offer),
+    timeline: events.map(presentEvent),
+  };
+}

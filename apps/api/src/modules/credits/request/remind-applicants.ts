@@ -1,0 +1,70 @@
+import { findMissing, missingDocuments } from '@cotejo/contracts/credits/missing-steps';
+import { days, hours } from '#clock.ts';
+import type { Parts } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { creditReminderMail } from '#mail/messages/credit-notices.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { creditNumber } from '../credit-number.ts';
+import { listDocumentSummaries } from '../documents/read-own-documents.ts';
+import { listPrices } from '../offer/price-credit.ts';
+import { insertReminder, listDueReminders, lockDueReminder, type ReminderPeriod } from '../repository.ts';
+
+const restingHours = 6;
+/** Who left an application longer ago has given it up. */
+const givenUpDays = 7;
+/** Nobody is woken by a reminder; hours of Guayaquil. */
+const waking = { from: 8, until: 20 };
+const batchSize = 100;
+
+type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'mailer'>;
+
+/** Guayaquil is five hours behind all year. */
+const hourInEcuador = (at: Date): number => new Date(at.getTime() - hours(5)).getUTCHours();
+
+/**
+ * Reminds people who chose an institution and have not touched their application for some hours of
+ * what is missing: once for each application. Whether it still is so is looked at in the transaction
+ * that writes the mail, so that two processes send one, and none to who went on meanwhile. Answers
+ * how many mails were written.
+ */
+export async function remindApplicants(parts: Needs, signal?: AbortSignal): Promise<number> {
+  const now = parts.clock.now();
+  const hour = hourInEcuador(now);
+  if (hour < waking.from || hour >= waking.until) return 0;
+  const period = {
+    restingSince: new Date(now.getTime() - hours(restingHours)),
+    madeAfter: new Date(now.getTime() - days(givenUpDays)),
+  };
+  let count = 0;
+  for (const id of await listDueReminders(parts.db, period, batchSize)) {
+    signal?.throwIfAborted();
+    if (await inTransaction(parts.db, (tx) => remindOf(parts, tx, id, period))) count += 1;
+  }
+  return count;
+}
+
+async function remindOf(
+  { clock, config, mailer }: Needs,
+  tx: Tx,
+  id: string,
+  period: ReminderPeriod,
+): Promise<boolean> {
+  const due = await lockDueReminder(tx, id, period);
+  if (!due || !(await insertReminder(tx, id, clock.now()))) return false;
+  const { credit, applicant, institution } = due;
+  const documents = (await listDocumentSummaries(tx, [id])).get(id) ?? [];
+  const mail = creditReminderMail({
+    id,
+    nombres: applicant.nombres,
+    number: creditNumber(credit),
+    amountCents: credit.amountCents,
+    termMonths: credit.termMonths,
+    institution,
+    payments: (await listPrices(tx, [{ credit }])).get(id)?.cost ?? null,
+    siteUrl: siteUrlOf(config),
+    missing: findMissing({ amortizationType: credit.amortizationType, documents }),
+    documents: missingDocuments({ documents }).length,
+  });
+  await mailer.send(tx, { to: applicant.email, ...mail });
+  return true;
+}

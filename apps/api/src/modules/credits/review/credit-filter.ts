@@ -1,0 +1,94 @@
+import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
+import { and, eq, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { credits, users } from '#db/schema.ts';
+import { endOfDay, startOfDay } from '#ecuador-time.ts';
+import { matchesPerson } from '#modules/identity';
+import { readCreditNumber } from '../credit-number.ts';
+
+/** The filters of the lists, and whose credits, for the page of one user. */
+export type CreditFilter = AdminCreditFilter & {
+  readonly userId?: string;
+  /** Who `q` means, when they are few enough to name: see `resolveFilter`. */
+  readonly applicantIds?: readonly string[];
+  /** Since when an urgent one waits at the latest: `resolveFilter` sets it. */
+  readonly urgentBefore?: Date;
+};
+
+/**
+ * What the filters of the administration's credit lists ask of a row; undefined when nothing is
+ * filtered.
+ */
+export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined {
+  const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, isUrgent, isReturned, q } = filter;
+  return and(
+    status && inArray(credits.status, status),
+    startDate ? gte(credits.createdAt, startOfDay(startDate)) : undefined,
+    endDate ? lt(credits.createdAt, endOfDay(endDate)) : undefined,
+    minAmount === undefined ? undefined : gte(credits.amountCents, Math.round(minAmount * 100)),
+    maxAmount === undefined ? undefined : lte(credits.amountCents, Math.round(maxAmount * 100)),
+    institutionId ? eq(credits.institutionId, institutionId) : undefined,
+    userId ? eq(credits.userId, userId) : undefined,
+    isUrgent === undefined ? undefined : isUrgentIs(isUrgent, filter.urgentBefore),
+    isReturned === undefined ? undefined : isReturned ? gt(credits.round, 1) : eq(credits.round, 1),
+    q ? matches(q, filter.applicantIds) : undefined,
+  );
+}
+
+function isUrgentIs(expected: boolean, before: Date | undefined): SQL | undefined {
+  if (!before) throw new Error('resolveFilter was not asked for the moment');
+  const isUrgent = and(
+    inArray(credits.status, [...awaitingReviewStatuses]),
+    sql`coalesce(${credits.submittedAt} < ${before.toISOString()}::timestamptz, false)`,
+  );
+  return expected || !isUrgent ? isUrgent : not(isUrgent);
+}
+
+/**
+ * The applicant's name, cédula or e-mail, the number of the application, or the first characters of
+ * its id, also as screens shorten it.
+ */
+function matches(search: string, applicantIds: readonly string[] | undefined): SQL | undefined {
+  const number = readCreditNumber(search);
+  if (number) return hasNumber(number);
+  const { start, end } = readShortId(search);
+  const range = idRange(start);
+  const hasId = range && sql`${credits.id} between ${range.first}::uuid and ${range.last}::uuid`;
+  const hasEnd = end === '' ? undefined : sql`right(${credits.id}::text, ${end.length}) = ${end}`;
+  const hasApplicant = applicantIds
+    ? inArray(credits.userId, [...applicantIds])
+    : sql`${credits.userId} in (select ${users.id} from ${users} where ${matchesPerson(search)})`;
+  return or(hasId ? and(hasId, hasEnd) : undefined, hasApplicant);
+}
+
+const hasNumber = ({ year, runningNumber }: { year: string; runningNumber: number }): SQL | undefined =>
+  and(
+    eq(credits.runningNumber, runningNumber),
+    gte(credits.createdAt, startOfDay(`${year}-01-01`)),
+    lt(credits.createdAt, endOfDay(`${year}-12-31`)),
+  );
+
+/** '#019303e6…a1b2' in its two parts (`shortCreditId`); anything else is all start. */
+function readShortId(search: string): { start: string; end: string } {
+  const [, start, end] = /^(#?[0-9a-f]{8})(?:…|\.\.\.)([0-9a-f]{4})$/i.exec(search) ?? [];
+  return start === undefined || end === undefined ? { start: search, end: '' } : { start, end: end.toLowerCase() };
+}
+
+/** Whether somebody typed a number, or so much of an id, that it can be nothing else. */
+export function namesCredit(search: string): boolean {
+  if (readCreditNumber(search)) return true;
+  const { start, end } = readShortId(search);
+  return end !== '' || (idRange(start) !== null && /^#?(?=.*[a-f-])[0-9a-f-]{8,36}$/i.test(start));
+}
+
+/**
+ * Every id that starts with the hexadecimal digits typed; null when too few to tell, or something
+ * else was typed.
+ */
+export function idRange(search: string): { first: string; last: string } | null {
+  const digits = search.replace(/^#/, '').replaceAll('-', '').toLowerCase();
+  if (!/^[0-9a-f]{4,32}$/.test(digits)) return null;
+  const uuid = (filler: string) =>
+    digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { first: uuid('0'), last: uuid('f') };
+}

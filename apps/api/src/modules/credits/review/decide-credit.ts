@@ -1,0 +1,64 @@
+import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
+import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
+import { isDecided } from '@cotejo/contracts/credits/status';
+import type { AdminContext } from '#context.ts';
+import { changeCredit } from '../change-credit.ts';
+import { noteDecision } from '../offer/snapshot.ts';
+import type { CreditRow } from '../repository.ts';
+import { requirePermissionFor, requireTransition, reviewTransitions } from '../state.ts';
+import { decideOnce, requireApprovable } from './decide-once.ts';
+import { countReasons, reasonOf, refuseReason } from './reasons.ts';
+import { endReturns } from './repository.ts';
+
+interface StatusChange {
+  readonly status: ReviewStatus;
+  /** For the applicant; '' for none. */
+  readonly note: string;
+  /** Of the catalogue, with REJECTED only. */
+  readonly reasonId: string | null;
+  /** The version the reviewer saw. Without it, the one at the arrival of the request. */
+  readonly version: number | undefined;
+}
+
+/** A change with its reason as the catalogue says it now. */
+type ReasonedChange = StatusChange & { readonly reason: DecisionReason | null };
+
+/**
+ * A reviewer's decision: status, timeline, activity, notification and mail in one transaction.
+ *
+ * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, CONFLICT (the credit moved on),
+ *   INVALID_TRANSITION; a 409 carries `{ status, version }`
+ */
+export async function decideCredit(context: AdminContext, id: string, sent: StatusChange): Promise<void> {
+  requirePermissionFor(context.actor, sent.status);
+  if (sent.status !== 'REJECTED') refuseReason(sent.reasonId);
+  const change = { ...sent, reason: reasonOf({ reasonId: sent.reasonId, kind: 'credit' }) };
+  await decideOnce(context, id, sent, async (tx, credit) => {
+    requireTransition(credit, reviewTransitions[change.status]);
+    if (change.status === 'APPROVED') await requireApprovable(tx, credit);
+    // Whoever opens the whole application takes back that only some documents may be changed.
+    if (change.status === 'PENDING') await endReturns(tx, id, context.clock.now());
+    const { status, reason, note: words } = change;
+    const decided = { kind: 'decided', status, reason, words } as const;
+    const columns = columnsOf(context, credit, change);
+    const changed = await changeCredit(context, tx, credit, columns, decided);
+    await noteDecision(tx, changed);
+    await countReasons(tx, id, [reason]);
+  });
+}
+
+/** What of the credit a decision sets. */
+function columnsOf({ clock, actor }: AdminContext, credit: CreditRow, { status, note, reason }: ReasonedChange) {
+  const now = clock.now();
+  // What a reviewer takes up without its applicant having sent it waits from now on.
+  const takenUpAt = status === 'UNDER_REVIEW' ? now : null;
+  return {
+    status,
+    submittedAt: credit.submittedAt ?? takenUpAt,
+    lastSubmittedAt: credit.lastSubmittedAt ?? takenUpAt,
+    decidedAt: isDecided(status) ? now : null,
+    decidedBy: isDecided(status) ? actor.adminId : null,
+    decisionReason: reason,
+    decisionWords: status === 'REJECTED' && note ? note : null,
+  };
+}

@@ -1,0 +1,54 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import type { AdminContext } from '#context.ts';
+import { readCreditDocuments, readFormerDocuments, readSharedFiles } from '../documents/review-documents.ts';
+import { presentShownOffer, shownOfferOf, withCharges } from '../offer/snapshot.ts';
+import { readCreditParts } from '../repository.ts';
+import { presentSchedule } from '../request/present-credit.ts';
+import { readReviewOutcome } from './corrections.ts';
+import { presentCredits } from './present-admin-credit.ts';
+import { recordOpening } from './record-opening.ts';
+import { countFormerCredits, findListedCredit, listAdminNames } from './repository.ts';
+
+/** The same as `getAdminCredit`; recorded once an hour for each administrator. @throws NOT_FOUND */
+export async function openCredit(context: AdminContext, id: string): Promise<AdminCreditDetail> {
+  const credit = await getAdminCredit(context, id);
+  await recordOpening(context, id, { description: 'Solicitud abierta', targetId: id });
+  return credit;
+}
+
+/**
+ * A credit with its table, documents, timeline and how often its applicant applied before. @throws
+ * NOT_FOUND
+ */
+export async function getAdminCredit(
+  { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
+  id: string,
+): Promise<AdminCreditDetail> {
+  const row = await findListedCredit(db, id);
+  const [presented] = row ? await presentCredits(db, actor, [row]) : [];
+  if (!row || !presented) throw new DomainError('NOT_FOUND');
+  const { offer: stored, schedule, events } = await readCreditParts(db, id);
+  const offer = shownOfferOf(row.credit, stored);
+  const names = await listAdminNames(
+    db,
+    events.map(({ adminId }) => adminId),
+  );
+  return {
+    ...presented,
+    ...(offer && presentShownOffer(offer)),
+    ...(await readReviewOutcome(db, row.credit)),
+    amortizationTable: withCharges(schedule && presentSchedule(schedule), offer),
+    documents: await readCreditDocuments(db, id),
+    formerDocuments: await readFormerDocuments(db, id),
+    timeline: events.map(({ at, status, by, note, adminId }) => ({
+      at: at.toISOString(),
+      status,
+      by,
+      note,
+      who: (adminId && names.get(adminId)) || null,
+    })),
+    formerApplications: await countFormerCredits(db, row.credit),
+    sharedFiles: await readSharedFiles(db, row.credit),
+  };
+}

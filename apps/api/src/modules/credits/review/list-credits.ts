@@ -1,0 +1,150 @@
+import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/credits/review';
+import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
+import { hours } from '#clock.ts';
+import type { AdminContext } from '#context.ts';
+import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import { recordedListRows, recordReading } from '#modules/activity-log';
+import { requireRecentAdminProof } from '#modules/identity';
+import { type CreditFilter, namesCredit } from './credit-filter.ts';
+import { type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
+import * as creditRepository from './repository.ts';
+
+const cursorOf =
+  (sort: creditRepository.Sort) =>
+  ({ credit }: creditRepository.ListedRow): Keyset => ({
+    key: creditRepository.sortsByAmount(sort) ? credit.amountCents : credit.createdAt.getTime(),
+    id: credit.id,
+  });
+
+/**
+ * One page of the credits that match, of one user with `userId`. @throws VALIDATION_ERROR for a
+ * cursor nobody gave
+ */
+export async function listCredits(context: AdminContext, query: ListAdminCreditsQuery & CreditFilter) {
+  const { db } = context;
+  const { page, limit, cursor, ...sent } = query;
+  const filter = await resolveFilter(context, sent);
+  const after = cursor ? readCursor(cursor, 'number') : null;
+  const found = await creditRepository.listMatchingCredits(db, filter, {
+    limit: limit + 1,
+    offset: after ? 0 : (page - 1) * limit,
+    after,
+  });
+  const cut = cutPage(found, limit, cursorOf(filter.sort));
+  return {
+    data: await presentCredits(db, context.actor, cut.rows),
+    total: totalOnLastPage(cut, query) ?? (await creditRepository.countCredits(db, filter)),
+    page,
+    limit,
+    nextCursor: cut.nextCursor,
+  };
+}
+
+/**
+ * Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and
+ * a postal address.
+ */
+export const manyCredits = {
+  type: 'credit',
+  description: `Consulta de más de ${recordedListRows} créditos en una hora`,
+  targetId: 'credits',
+  personId: null,
+} as const;
+
+const batchSize = 1_000;
+
+/**
+ * Every credit that matches, in order, read in batches so that a million of them never stand in
+ * memory.
+ */
+export async function* readAllCredits(
+  { actor, db }: Pick<AdminContext, 'actor' | 'db'>,
+  filter: CreditFilter,
+  maximum = Number.POSITIVE_INFINITY,
+): AsyncGenerator<PricedCredit[]> {
+  let after: Keyset | null = null;
+  for (let left = maximum; left > 0; left -= batchSize) {
+    const limit = Math.min(batchSize, left);
+    const rows: creditRepository.ListedRow[] = await creditRepository.listMatchingCredits(db, filter, { limit, after });
+    if (rows.length > 0) yield await presentPricedCredits(db, actor, rows);
+    const last = rows.at(-1);
+    if (rows.length < limit || !last) return;
+    after = cursorOf(filter.sort)(last);
+  }
+}
+
+/** Up to 10,000 credits at once, and how many match in all. */
+export async function listAllCredits(context: AdminContext, sent: CreditFilter) {
+  await recordReading(context, manyCredits);
+  const filter = await resolveFilter(context, sent);
+  const data: AdminCredit[] = [];
+  for await (const batch of readAllCredits(context, filter, allCreditsMaximum))
+    data.push(...batch.map(({ credit }) => credit));
+  return { data, total: await creditRepository.countCredits(context.db, filter) };
+}
+
+/**
+ * Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent.
+ * @throws CONFIRMATION_REQUIRED
+ */
+export async function streamAllCredits(context: AdminContext, sent: CreditFilter): Promise<AsyncGenerator<Buffer>> {
+  await requireRecentAdminProof(context);
+  await recordReading(context, manyCredits);
+  return linesOf(context, await resolveFilter(context, sent));
+}
+
+async function* linesOf(context: AdminContext, filter: CreditFilter): AsyncGenerator<Buffer> {
+  for await (const batch of readAllCredits(context, filter)) {
+    yield Buffer.from(batch.map(({ credit }) => `${JSON.stringify(credit)}\n`).join(''));
+  }
+}
+
+// More people than this are not named one by one: their credits are joined.
+const namedAtMost = 1_000;
+
+/**
+ * Looks the people up before their credits, once for list and total: the database then goes to the
+ * few credits they have instead of through all there are.
+ */
+async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promise<CreditFilter> {
+  const { q } = filter;
+  if (!q) return filter;
+  if (namesCredit(q)) return { ...filter, applicantIds: [] };
+  const applicantIds = await creditRepository.listApplicantIds(db, q, namedAtMost + 1);
+  return applicantIds.length > namedAtMost ? filter : { ...filter, applicantIds };
+}
+
+/** What a filter means at this moment: who `q` names, and since when an urgent credit waits. */
+export async function resolveFilter(context: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
+  const { clock } = context;
+  const filter = await resolveSearch(context, sent);
+  if (filter.isUrgent === undefined) return filter;
+  return { ...filter, urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) };
+}
+
+interface PageQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * The review queue by time of submission: those that wait more than 48 hours come first because
+ * they are the oldest.
+ */
+export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
+  const { db, clock, actor } = context;
+  const after = cursor ? readCursor(cursor, 'number') : null;
+  const offset = after ? 0 : (page - 1) * limit;
+  const found = await creditRepository.listAwaitingCredits(db, { limit: limit + 1, offset, after });
+  const { rows, nextCursor } = cutPage(found, limit, ({ credit }) => ({
+    key: credit.submittedAt?.getTime() ?? 0,
+    id: credit.id,
+  }));
+  const urgentBefore = clock.now().getTime() - hours(urgentAfterHours);
+  const data = (await presentCredits(db, actor, rows)).map((credit) => ({
+    ...credit,
+    isUrgent: credit.submittedAt !== null && Date.parse(credit.submittedAt) < urgentBefore,
+  }));
+  return { data, total: await creditRepository.countAwaitingCredits(db), page, limit, nextCursor };
+}

@@ -1,0 +1,50 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminActor } from '#context.ts';
+import type { Reader } from '#db/database.ts';
+import { findReviewer } from './repository.ts';
+
+/**
+ * What of an administrator tells an application of their own; all null but the e-mail without an
+ * account of a customer.
+ */
+export interface Reviewer {
+  readonly email: string;
+  readonly userId: string | null;
+  readonly cedula: string | null;
+}
+
+interface Application {
+  readonly credit: { readonly userId: string | null; readonly email: string | null; readonly document: string | null };
+  readonly applicant: { readonly email: string; readonly cedula: string } | null;
+}
+
+export const ownApplicationMessage = 'Es tu propia solicitud: la decide otra persona.';
+
+/** Who asks, for the rows of a response. */
+export async function readReviewer(reader: Reader, { adminId }: AdminActor): Promise<Reviewer> {
+  const reviewer = await findReviewer(reader, adminId);
+  if (!reviewer) throw new DomainError('UNAUTHORIZED');
+  return reviewer;
+}
+
+const isSame = (a: string | null | undefined, b: string | null): boolean =>
+  Boolean(a) && a?.toLowerCase() === b?.toLowerCase();
+
+/**
+ * Whether account, cédula or e-mail of the applicant are the administrator's own, today's or those
+ * the application was made with.
+ */
+export function isOwnApplication(reviewer: Reviewer, { credit, applicant }: Application): boolean {
+  return (
+    isSame(credit.userId, reviewer.userId) ||
+    [applicant?.email, credit.email].some((email) => isSame(email, reviewer.email)) ||
+    [applicant?.cedula, credit.document].some((cedula) => isSame(cedula, reviewer.cedula))
+  );
+}
+
+/** @throws FORBIDDEN for the application of whoever acts */
+export async function refuseOwnApplication(reader: Reader, actor: AdminActor, application: Application): Promise<void> {
+  if (isOwnApplication(await readReviewer(reader, actor), application)) {
+    throw new DomainError('FORBIDDEN', { message: ownApplicationMessage });
+  }
+}

@@ -1,0 +1,100 @@
+import type { AdminCredit, CreditApplicant } from '@cotejo/contracts/credits/review';
+import { mediaUrl } from '#catalog/present-published.ts';
+import type { AdminActor } from '#context.ts';
+import type { Reader } from '#db/database.ts';
+import { creditNumber } from '../credit-number.ts';
+import { type CreditPrice, listPrices, presentPrice } from '../offer/price-credit.ts';
+import { presentRequest } from '../request/present-credit.ts';
+import { isOwnApplication, readReviewer } from './own-application.ts';
+import { countDocuments, type ListedRow, listAdminNames, listReturners } from './repository.ts';
+
+/** Whose account was deleted: the credit is kept without a person. */
+const nobody: CreditApplicant = {
+  id: null,
+  nombres: 'Cuenta eliminada',
+  apellidos: '',
+  cedula: null,
+  email: null,
+  telefono: null,
+};
+
+/** A credit as administrators see it, and its price; null without an institution. */
+export interface PricedCredit {
+  readonly credit: AdminCredit;
+  readonly price: CreditPrice | null;
+}
+
+/** Rows of a list as administrators see them, with their counts of documents. */
+export const presentCredits = async (
+  reader: Reader,
+  actor: AdminActor,
+  rows: readonly ListedRow[],
+): Promise<AdminCredit[]> => (await presentPricedCredits(reader, actor, rows)).map(({ credit }) => credit);
+
+export async function presentPricedCredits(
+  reader: Reader,
+  actor: AdminActor,
+  rows: readonly ListedRow[],
+): Promise<PricedCredit[]> {
+  if (rows.length === 0) return [];
+  const counts = await countDocuments(
+    reader,
+    rows.map(({ credit }) => credit.id),
+  );
+  const returners = await listReturners(
+    reader,
+    rows.filter(({ credit }) => credit.round > 1).map(({ credit }) => credit.id),
+  );
+  const names = await listAdminNames(reader, [...rows.map(({ credit }) => credit.decidedBy), ...returners.values()]);
+  const nameOf = (id: string | null | undefined): string | null => (id ? (names.get(id) ?? null) : null);
+  const reviewer = await readReviewer(reader, actor);
+  const prices = await listPrices(reader, rows);
+  return rows.map((row) => {
+    const { id, decidedBy } = row.credit;
+    const returner = returners.get(id);
+    const returnerName = nameOf(returner);
+    const price = prices.get(id) ?? null;
+    const credit = {
+      ...presentCredit(row),
+      ...presentPrice(price),
+      documentCounts: counts.get(id) ?? { total: 0, verified: 0, rejected: 0 },
+      decidedBy,
+      decidedByName: nameOf(decidedBy),
+      returnedTo: returner && returnerName !== null ? { id: returner, name: returnerName } : null,
+      isOwn: isOwnApplication(reviewer, { credit: row.credit, applicant: row.user }),
+    };
+    return { credit, price };
+  });
+}
+
+const presentInstitution = ({ logoImageId, ...institution }: NonNullable<ListedRow['institution']>) => ({
+  ...institution,
+  logo: logoImageId && mediaUrl(logoImageId),
+});
+
+type Looked =
+  | keyof ReturnType<typeof presentPrice>
+  | 'documentCounts'
+  | 'decidedBy'
+  | 'decidedByName'
+  | 'returnedTo'
+  | 'isOwn';
+
+function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCredit, Looked> {
+  return {
+    id: credit.id,
+    number: creditNumber(credit),
+    status: credit.status,
+    ...presentRequest(credit),
+    user: user ?? nobody,
+    institution: institution && presentInstitution(institution),
+    amortizationType: credit.amortizationType,
+    version: credit.version,
+    round: credit.round,
+    createdAt: credit.createdAt.toISOString(),
+    updatedAt: credit.updatedAt.toISOString(),
+    submittedAt: credit.submittedAt?.toISOString() ?? null,
+    lastSubmittedAt: credit.lastSubmittedAt?.toISOString() ?? null,
+    decidedAt: credit.decidedAt?.toISOString() ?? null,
+  };
+}

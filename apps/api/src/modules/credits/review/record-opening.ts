@@ -1,0 +1,26 @@
+import type { AdminContext } from '#context.ts';
+import { recordReading } from '#modules/activity-log';
+import { creditName } from '../credit-number.ts';
+import * as creditRepository from './repository.ts';
+
+/**
+ * Records that an administrator opened a credit or one of its documents, with the person as its
+ * object: whose data were seen, and by whom, must be known after a leak.
+ */
+export async function recordOpening(
+  context: AdminContext,
+  creditId: string,
+  opened: { readonly description: string; readonly targetId: string; readonly documentType?: string },
+): Promise<void> {
+  const row = await creditRepository.findListedCredit(context.db, creditId);
+  if (!row) return;
+  const { credit, user } = row;
+  const { documentType, ...rest } = opened;
+  await recordReading(context, {
+    ...rest,
+    type: 'credit',
+    targetName: creditName(credit, user),
+    details: { creditId, ...(documentType && { documentType }) },
+    personId: credit.userId,
+  });
+}

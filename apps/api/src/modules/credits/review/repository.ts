@@ -1,0 +1,273 @@
+import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
+import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
+import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { admins, creditReturns, credits, documents, institutions, reasonUses, users } from '#db/schema.ts';
+import { matchesPerson } from '#modules/identity';
+import type { CreditRow } from '../repository.ts';
+import { type CreditFilter, conditionOf } from './credit-filter.ts';
+
+export type Sort = AdminCreditFilter['sort'];
+
+interface Page {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: Keyset | null;
+}
+
+const columns = {
+  credit: credits,
+  user: {
+    id: users.id,
+    nombres: users.nombres,
+    apellidos: users.apellidos,
+    cedula: users.cedula,
+    email: users.email,
+    telefono: users.telefono,
+  },
+  institution: {
+    id: institutions.id,
+    name: institutions.name,
+    type: institutions.type,
+    logoImageId: institutions.logoImageId,
+    minRate: institutions.minRate,
+    isActive: institutions.isActive,
+  },
+};
+
+/**
+ * Finds the ids first, on the index alone: people and institutions are joined for one page, however
+ * deep it lies.
+ */
+async function readPage(reader: Reader, condition: SQL | undefined, order: SQL[], { limit, offset = 0 }: Page) {
+  const page = reader
+    .select({ id: credits.id })
+    .from(credits)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  return reader
+    .select(columns)
+    .from(page)
+    .innerJoin(credits, eq(credits.id, page.id))
+    .leftJoin(users, eq(users.id, credits.userId))
+    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
+    .orderBy(...order);
+}
+
+/** Why credits were rejected, by id. */
+export async function listDecisions(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StatedReason>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: credits.id, reason: credits.decisionReason, words: credits.decisionWords })
+    .from(credits)
+    .where(inArray(credits.id, [...ids]));
+  return new Map(rows.map(({ id, reason, words }) => [id, { reason, words: words ?? '' }]));
+}
+
+export type ListedRow = Awaited<ReturnType<typeof readPage>>[number];
+
+export const sortsByAmount = (sort: Sort): boolean => sort.endsWith('amount');
+
+/** Credits that match, in order; after the cursor when there is one. */
+export async function listMatchingCredits(
+  reader: Reader,
+  { sort, ...filter }: CreditFilter,
+  page: Page,
+): Promise<ListedRow[]> {
+  const byAmount = sortsByAmount(sort);
+  const order = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = byAmount ? credits.amountCents : credits.createdAt;
+  const direction = order === 'desc' ? desc : asc;
+  const { after } = page;
+  return readPage(
+    reader,
+    and(conditionOf(filter), after ? isAfter(column, credits.id, after, order) : undefined),
+    [direction(column), direction(credits.id)],
+    page,
+  );
+}
+
+/** Ids of the people a search means, at most `limit`. */
+export async function listApplicantIds(reader: Reader, search: string, limit: number): Promise<string[]> {
+  const rows = await reader.select({ id: users.id }).from(users).where(matchesPerson(search)).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+const isAwaiting = inArray(credits.status, [...awaitingReviewStatuses]);
+
+/** The review queue, longest waiting first. */
+export async function listAwaitingCredits(reader: Reader, page: Page): Promise<ListedRow[]> {
+  const { after } = page;
+  // Written out like the partial index that carries the queue.
+  const condition = and(
+    sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`,
+    after ? isAfter(credits.submittedAt, credits.id, after, 'asc') : undefined,
+  );
+  return readPage(reader, condition, [asc(credits.submittedAt), asc(credits.id)], page);
+}
+
+export async function countAwaitingCredits(reader: Reader): Promise<number> {
+  return reader.$count(credits, isAwaiting);
+}
+
+/** How many credits match. */
+export async function countCredits(reader: Reader, filter: Omit<CreditFilter, 'sort'>): Promise<number> {
+  return reader.$count(credits, conditionOf(filter));
+}
+
+export async function findListedCredit(reader: Reader, id: string): Promise<ListedRow | null> {
+  const [row] = await readPage(reader, eq(credits.id, id), [asc(credits.id)], { limit: 1 });
+  return row ?? null;
+}
+
+/**
+ * How many documents each credit has, and with which verdict; a credit without documents is not in
+ * the map.
+ */
+export async function countDocuments(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return new Map<string, { total: number; verified: number; rejected: number }>();
+  const rows = await reader
+    .select({
+      creditId: documents.creditId,
+      total: count(),
+      verified: sql<number>`count(*) filter (where ${documents.isVerified})::int`,
+      rejected: sql<number>`count(*) filter (where not ${documents.isVerified})::int`,
+    })
+    .from(documents)
+    .where(inArray(documents.creditId, [...creditIds]))
+    .groupBy(documents.creditId);
+  return new Map(rows.map(({ creditId, ...counts }) => [creditId, counts]));
+}
+
+export async function countFormerCredits(reader: Reader, { userId, id, createdAt }: CreditRow): Promise<number> {
+  if (userId === null) return 0;
+  return reader.$count(
+    credits,
+    and(eq(credits.userId, userId), lt(credits.createdAt, createdAt), sql`${credits.id} <> ${id}`),
+  );
+}
+
+export async function findVersion(reader: Reader, id: string): Promise<number | null> {
+  const [row] = await reader.select({ version: credits.version }).from(credits).where(eq(credits.id, id));
+  return row?.version ?? null;
+}
+
+/** The credit with what tells its applicant; nobody else changes it until the transaction ends. */
+export async function lockCredit(tx: Tx, id: string) {
+  const [credit] = await tx.select().from(credits).where(eq(credits.id, id)).for('update');
+  if (!credit) return null;
+  const applicant = { email: users.email, cedula: users.cedula };
+  const [row] = credit.userId ? await tx.select(applicant).from(users).where(eq(users.id, credit.userId)) : [];
+  return { credit, applicant: row ?? null };
+}
+
+/** What a verdict says of the present documents of credits, oldest first. */
+export async function listVerdicts(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return [];
+  return reader
+    .select({
+      id: documents.id,
+      creditId: documents.creditId,
+      documentType: documents.documentType,
+      isVerified: documents.isVerified,
+      reason: documents.reason,
+      comments: documents.comments,
+    })
+    .from(documents)
+    .where(inArray(documents.creditId, [...creditIds]))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+}
+
+export type VerdictRow = Awaited<ReturnType<typeof listVerdicts>>[number];
+
+/**
+ * The return that each credit's present round began with, unless it was ended, and whether its
+ * institution still takes it.
+ */
+export async function listCurrentReturns(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return [];
+  const rows = await reader
+    .select({ returned: creditReturns, isInstitutionActive: institutions.isActive })
+    .from(creditReturns)
+    .innerJoin(credits, and(eq(credits.id, creditReturns.creditId), eq(credits.round, creditReturns.round)))
+    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
+    .where(and(inArray(creditReturns.creditId, [...creditIds]), isNull(creditReturns.endedAt)));
+  return rows.map(({ returned, isInstitutionActive }) => ({
+    ...returned,
+    isInstitutionActive: isInstitutionActive ?? false,
+  }));
+}
+
+export type CurrentReturn = Awaited<ReturnType<typeof listCurrentReturns>>[number];
+
+export async function insertReturn(tx: Tx, returned: typeof creditReturns.$inferInsert): Promise<void> {
+  await tx.insert(creditReturns).values(returned);
+}
+
+export async function endReturns(tx: Tx, creditId: string, endedAt: Date): Promise<void> {
+  await tx
+    .update(creditReturns)
+    .set({ endedAt })
+    .where(and(eq(creditReturns.creditId, creditId), isNull(creditReturns.endedAt)));
+}
+
+/** Who gave each credit back last. */
+export async function listReturners(reader: Reader, creditIds: readonly string[]): Promise<Map<string, string>> {
+  if (creditIds.length === 0) return new Map();
+  const rows = await reader
+    .selectDistinctOn([creditReturns.creditId], { creditId: creditReturns.creditId, adminId: creditReturns.adminId })
+    .from(creditReturns)
+    .where(inArray(creditReturns.creditId, [...creditIds]))
+    .orderBy(creditReturns.creditId, desc(creditReturns.round));
+  return new Map(rows.flatMap(({ creditId, adminId }) => (adminId ? [[creditId, adminId] as const] : [])));
+}
+
+/** What was said when credits were given back, once they are kept without their person. */
+export async function deleteReturnsOf(tx: Tx, creditIds: readonly string[]): Promise<void> {
+  if (creditIds.length > 0) await tx.delete(creditReturns).where(inArray(creditReturns.creditId, [...creditIds]));
+}
+
+/** An administrator with the account and cédula of the customer they were made from. */
+export async function findReviewer(reader: Reader, adminId: string) {
+  const [row] = await reader
+    .select({ email: admins.email, userId: users.id, cedula: users.cedula })
+    .from(admins)
+    .leftJoin(users, eq(users.id, admins.userId))
+    .where(eq(admins.id, adminId));
+  return row ?? null;
+}
+
+/** Names of administrators by id; one that is gone is not in the map. */
+export async function listAdminNames(
+  reader: Reader,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: admins.id, nombres: admins.nombres, apellidos: admins.apellidos })
+    .from(admins)
+    .where(inArray(admins.id, wanted));
+  return new Map(rows.map(({ id, nombres, apellidos }) => [id, `${nombres} ${apellidos}`]));
+}
+
+/** In how many credits each reason was given; one that never was is not in the map. */
+export async function countUses(reader: Reader): Promise<Map<string, number>> {
+  const rows = await reader
+    .select({ reasonId: reasonUses.reasonId, uses: count() })
+    .from(reasonUses)
+    .groupBy(reasonUses.reasonId);
+  return new Map(rows.map(({ reasonId, uses }) => [reasonId, uses]));
+}
+
+export async function insertUse(tx: Tx, reasonId: string, creditId: string): Promise<void> {
+  await tx.insert(reasonUses).values({ reasonId, creditId }).onConflictDoNothing();
+}

@@ -1,0 +1,71 @@
+import type { AmortizationType } from '@cotejo/contracts/amortization';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
+import { sheetFiguresOf } from '@cotejo/finance';
+import type { UserContext } from '#context.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { asBuffer, type ThreadJob } from '#threads/threads.ts';
+import { creditNumber } from '../credit-number.ts';
+import { priceCredit } from '../offer/price-credit.ts';
+import { getOffer, readSnapshot } from '../offer/snapshot.ts';
+import { findApplicant, findInstitution } from '../repository.ts';
+import { getOwnCredit } from '../request/own-credit.ts';
+import { presentCreditInstitution } from '../request/present-credit.ts';
+import type { SheetOwner } from './write-information-sheet.ts';
+
+/**
+ * The information sheet of an own credit by its chosen offer: in the chosen system, or in `type`.
+ * Throws NOT_FOUND, and CONFLICT while institution or type are missing.
+ */
+export async function getInformationSheet(
+  context: UserContext,
+  id: string,
+  type?: AmortizationType,
+): Promise<InformationSheet> {
+  const { clock, db } = context;
+  const credit = await getOwnCredit(context, db, id);
+  const refuse = (message: string): never => {
+    throw new DomainError('CONFLICT', { message, data: { status: credit.status, version: credit.version } });
+  };
+  const institution = credit.institutionId ? await findInstitution(db, credit.institutionId) : null;
+  if (!institution) return refuse('No se ha seleccionado una institución');
+  const amortizationType = type ?? credit.amortizationType ?? refuse('Debe seleccionar un tipo de amortización');
+  const { product } = readSnapshot(await getOffer(db, credit));
+  const { schedule, charges } = priceCredit(credit, product, amortizationType);
+  return {
+    number: creditNumber(credit),
+    institution: presentCreditInstitution(institution),
+    ...sheetFiguresOf(schedule, charges),
+    issuedAt: clock.now().toISOString(),
+  };
+}
+
+export interface SheetTask {
+  readonly sheet: InformationSheet;
+  readonly owner: SheetOwner;
+}
+
+const writingJob: ThreadJob<SheetTask, Uint8Array> = {
+  work: 'sheets',
+  module: new URL('./sheet-thread.ts', import.meta.url),
+};
+
+/** The same as a PDF with the applicant's name, written in a thread. Throws as above, and UNAVAILABLE. */
+export async function getInformationSheetPdf(
+  context: UserContext,
+  id: string,
+  type?: AmortizationType,
+): Promise<{ content: Buffer; contentType: string; fileName: string }> {
+  const sheet = await getInformationSheet(context, id, type);
+  const applicant = await findApplicant(context.db, context.actor.userId);
+  if (!applicant) throw new DomainError('UNAUTHORIZED');
+  const owner = {
+    applicant: `${applicant.nombres} ${applicant.apellidos}`,
+    siteUrl: siteUrlOf(context.config),
+  };
+  return {
+    content: asBuffer(await context.threads.run(writingJob, { sheet, owner })),
+    contentType: 'application/pdf',
+    fileName: `hoja-de-informacion-${id.slice(0, 8)}.pdf`,
+  };
+}

@@ -1,0 +1,85 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review-status';
+import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/status';
+import type { AdminActor } from '#context.ts';
+import type { CreditRow } from './repository.ts';
+
+interface Transition {
+  /** A reviewer needs the permission for the status besides (`requirePermissionFor`). */
+  readonly by: 'applicant' | 'reviewer';
+  readonly from: readonly CreditStatus[];
+  readonly to: CreditStatus;
+}
+
+/** The applicant has it: until it is sent, and again after a reviewer gave it back. */
+const editable: readonly CreditStatus[] = ['PENDING', 'INSTITUTION_SELECTED'];
+const inReview: readonly CreditStatus[] = ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'];
+
+/** Every change of status: who makes it, from where, and where it leads. CANCELLED is final. */
+export const transitions = {
+  institutionChosen: { by: 'applicant', from: editable, to: 'INSTITUTION_SELECTED' },
+  institutionConfirmed: { by: 'applicant', from: editable, to: 'INSTITUTION_SELECTED' },
+  institutionLeft: { by: 'applicant', from: editable, to: 'PENDING' },
+  submitted: { by: 'applicant', from: editable, to: 'DOCUMENTS_SUBMITTED' },
+  cancelled: { by: 'applicant', from: [...editable, ...inReview], to: 'CANCELLED' },
+  approved: { by: 'reviewer', from: [...editable, ...inReview, 'REJECTED'], to: 'APPROVED' },
+  rejected: { by: 'reviewer', from: [...editable, ...inReview, 'APPROVED'], to: 'REJECTED' },
+  takenUp: {
+    by: 'reviewer',
+    from: [...editable, 'DOCUMENTS_SUBMITTED', 'APPROVED', 'REJECTED'],
+    to: 'UNDER_REVIEW',
+  },
+  reopened: { by: 'reviewer', from: ['INSTITUTION_SELECTED', ...inReview, 'APPROVED', 'REJECTED'], to: 'PENDING' },
+  returned: { by: 'reviewer', from: [...inReview, 'APPROVED', 'REJECTED'], to: 'PENDING' },
+} as const satisfies Record<string, Transition>;
+
+export type TransitionName = keyof typeof transitions;
+
+/** The transition that a reviewer asks for by its status. */
+export const reviewTransitions = {
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+  UNDER_REVIEW: 'takenUp',
+  PENDING: 'reopened',
+} as const satisfies Record<ReviewStatus, TransitionName>;
+
+export const isEditable = ({ status }: Pick<CreditRow, 'status'>): boolean => editable.includes(status);
+
+/**
+ * The refusal of a change that the credit's status does not allow; it says which status that is.
+ */
+export const invalidTransition = (
+  { status, version }: Pick<CreditRow, 'status' | 'version'>,
+  message?: string,
+  data: Record<string, unknown> = {},
+): DomainError =>
+  new DomainError('INVALID_TRANSITION', { ...(message && { message }), data: { status, version, ...data } });
+
+/** Throws INVALID_TRANSITION when the applicant may not change the credit now. */
+export function requireEditable(credit: Pick<CreditRow, 'status' | 'version'>): void {
+  if (!isEditable(credit)) throw invalidTransition(credit);
+}
+
+/**
+ * Throws INVALID_TRANSITION where the table has no such way. One of a deleted account stays as it was
+ * decided.
+ */
+export function requireTransition(credit: CreditRow, name: TransitionName): void {
+  const { by, from, to }: Transition = transitions[name];
+  if (by === 'reviewer' && credit.status !== 'CANCELLED' && credit.userId === null) {
+    throw invalidTransition(credit, 'Quien la pidió eliminó su cuenta: la solicitud ya no puede cambiar.');
+  }
+  if (from.includes(credit.status)) return;
+  throw invalidTransition(credit, by === 'reviewer' ? reasonAgainst(credit.status, to) : undefined);
+}
+
+function reasonAgainst(status: CreditStatus, to: CreditStatus): string {
+  if (status === 'CANCELLED') return 'La solicitud fue cancelada por su solicitante y ya no puede cambiar.';
+  if (status === to) return `El crédito ya está en estado "${creditStatusLabels[status]}".`;
+  return 'La solicitud todavía está en manos de quien la pidió.';
+}
+
+/** @throws FORBIDDEN without a permission for this status */
+export function requirePermissionFor({ permissions }: AdminActor, status: ReviewStatus): void {
+  if (!maySetStatus(permissions, status)) throw new DomainError('FORBIDDEN');
+}
