@@ -9,7 +9,7 @@ import { deleteReturnsOf } from './review/repository.ts';
 
 /**
  * Deletes up to `count` applications that were never submitted and did not change since `limit`,
- * with their documents and what was told about them; the files go after the commit. Answers how
+ * with their documents and what was told about them; the files go after the commit. Returns how
  * many. For the daily clean-up.
  */
 export async function deleteOldDrafts(
@@ -48,6 +48,64 @@ async function deleteDrafts(jobs: Parts['jobs'], tx: Tx, drafts: readonly { id: 
 export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
   creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);
 
+/** What stays of a row once its person is gone: the value, or another in its place. */
+type KeptWhenErased<Row> = { readonly [Column in keyof Row]-?: 'kept' | { readonly replacedBy: Row[Column] } };
+
+const erased = { replacedBy: null } as const;
+
+/**
+ * What a decided credit keeps without its person: it tells of a loan. A new column does not compile
+ * until it stands here.
+ */
+const creditKeptWhenErased: KeptWhenErased<creditRepository.CreditRow> = {
+  id: 'kept',
+  runningNumber: 'kept',
+  userId: erased,
+  amountCents: 'kept',
+  termMonths: 'kept',
+  incomeCents: 'kept',
+  location: 'kept',
+  email: erased,
+  document: erased,
+  status: 'kept',
+  institutionId: 'kept',
+  amortizationType: 'kept',
+  annualRatePercent: 'kept',
+  instalmentCents: 'kept',
+  totalInterestCents: 'kept',
+  totalPaymentCents: 'kept',
+  version: 'kept',
+  createdAt: 'kept',
+  updatedAt: 'kept',
+  submittedAt: 'kept',
+  lastSubmittedAt: 'kept',
+  decidedAt: 'kept',
+  decidedBy: 'kept',
+  // One of the catalogue, in its words.
+  decisionReason: 'kept',
+  decisionWords: erased,
+  round: 'kept',
+};
+
+/** The same of its timeline. */
+const eventKeptWhenErased: KeptWhenErased<creditRepository.CreditEventRow> = {
+  id: 'kept',
+  creditId: 'kept',
+  at: 'kept',
+  status: 'kept',
+  by: 'kept',
+  adminId: 'kept',
+  note: erased,
+};
+
+/** The values that take the place of what is erased. */
+const erasedValues = <Row>(kept: KeptWhenErased<Row>): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries<'kept' | { readonly replacedBy: unknown }>(kept).flatMap(([column, rule]) =>
+      rule === 'kept' ? [] : [[column, rule.replacedBy]],
+    ),
+  ) as Partial<Row>;
+
 /**
  * What becomes of a person's credits when the account is deleted: decided ones stay without the
  * person, undecided ones go, the files of both after the commit.
@@ -65,7 +123,10 @@ export async function eraseCredits(
   const files = await deleteDocumentsOf(tx, ids);
   const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
   await eraseConsents(tx, userId, decidedIds);
-  await creditRepository.anonymiseCredits(tx, decidedIds, clock.now());
+  await creditRepository.anonymiseCredits(tx, decidedIds, {
+    credit: { ...erasedValues(creditKeptWhenErased), updatedAt: clock.now() },
+    event: erasedValues(eventKeptWhenErased),
+  });
   await deleteReturnsOf(tx, decidedIds);
   await creditRepository.deleteCredits(
     tx,

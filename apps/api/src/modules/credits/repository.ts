@@ -151,12 +151,11 @@ export async function findIdempotencyKey(reader: Reader, userId: string, key: st
 }
 
 /**
- * Credits never submitted and unchanged since `limit`, locked, those made first in front; rows
- * somebody works on are left for the next time.
+ * Locks the person, so that what is counted of their credits stays so until the transaction ends.
+ * Before a credit of theirs, as everywhere.
  */
-/** Locks the person, so that what is counted of their credits stays so until the transaction ends. */
 export async function lockApplicant(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /** How many credits of a person wait for a decision. */
@@ -182,6 +181,10 @@ export const lockDraftsPast = (tx: Tx, userId: string, newest: number) =>
     .offset(newest)
     .for('update');
 
+/**
+ * Credits never submitted and unchanged since `limit`, locked, those made first in front; rows
+ * somebody works on are left for the next time.
+ */
 export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
   tx
     .select({ id: credits.id })
@@ -212,20 +215,24 @@ export async function lockCreditsOf(tx: Tx, userId: string): Promise<CreditRow[]
   return tx.select().from(credits).where(eq(credits.userId, userId)).orderBy(asc(credits.id)).for('update');
 }
 
-/** What stays tells of a loan, not of a person. */
-export async function anonymiseCredits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+/** Puts what tells nothing of a person in the place of what does. */
+export async function anonymiseCredits(
+  tx: Tx,
+  ids: readonly string[],
+  erased: { readonly credit: Partial<CreditRow>; readonly event: Partial<CreditEventRow> },
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(credits)
-    .set({ userId: null, email: null, document: null, decisionWords: null, updatedAt: now })
+    .set(erased.credit)
     .where(inArray(credits.id, [...ids]));
   await tx
     .update(creditEvents)
-    .set({ note: null })
+    .set(erased.event)
     .where(inArray(creditEvents.creditId, [...ids]));
 }
 
-/** Answers how many keys taken before `limit` went. */
+/** Returns how many keys taken before `limit` were deleted. */
 export const deleteIdempotencyKeysBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, idempotencyKeys, lt(idempotencyKeys.createdAt, limit), count);
 

@@ -2,7 +2,7 @@ import type { ChangeCreditStatusBody, CreditDetails } from '@cotejo/contracts/cr
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { changeCredit } from '../change-credit.ts';
-import type { CreditRow } from '../repository.ts';
+import { type CreditRow, lockApplicant } from '../repository.ts';
 import { getOwnCreditForUpdate } from '../request/own-credit.ts';
 import { readCreditDetails } from '../request/read-own-credits.ts';
 import { invalidTransition, requireTransition, transitions } from '../state.ts';
@@ -19,6 +19,8 @@ export async function changeOwnCreditStatus(
   body: ChangeCreditStatusBody,
 ): Promise<CreditDetails> {
   return inTransaction(context.db, async (tx) => {
+    // Sending counts what the person has in review: the person is locked before the credit.
+    if (body.status === 'DOCUMENTS_SUBMITTED') await lockApplicant(tx, context.actor.userId);
     const credit = await getOwnCreditForUpdate(context, tx, id);
     return readCreditDetails(tx, await change(context, tx, credit, body));
   });

@@ -6,20 +6,14 @@ import type { Tx } from '#db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { listDocumentsOf } from '../documents/repository.ts';
 import { getOffer, hasChanged } from '../offer/snapshot.ts';
-import {
-  type CreditRow,
-  countInReview,
-  findInstitution,
-  type InstitutionWithRates,
-  lockApplicant,
-} from '../repository.ts';
+import { type CreditRow, countInReview, findInstitution, type InstitutionWithRates } from '../repository.ts';
 import { isChoiceOpen, requireNothingRejected } from '../review/corrections.ts';
 import { invalidTransition, requireTransition, transitions } from '../state.ts';
 
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
 /**
- * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has
+ * Hands a locked credit of a locked person to the reviewers. Throws INVALID_TRANSITION unless it is editable and has
  * an active institution, an amortization and the three documents, none of which was rejected, and
  * CONFLICT when ten others of the person wait for a decision.
  */
@@ -56,7 +50,6 @@ const mostInReview = 10;
 
 /** @throws CONFLICT when the person has ten applications that wait for a decision */
 async function requireRoomInReview({ actor }: UserContext, tx: Tx, credit: CreditRow): Promise<void> {
-  await lockApplicant(tx, actor.userId);
   if ((await countInReview(tx, actor.userId)) < mostInReview) return;
   throw new DomainError('CONFLICT', {
     message: `Ya tienes ${mostInReview} solicitudes en revisión. Espera a que se decida una, o cancela otra, para enviar esta.`,

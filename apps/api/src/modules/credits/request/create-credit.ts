@@ -1,6 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/applicant';
-import { dollarsToCents } from '@cotejo/finance';
 import { hours } from '#clock.ts';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
@@ -12,11 +11,13 @@ import { deleteDraftsPast } from '../erase.ts';
 import * as creditRepository from '../repository.ts';
 import { getOwnCredit } from './own-credit.ts';
 import { readCreditDetails } from './read-own-credits.ts';
+import { storedRequest } from './request-columns.ts';
 
 /**
  * Creates an application with its consent, timeline, activity and notification, all of them or
- * none; of comparisons that were never sent the newest twenty stay. E-mail and cédula are the profile's, whatever was sent. With a key used in the last 24
- * hours the first credit comes back; throws CONFLICT when the body was another one.
+ * none; of comparisons that were never sent the newest twenty stay. E-mail and cédula are the profile's,
+ * whatever was sent. With a key used in the last 24 hours the first credit comes back; throws CONFLICT
+ * when the body was another one.
  */
 export async function createCredit(
   context: UserContext,
@@ -55,7 +56,7 @@ async function insert(
   context: UserContext,
   tx: Tx,
   id: string,
-  { amount, term, income, location }: CreateCreditBody,
+  sent: CreateCreditBody,
 ): Promise<creditRepository.CreditRow> {
   const { actor, ipAddress, clock } = context;
   const applicant = await creditRepository.findApplicant(tx, actor.userId);
@@ -64,12 +65,7 @@ async function insert(
   const credit = await creditRepository.insertCredit(tx, {
     id,
     userId: actor.userId,
-    amountCents: dollarsToCents(amount),
-    termMonths: term,
-    incomeCents: dollarsToCents(income),
-    location,
-    email: applicant.email,
-    document: applicant.cedula,
+    ...storedRequest(sent, applicant),
     status: 'PENDING',
     createdAt: now,
     updatedAt: now,

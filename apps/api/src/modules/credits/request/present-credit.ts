@@ -14,14 +14,7 @@ import { creditNumber } from '../credit-number.ts';
 import { type CreditPrice, chargedTableOf, presentPrice } from '../offer/price-credit.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from '../repository.ts';
 import type { ReviewOutcome } from '../review/corrections.ts';
-
-/** What was asked for, as applicant and office see it. */
-export const presentRequest = ({ amountCents, termMonths, incomeCents, location }: CreditRow) => ({
-  amount: centsToDollars(amountCents),
-  term: termMonths,
-  income: centsToDollars(incomeCents),
-  location,
-});
+import { presentRequest } from './request-columns.ts';
 
 /** The institution of a credit as its applicant sees it. */
 export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution => ({

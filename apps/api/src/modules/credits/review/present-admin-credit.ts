@@ -4,7 +4,7 @@ import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { creditNumber } from '../credit-number.ts';
 import { type CreditPrice, listPrices, presentPrice } from '../offer/price-credit.ts';
-import { presentRequest } from '../request/present-credit.ts';
+import { presentRequest } from '../request/request-columns.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { countDocuments, type ListedRow, listAdminNames, listReturners } from './repository.ts';
 
