@@ -10,5 +10,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('FAULT_ROUNDS must be a whole number above 0');
   process.exit(1);
 }
+// So that what listens for `exit` ends the servers.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await ensureBuilt();
 process.exit((await runFaults({ rounds, isShort }, filter)) ? 0 : 1);

@@ -54,6 +54,8 @@ async function fillAndFree(dataDir: string): Promise<string> {
       `A full disk answered ${said}`,
     );
     expectThat((await statusOf(`${server.url}/`)) === 200, 'No home page on a full disk');
+    const saidReady = await (await fetch(`${server.url}/health/ready`)).text();
+    expectThat(/"database":false.*"problems":.*"database":"The disk .*full/.test(saidReady), `Said to be ${saidReady}`);
     rmSync(filling);
     await until('healed', 60_000, () => isReady(server));
     await applyOnce(server.url, await signIn(server.url), institutionId, noted);

@@ -7,7 +7,7 @@ import { expectOneLine, expectThat } from '../support/expect.ts';
 import { launch, root, type ServerOptions, start, statusOf } from '../support/server.ts';
 import type { World } from '../support/world.ts';
 
-const refusedWithinMs = 90_000;
+const refusedWithinMs = 180_000;
 
 async function expectRefusal(options: ServerOptions, pattern: RegExp): Promise<void> {
   const server = await launch(options);

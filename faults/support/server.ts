@@ -6,7 +6,8 @@ import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { unprivilegedUser } from '../../apps/api/src/testing/postgres-cluster.ts';
 
 export const root: string = resolve(import.meta.dirname, '../..');
-const readyWithinMs = 90_000;
+// Long, for a busy machine.
+const readyWithinMs = 180_000;
 
 export const adminAccount = { email: 'revisora@cotejo.example', password: 'Revisora*2026' };
 

@@ -69,10 +69,9 @@ describe('production', () => {
   });
 
   it('names choices that are probably not meant', () => {
-    const open = { DOCUMENT_LOOKUP: 'public', CORS_ORIGINS: '*', HOST: '0.0.0.0' };
+    const open = { DOCUMENT_LOOKUP: 'public', HOST: '0.0.0.0' };
     expect(riskyChoices(readConfig({ ...production, ...open })).map((text) => text.split(' ')[0])).toEqual([
       'DOCUMENT_LOOKUP=public',
-      'CORS_ORIGINS=*',
       'without',
     ]);
     expect(riskyChoices(readConfig(production))).toEqual([]);
@@ -84,16 +83,22 @@ describe('a start that others can reach', () => {
     ['HOST', '0.0.0.0'],
     ['HOST', '10.0.0.7'],
     ['PUBLIC_ORIGIN', 'https://cotejo.example'],
+    ['PUBLIC_ORIGIN', 'http://cotejo.example'],
+    ['PUBLIC_ORIGIN', 'http://192.168.1.20:3000'],
     ['TRUST_PROXY', '127.0.0.1'],
   ] as const;
 
-  it.each(signs)('is refused unless it says what it is: %s=%s', (name, value) => {
+  it.each(signs)('is refused unless it says what it is: %s=%s [6.7.3]', (name, value) => {
     expect(() => readConfig({ DATA_DIR: dataDir, [name]: value })).toThrow(`${name} abre este servidor a otros`);
     expect(readConfig({ DATA_DIR: dataDir, [name]: value, NODE_ENV: 'development' }).isProduction).toBe(false);
   });
 
   it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('is not one on %s', (host) => {
     expect(readConfig({ DATA_DIR: dataDir, HOST: host }).host).toBe(host);
+  });
+
+  it.each(['http://127.0.0.1:3000', 'http://localhost', 'http://[::1]:3000'])('is not one at %s', (origin) => {
+    expect(readConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin }).publicOrigin).toBe(origin);
   });
 });
 
@@ -172,6 +177,10 @@ describe('a variable', () => {
     ['DATABASE_URL', 'mysql://db.local/cotejo'],
     ['STORAGE_URL', 'https://bucket'],
     ['TRUST_PROXY', 'everybody'],
+    ['CORS_ORIGINS', 'foo'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://socio.example/'],
+    ['CORS_ORIGINS', 'https://socio.example,ftp://otro.example'],
     ['ADMIN_INACTIVITY', '10m'],
     ['LOG_LEVEL', 'loud'],
     ['REQUEST_LOG', 'all'],
@@ -180,7 +189,7 @@ describe('a variable', () => {
     ['RATES_STALE_DAYS', '0'],
     ['RATES_STALE_DAYS', '3651'],
     ['RATES_STALE_DAYS', '45.5'],
-  ])('that means nothing stops the start and is named: %s=%s [5.1.6]', (name, value) => {
+  ])('that means nothing stops the start and is named: %s=%s [5.1.6] [6.7.3]', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(`La variable ${name} no es válida`);
   });
 

@@ -199,7 +199,7 @@ function readEnvironment(environment: NodeJS.ProcessEnv): z.output<typeof enviro
 function refusePublicStart(e: z.output<typeof environmentSchema>): void {
   const signs = {
     HOST: !loopbackHost.test(e.HOST),
-    PUBLIC_ORIGIN: e.PUBLIC_ORIGIN?.startsWith('https:') === true,
+    PUBLIC_ORIGIN: e.PUBLIC_ORIGIN !== undefined && !isLoopbackOrigin(e.PUBLIC_ORIGIN),
     TRUST_PROXY: e.TRUST_PROXY !== undefined,
   };
   const [sign] = Object.entries(signs).flatMap(([name, isPublic]) => (isPublic ? [name] : []));
@@ -254,7 +254,6 @@ export function riskyChoices(config: Config): string[] {
   if (!config.isProduction) return [];
   return [
     ...(config.documentLookup === 'public' ? ['DOCUMENT_LOOKUP=public tells anybody whose cédula is registered'] : []),
-    ...(config.corsOrigins.includes('*') ? ['CORS_ORIGINS=* matches no origin: name each one'] : []),
     ...(config.host === '0.0.0.0' && config.trustProxy === undefined
       ? ['without TRUST_PROXY every visitor behind a proxy shares one limit']
       : []),

@@ -51,6 +51,8 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+/** Whether a browser would send this text as the Origin of a page. */
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 const readProxies = (text: string) => compileProxies(text.split(',').map((part) => part.trim()));
 
 /** Every variable that config.ts reads, with its rule and its description. */
@@ -211,10 +213,15 @@ export const environmentSchema = z.object({
   NOTIFICATIONS_LIVE: flag
     .default(false)
     .register(descriptions, { about: 'Notifications reach open pages over a WebSocket.', example: 'on' }),
-  CORS_ORIGINS: z.string().default('').transform(listOf).register(descriptions, {
-    about: 'Other origins whose pages may call the API, comma separated.',
-    example: 'https://socio.example',
-  }),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((origins) => origins.every(isOrigin), 'must be origins like https://socio.example, comma separated')
+    .register(descriptions, {
+      about: 'Other origins whose pages may call the API, comma separated.',
+      example: 'https://socio.example',
+    }),
   METRICS_TOKEN: z.string().min(16).optional().register(descriptions, {
     about: 'Bearer token of /metrics, 16 characters or more.',
     madeWith: 'openssl rand -hex 24',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { damagedError, isDamaged } from '#db/damaged.ts';
 import type { Database } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { findPostgresError } from '#db/database-errors.ts';
@@ -17,10 +18,15 @@ export interface SchemaState {
   readonly unknown: number;
 }
 
-/** Compares the table in which Drizzle notes what it applied with the migrations of `folder`. */
+/**
+ * Compares the table in which Drizzle notes what it applied with the migrations of `folder`. Throws StartupError where
+ * that table is damaged.
+ */
 export async function readSchemaState(db: Database, folder: string = migrationsFolder): Promise<SchemaState> {
   const ours = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
-  const applied = await readApplied(db);
+  const applied = await readApplied(db).catch((error: unknown) => {
+    throw isDamaged(error) ? damagedError(error) : error;
+  });
   return {
     missing: ours.filter((time) => !applied.includes(time)).length,
     unknown: applied.filter((time) => !ours.includes(time)).length,

@@ -1,9 +1,20 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
+import { damagedError } from '#db/damaged.ts';
 import type { Database } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
@@ -23,16 +34,47 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseConnection>
   const lock = lockFolder(root);
   try {
     const pglite = await openOrCreate(root);
-    return embeddedDatabase(pglite, () => lock.release());
+    return embeddedDatabase(pglite, { released: () => lock.release(), checkDisk: () => requireSpace(root) });
   } catch (error) {
     lock.release();
     if (error instanceof StartupError) throw error;
-    throw new StartupError(
-      `No se pudo abrir la base de datos de ${root}. Revisa el espacio y los permisos, o recupera una copia`,
-      `Cannot open the database in ${root}: check space and permissions, or restore a backup`,
-      error,
-    );
+    throw await openingError(root, error);
   }
+}
+
+/** The engine says the same whatever keeps it from starting, so the disk is looked at. */
+async function openingError(root: string, error: unknown): Promise<StartupError> {
+  const folder = join(root, 'database');
+  if (existsSync(join(folder, 'PG_VERSION')) && (await isDiskUsable(folder))) return damagedError(error, folder);
+  return new StartupError(
+    `No se pudo abrir la base de datos de ${root}. Revisa el espacio y los permisos`,
+    `Cannot open the database in ${root}: check space and permissions`,
+    error,
+  );
+}
+
+async function isDiskUsable(folder: string): Promise<boolean> {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+      accessSync(join(entry.parentPath, entry.name), constants.R_OK | constants.W_OK);
+    }
+    await requireSpace(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// One file of the engine's log: without room for the next one it takes no writes.
+const neededBytes = 16 * 1024 * 1024;
+
+/** @throws an error with code ENOSPC where the disk is full */
+async function requireSpace(folder: string): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  // Some file systems do not count.
+  if (blocks > 0 && bavail * bsize < neededBytes)
+    throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' });
 }
 
 function lockFolder(root: string) {
@@ -103,10 +145,18 @@ function syncPath(path: string): void {
   }
 }
 
-/**
- * The application's view of a running embedded database; `released` is called after it is closed.
- */
-export function embeddedDatabase(pglite: DurablePGlite, released: () => void = () => {}): DatabaseConnection {
+interface Surroundings {
+  /** Called after it is closed. */
+  readonly released?: () => void;
+  /** Rejects where the disk takes no writes. */
+  readonly checkDisk?: () => Promise<void>;
+}
+
+/** The application's view of a running embedded database. */
+export function embeddedDatabase(
+  pglite: DurablePGlite,
+  { released = () => {}, checkDisk = async () => {} }: Surroundings = {},
+): DatabaseConnection {
   const embedded = drizzle({ client: pglite });
   // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common
   // way.
@@ -127,6 +177,7 @@ export function embeddedDatabase(pglite: DurablePGlite, released: () => void = (
     },
     check: async () => {
       await withinTime(pglite.query('select 1'), 2_000, 'The database did not answer within 2 s');
+      await checkDisk();
     },
     migrate: (folder = migrationsFolder) => migrate(embedded, { migrationsFolder: folder }),
     // No other process can have this database open.

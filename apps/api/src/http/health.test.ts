@@ -85,6 +85,24 @@ describeOnBothDatabases('what is watched', (open) => {
     }
   });
 
+  it('is not ready where the database answers and takes no writes, and names the reason [6.7.5]', async () => {
+    const { parts } = world;
+    const full = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' });
+    server = Fastify();
+    const database = { kind: 'postgres', check: async () => undefined } as const;
+    const db = queryThat(() => Promise.reject(full));
+    serveHealth(server, { ...parts, db } as Parts, { database, limits: null, isStopping: () => false });
+    const ready = await server.inject('/health/ready');
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      {
+        status: 'unavailable',
+        checks: { database: false, storage: true, queue: true },
+        problems: { database: 'The disk of the database is full (53100)' },
+      },
+    ]);
+  });
+
   it('sends people here until the process is told to stop, whatever else is unavailable [8.5.9]', async () => {
     const app = await serveOver(unavailable);
     expect([(await app.inject('/health/serve')).statusCode, (await app.inject('/health/ready')).statusCode]).toEqual([
@@ -97,15 +115,19 @@ describeOnBothDatabases('what is watched', (open) => {
   });
 
   it.each([
-    ['unavailable', unavailable],
-    ['silent', silent],
-  ])('answers soon while the database is %s, without the figures that lie there', async (_state, call) => {
+    ['unavailable', unavailable, 'Nothing listens at the address (ECONNREFUSED)'],
+    ['silent', silent, 'No response in time (ETIMEDOUT)'],
+  ])('answers soon while the database is %s, without the figures that lie there', async (_state, call, said) => {
     const app = await serveOver(call);
     const startedAt = performance.now();
     const ready = await app.inject('/health/ready');
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
-      { status: 'unavailable', checks: { database: false, storage: true, queue: false } },
+      {
+        status: 'unavailable',
+        checks: { database: false, storage: true, queue: false },
+        problems: { database: said, queue: said },
+      },
     ]);
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     const { statusCode, payload } = await app.inject('/metrics');

@@ -5,7 +5,9 @@ import { withinTime } from '#db/within-time.ts';
 import { isFromThisMachine } from '#http/is-from-this-machine.ts';
 import { readyRateLimit, type SharedLimits } from '#http/rate-limit.ts';
 import { reuseFor } from '#http/reuse-for.ts';
+import { saveFact } from '#modules/system';
 import { isSameSecret } from '#same-secret.ts';
+import { describeProblem } from '#telemetry/describe-problem.ts';
 import { measureInstallation } from '#telemetry/installation-metrics.ts';
 import { measureProcess } from '#telemetry/process-metrics.ts';
 import { measureRequests } from '#telemetry/request-metrics.ts';
@@ -26,11 +28,14 @@ interface Watched {
 
 // A check costs two queries and a file that is written and deleted, and anybody may ask for one.
 const readyReuseMs = 2_000;
+/** Written by each check, to see whether the database takes a write. */
+const readyFact = 'ready_checked';
 
 /**
  * `/health/live`: the process responds. `/health/serve`, for balancers: 503 only from the signal to
  * stop on, because pages are served without the database and the storage, too. `/health/ready`, for
- * alerts: database, storage and queue work. `/metrics`: figures for Prometheus.
+ * alerts: database and storage take writes, the queue works, and what does not is named. `/metrics`: figures for
+ * Prometheus.
  */
 export function serveHealth(app: FastifyInstance, parts: Parts, { database, limits, isStopping }: Watched): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
@@ -39,19 +44,25 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, limi
   );
 
   const checkParts = reuseFor(readyReuseMs, async () => {
-    const [isDatabaseWell, isStorageWell, isQueueWell] = await Promise.all([
-      passes(() => database.check()),
-      passes(() => parts.storage.check()),
-      passes(() => parts.jobs.health()),
+    const [ofDatabase, ofStorage, ofQueue] = await Promise.all([
+      findProblem('db', async () => {
+        await database.check();
+        // With a full disk, or as a replica, it still answers reads.
+        await saveFact(parts.db, readyFact, {}, parts.clock.now());
+      }),
+      findProblem('storage', () => parts.storage.check()),
+      findProblem('job', () => parts.jobs.health()),
     ]);
-    return { database: isDatabaseWell, storage: isStorageWell, queue: isQueueWell };
+    return { database: ofDatabase, storage: ofStorage, queue: ofQueue };
   });
   // A limit of its own: a balancer asks from one IP address.
   const ownLimit = { rateLimit: readyRateLimit };
   app.get('/health/ready', { logLevel: 'silent', config: ownLimit }, async (_request, reply) => {
-    const checks = await checkParts();
-    const isReady = Object.values(checks).every((passed) => passed);
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', checks });
+    const found = Object.entries(await checkParts());
+    const checks = Object.fromEntries(found.map(([part, problem]) => [part, problem === null]));
+    const problems = Object.fromEntries(found.filter(([, problem]) => problem !== null));
+    if (Object.keys(problems).length === 0) return { status: 'ok', checks };
+    return reply.status(503).send({ status: 'unavailable', checks, problems });
   });
 
   const registry = new Registry();
@@ -68,10 +79,14 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, limi
 // A part that does not respond in time counts as unavailable.
 const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No response within 2 s');
 
-async function passes(check: () => Promise<unknown>): Promise<boolean> {
+/** Null when the check passes, else what a log line would say of its failure. */
+async function findProblem(part: 'db' | 'storage' | 'job', check: () => Promise<unknown>): Promise<string | null> {
   return soon(check()).then(
-    () => true,
-    () => false,
+    () => null,
+    (error) => {
+      const { code, cause } = describeProblem(error, part);
+      return `${cause} (${code})`;
+    },
   );
 }
 

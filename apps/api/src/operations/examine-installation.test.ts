@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { systemClock } from '#clock.ts';
 import { readConfig } from '#config.ts';
@@ -40,7 +41,7 @@ describe('the doctor', () => {
     });
     await stop();
     await database.close();
-  }, 60_000);
+  });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const examine = async (environment: Record<string, string> = {}): Promise<Record<string, Finding['verdict']>> => {
@@ -61,6 +62,36 @@ describe('the doctor', () => {
       Correos: 'bien',
       'Servidor de correo': 'bien',
     });
+  });
+
+  it('tells of a damaged database and what to do [6.7.4]', async () => {
+    const damaged = mkdtempSync(join(tmpdir(), 'cotejo-damaged-'));
+    cpSync(dataDir, damaged, { recursive: true });
+    chmodSync(join(damaged, 'secrets'), 0o700);
+    rmSync(join(damaged, 'database/pg_wal'), { recursive: true });
+    const said = 'está dañada: guárdala aparte y recupera una copia con npm run restore';
+    await expect(openDatabase({ dataDir: damaged })).rejects.toThrow(said);
+    const findings = await examineInstallation({ DATA_DIR: damaged }, join(dataDir, 'no-build'));
+    expect(findings.find(({ what }) => what === 'Base de datos')).toMatchObject({
+      verdict: 'falla',
+      text: expect.stringContaining(said),
+    });
+    rmSync(damaged, { recursive: true });
+  });
+
+  it('tells of a table that is damaged [6.7.4]', async () => {
+    const damaged = mkdtempSync(join(tmpdir(), 'cotejo-damaged-'));
+    cpSync(dataDir, damaged, { recursive: true });
+    chmodSync(join(damaged, 'secrets'), 0o700);
+    const database = await openDatabase({ dataDir: damaged });
+    const { rows } = await database.db.execute<{ path: string }>(
+      sql`select pg_relation_filepath('drizzle.__drizzle_migrations') as path`,
+    );
+    await database.close();
+    writeFileSync(join(damaged, 'database', rows[0]?.path ?? ''), Buffer.alloc(8_192, 7));
+    const findings = await examineInstallation({ DATA_DIR: damaged }, join(dataDir, 'no-build'));
+    expect(findings.find(({ what }) => what === 'Base de datos')?.text).toContain('está dañada');
+    rmSync(damaged, { recursive: true });
   });
 
   it('tells of secrets that others can read', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '#config.ts';
+import { damagedError, isDamaged } from '#db/damaged.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { checkRedis } from '#http/open-redis.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
@@ -130,6 +131,8 @@ async function readParts(config: Config): Promise<PartsState> {
   const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 2 });
   try {
     return await inspectParts({ db: database.db, storage: await openStorage(config) });
+  } catch (error) {
+    throw isDamaged(error) ? damagedError(error) : error;
   } finally {
     await database.close();
   }
