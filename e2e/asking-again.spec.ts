@@ -30,7 +30,7 @@ test('a returned application is corrected from the mail on: the named document, 
     expect(mail.text).toContain('Planilla de servicio básico: No se lee bien.');
     expect(mail.text).toContain('> Falta la segunda hoja');
     expect(mail.text).toContain('Sube una foto o un PDF en que se lea cada dato');
-    expect(mail.text).toContain('/perfil');
+    expect(mail.text).toContain(`/creditos/detalles?credito=${id}&continuar=si`);
   });
 
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: institutionName }) });

@@ -16,7 +16,7 @@ test('one application tells one story from the details to the approval [9.2.1] [
   await test.step('on the details', async () => {
     await page.goto('/perfil');
     await page.getByRole('button', { name: 'Enviar la solicitud' }).click();
-    await expect(page).toHaveURL('/creditos/detalles');
+    await expect(page).toHaveURL(`/creditos/detalles?credito=${id}`);
     await expect(page.getByText(reviewStory(institutionName))).toBeVisible();
     await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
@@ -26,7 +26,7 @@ test('one application tells one story from the details to the approval [9.2.1] [
   await test.step('on the confirmation and in its mail', async () => {
     await expect(page.getByText('Una persona de Cotejo revisa tus documentos en 24 a 72 horas')).toBeVisible();
     await expect(
-      page.getByText(/ella te evalúa y decide; si acepta, firma contigo\. Cotejo no le envía/),
+      page.getByText(`quien te evalúa y decide es ${institutionName}; si acepta, firma contigo. Cotejo no le envía`),
     ).toBeVisible();
     const mail = await newestMail(request, person.email, 'Recibimos tu solicitud de crédito');
     expect(mail.text).toContain(reviewStory(institutionName));
@@ -35,7 +35,7 @@ test('one application tells one story from the details to the approval [9.2.1] [
   await test.step('in the profile while it is reviewed', async () => {
     await page.goto('/perfil');
     const card = page.getByRole('listitem').filter({ hasText: institutionName }).first();
-    await expect(card).toContainText(`tu solicitud queda lista para ${institutionName}: ella te evalúa y decide`);
+    await expect(card).toContainText(`tu solicitud queda lista: quien te evalúa y decide es ${institutionName}`);
   });
 
   await test.step('after the approval, with the way to the institution', async () => {

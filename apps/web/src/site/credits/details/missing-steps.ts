@@ -89,7 +89,9 @@ export function jumpTo(target: string): void {
   const block = document.getElementById(target);
   if (block === null) return;
   if (block.hasAttribute('tabindex')) {
-    if (!isInSight(block)) block.scrollIntoView({ block: 'start' });
+    // Of a tall one more than its beginning has to be there.
+    const isHigh = block.getBoundingClientRect().top < innerHeight / 2;
+    if (!isHigh || !isInSight(block)) block.scrollIntoView({ block: 'start' });
     block.focus({ preventScroll: true });
     return;
   }
