@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sidewaysRoom } from './support/admin.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -34,6 +34,32 @@ for (const path of contentPaths) {
     expect(await sidewaysRoom(page)).toBe(0);
   });
 }
+
+test('/tasas is searched and ordered without the framework, and its links are as large as a finger [6.3.8]', async ({
+  page,
+}) => {
+  await page.goto('/tasas');
+  const names = page.getByRole('table').getByRole('rowheader').getByRole('link');
+  const heights = async (links: Locator) =>
+    Promise.all((await links.all()).map(async (link) => (await link.boundingBox())?.height ?? 0));
+  expect(Math.min(...(await heights(names)))).toBeGreaterThanOrEqual(44);
+  expect(Math.min(...(await heights(page.getByRole('link', { name: /^Tarifario/ }))))).toBeGreaterThanOrEqual(24);
+
+  await page.getByRole('link', { name: 'menor tasa' }).click();
+  await expect(page).toHaveURL('/tasas?orden=tasa');
+  const announced = await page.getByRole('table').locator('[data-label^="Anuncia"]').allTextContents();
+  const lowest = announced.map((text) => Number(/[\d,]+/.exec(text)?.[0].replace(',', '.')));
+  expect(lowest.length).toBeGreaterThan(20);
+  expect(lowest).toEqual([...lowest].sort((left, right) => left - right));
+  await page.getByLabel('Buscar una institución').fill('jardin');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page).toHaveURL('/tasas?buscar=jardin&orden=tasa');
+  await expect(names).toHaveText(['Cooperativa Jardín Azuayo']);
+  await expectAccessible(page);
+  await page.goto('/instituciones?orden=nombre&buscar=banco');
+  await expect(page.getByText(/^7 de 27/)).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('every page fits 320 px, which is also 640 px at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
