@@ -1,4 +1,4 @@
-import { obligationWords } from '@cotejo/contracts/institutions/charge-words';
+import { obligationWords } from '@cotejo/contracts/charge-words';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { describeCharge } from './credits/charges/charge-words.ts';
 import type { FaqEntry } from './faq/faq-entries.ts';

@@ -1,3 +1,4 @@
+import { listRefunds } from '@cotejo/contracts/charge-words';
 import {
   type RefusedDocument,
   rejectionMail,
@@ -17,7 +18,6 @@ import {
 } from '@cotejo/contracts/credits/review-story';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
 import { dollarsToCents, type LoanCost } from '@cotejo/finance';
 import { formatCents, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatPhone } from '@cotejo/format/phones';

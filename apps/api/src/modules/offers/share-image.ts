@@ -1,4 +1,4 @@
-import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
+import { listRefunds } from '@cotejo/contracts/charge-words';
 import type { Offer } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';

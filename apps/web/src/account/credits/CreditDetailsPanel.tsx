@@ -1,6 +1,6 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { listRefunds } from '@cotejo/contracts/charge-words';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Fragment, useState } from 'react';
 import { messageOf } from '#request/request-error.ts';

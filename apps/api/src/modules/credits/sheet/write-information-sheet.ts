@@ -4,8 +4,8 @@ import {
   lastInstalmentNote,
   totalNote,
 } from '@cotejo/contracts/amortization';
+import { listRefunds, obligationWords, showCharge } from '@cotejo/contracts/charge-words';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
-import { listRefunds, obligationWords, showCharge } from '@cotejo/contracts/institutions/charge-words';
 import { effectiveRateMeaning, otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';

@@ -1,4 +1,4 @@
-import { showCharge } from '@cotejo/contracts/institutions/charge-words';
+import { showCharge } from '@cotejo/contracts/charge-words';
 import type { PricedCharge } from '@cotejo/finance';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';

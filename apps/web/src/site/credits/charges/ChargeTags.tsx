@@ -1,4 +1,4 @@
-import { obligationWords } from '@cotejo/contracts/institutions/charge-words';
+import { obligationWords } from '@cotejo/contracts/charge-words';
 import type { Charge } from '@cotejo/finance';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './charges.module.css';

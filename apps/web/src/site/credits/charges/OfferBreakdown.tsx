@@ -1,4 +1,4 @@
-import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
+import { listRefunds } from '@cotejo/contracts/charge-words';
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatCount, formatDollarsAndCents } from '@cotejo/format/figures';

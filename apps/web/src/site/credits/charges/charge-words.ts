@@ -1,4 +1,4 @@
-import { refundTimeOf } from '@cotejo/contracts/institutions/charge-words';
+import { refundTimeOf } from '@cotejo/contracts/charge-words';
 import type { Charge } from '@cotejo/finance';
 import { formatDollarsAndCents, formatFigure } from '@cotejo/format/figures';
 

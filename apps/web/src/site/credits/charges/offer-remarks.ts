@@ -1,4 +1,3 @@
-import { refundTime } from '@cotejo/contracts/institutions/charge-words';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 
@@ -35,7 +34,7 @@ export function compareRateWithCost(offers: readonly Offer[]): string | null {
  * the whole list in its order.
  */
 export function explainRank(offer: Offer, all: readonly Offer[]): string | null {
-  const { realAnnualRate, received, realTotal, realCost, upfront, refunded, charges, available } = offer;
+  const { realAnnualRate, received, realTotal, realCost, upfront, refunded, available } = offer;
   if (!available) return null;
   const lower = all
     .slice(all.indexOf(offer) + 1)
@@ -50,7 +49,7 @@ export function explainRank(offer: Offer, all: readonly Offer[]): string | null 
   const firstDay = Math.round(amount - received + upfront - refunded);
   const rate = realAnnualRate === null ? 'no se puede calcular' : `es ${formatPercent(realAnnualRate)}`;
   if (refunded >= amount * heavyHeldShare)
-    return `Te guardan ${formatDollars(refunded)} y te los devuelven ${refundTime(charges)}. Su costo anual ${rate}.`;
+    return `Te guardan ${formatDollars(refunded)} y después te los devuelven. Su costo anual ${rate}.`;
   if (firstDay > 0) return `Cobra ${formatDollars(firstDay)} el primer día: su costo anual ${rate}.`;
   return `Cobra más en los primeros meses: su costo anual ${rate}.`;
 }

@@ -1,4 +1,4 @@
-import { refundTime } from '@cotejo/contracts/institutions/charge-words';
+import { refundTime } from '@cotejo/contracts/charge-words';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';

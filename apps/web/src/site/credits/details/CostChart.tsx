@@ -1,6 +1,6 @@
 import { type AmortizationType, amortizationTypeLabels, totalNote } from '@cotejo/contracts/amortization';
-import { refundTime } from '@cotejo/contracts/institutions/charge-words';
-import type { PricedCharge } from '@cotejo/finance';
+import { refundTime } from '@cotejo/contracts/charge-words';
+import { costOfSchedule, dollarsToCents, frenchSchedule, type PricedCharge } from '@cotejo/finance';
 import { formatCount, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { CostKey } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './cost-chart.module.css';
-import { describeHeldWeight, type Financing } from './financing.ts';
+import type { Financing } from './financing.ts';
 
 const money = formatDollarsAndCents;
 
@@ -16,7 +16,14 @@ const money = formatDollarsAndCents;
  * What both systems hand out, take and give back, as bars on one axis from zero; what remains
  * between them is the cost.
  */
-export function CostChart({ financings }: { financings: Record<AmortizationType, Financing> }) {
+export function CostChart({
+  financings,
+  rate,
+}: {
+  financings: Record<AmortizationType, Financing>;
+  /** Nominal annual percent. */
+  rate: number;
+}) {
   const [german, french] = [flowsOf(financings[1]), flowsOf(financings[2])];
   const scale = Math.max(german.paid, french.paid);
   const { refunded, charges } = financings[2].cost;
@@ -40,12 +47,25 @@ export function CostChart({ financings }: { financings: Record<AmortizationType,
           <Icon name="lock" size={18} />
           <span>
             La institución guarda <b>{money(refunded)}</b> tuyos y no te paga interés por ellos: te los devuelven{' '}
-            {refundTime(charges)}. {describeHeldWeight(financings[2])}
+            {refundTime(charges)}. {describeHeldWeight(financings[2], rate)}
           </span>
         </p>
       )}
     </section>
   );
+}
+
+/** Points of annual cost below which it is not said that held money raises it. */
+const tellingPoints = 0.5;
+
+/** What held money does to the annual cost; null where that is little, or cannot be worked out. */
+function describeHeldWeight({ amount, rows, cost }: Financing, rate: number): string | null {
+  const terms = { principalCents: dollarsToCents(amount), annualRatePercent: rate, termMonths: rows.length };
+  const others = cost.charges.filter(({ refundable }) => !refundable);
+  const without = costOfSchedule(frenchSchedule(terms), others, 'required').realAnnualRate;
+  const held = cost.realAnnualRate;
+  if (held === null || without === null || held - without < tellingPoints) return null;
+  return `Con cuota fija, eso sube tu costo anual de ${formatPercent(without)} a ${formatPercent(held)}.`;
 }
 
 /** Money that comes back, where it is handed over or kept back. */

@@ -23,7 +23,7 @@ export default function FinancingRealCost({
   const { cost, totalInterest, rows } = financings[shownType];
   return (
     <>
-      <CostChart financings={financings} />
+      <CostChart financings={financings} rate={rate} />
       <section className={styles.charges}>
         <Fold title={`De qué se compone lo que te cuesta: ${amortizationTypeLabels[shownType]}`}>
           <ChargeLines

@@ -1,6 +1,6 @@
 import { type AmortizationType, amortizationTypeLabels, associatedCostsLabel } from '@cotejo/contracts/amortization';
+import { listRefunds } from '@cotejo/contracts/charge-words';
 import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits/applicant';
-import { listRefunds } from '@cotejo/contracts/institutions/charge-words';
 import { otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';

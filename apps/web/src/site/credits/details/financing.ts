@@ -9,15 +9,13 @@ import {
   type LoanCost,
   scheduleOf,
 } from '@cotejo/finance';
-import { formatDollars, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
+import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 
 /** One of the two ways to pay the credit back, in dollars, with the charges that are asked for. */
 export interface Financing {
   type: AmortizationType;
   rows: ChargedRow[];
   cost: LoanCost;
-  /** The annual cost if nothing that comes back were held; percent, null where it cannot be worked out. */
-  annualRateWithoutHeld: number | null;
   amount: number;
   totalInterest: number;
   /** What is still owed after half of the instalments. */
@@ -35,7 +33,6 @@ export function bothFinancings(credit: {
   charges?: readonly Charge[];
 }): Record<AmortizationType, Financing> {
   const { charges = [] } = credit;
-  const notHeld = charges.filter(({ refundable }) => !refundable);
   const make = (type: AmortizationType): Financing => {
     const schedule = scheduleOf(type, {
       principalCents: dollarsToCents(credit.amount),
@@ -47,23 +44,12 @@ export function bothFinancings(credit: {
       type,
       rows,
       cost: costOfSchedule(schedule, charges, 'required'),
-      annualRateWithoutHeld: costOfSchedule(schedule, notHeld, 'required').realAnnualRate,
       amount: credit.amount,
       totalInterest: centsToDollars(schedule.totalInterestCents),
       balanceHalfway: rows[Math.floor(rows.length / 2) - 1]?.balance ?? 0,
     };
   };
   return { 1: make(1), 2: make(2) };
-}
-
-/** Points of annual cost below which it is not said that held money raises it. */
-const tellingPoints = 0.5;
-
-/** What held money does to the annual cost; null where that is little, or cannot be worked out. */
-export function describeHeldWeight({ cost: { realAnnualRate }, annualRateWithoutHeld }: Financing): string | null {
-  if (realAnnualRate === null || annualRateWithoutHeld === null) return null;
-  if (realAnnualRate - annualRateWithoutHeld < tellingPoints) return null;
-  return `Con cuota fija, eso sube tu costo anual de ${formatPercent(annualRateWithoutHeld)} a ${formatPercent(realAnnualRate)}.`;
 }
 
 /** Whether a charge changes what is paid from month to month. */

@@ -151,7 +151,7 @@ describe('the order', () => {
   it('gives the reason where an offer stands before one with a clearly lower annual cost [4.7.4]', async () => {
     await open([holding(), bank(), cooperative()]);
     expect(plain(row('Cooperativa Guarda').getByText(/^Te guardan/).textContent)).toMatch(
-      /^Te guardan \$500 y te los devuelven con la última cuota\. Su costo anual es 1\d,\d\d %\.$/,
+      /^Te guardan \$500 y después te los devuelven\. Su costo anual es 1\d,\d\d %\.$/,
     );
     expect(row('Cooperativa Barata').queryByText(/su costo anual/)).toBeNull();
   });
