@@ -154,7 +154,9 @@ describe('the endpoints', () => {
         ...['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore'].map((call) =>
           call.replace(' ', ' /admin/institutions'),
         ),
-        ...['changes', 'confirmations', 'imports', 'imports/:id/apply'].map((path) => `POST /admin/rates/${path}`),
+        ...['changes', 'confirmations', 'imports', 'imports/:id/apply', 'imports/:id/undo'].map(
+          (path) => `POST /admin/rates/${path}`,
+        ),
         ...['ceilings/:month/:segment', 'averages/:month/:institutionId/:segment'].flatMap((path) => [
           `PUT /admin/rates/${path}`,
           `DELETE /admin/rates/${path}`,
