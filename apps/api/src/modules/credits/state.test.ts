@@ -29,6 +29,6 @@ describe('the transitions of a credit', () => {
     expect(refusal('approved', credit('APPROVED'))?.message).toBe('El crédito ya está en estado "Aprobado".');
     expect(refusal('returned', credit('INSTITUTION_SELECTED'))?.message).toContain('en manos de quien la pidió');
     expect(refusal('rejected', credit('APPROVED', null))?.message).toContain('eliminó su cuenta');
-    expect(refusal('rejected', credit('APPROVED', null))?.data).toEqual({ status: 'APPROVED', version: 3 });
+    expect(refusal('rejected', credit('APPROVED', null))?.details.data).toEqual({ status: 'APPROVED', version: 3 });
   });
 });
