@@ -1,4 +1,5 @@
 import type { SearchHistoryItem } from '@cotejo/contracts/identity/profiles';
+import { centsToDollars } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import * as offerRepository from './repository.ts';
 
@@ -9,9 +10,9 @@ export async function listSearches({ actor, db }: UserContext, limit = shownSear
   const searches = await offerRepository.listSearches(db, actor.userId, limit);
   return searches.map((search) => ({
     createdAt: search.createdAt.toISOString(),
-    amount: search.amountCents / 100,
+    amount: centsToDollars(search.amountCents),
     term: search.termMonths,
-    income: search.incomeCents / 100,
+    income: centsToDollars(search.incomeCents),
     location: search.location,
     results: search.results,
   }));

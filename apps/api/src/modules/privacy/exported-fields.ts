@@ -1,3 +1,4 @@
+import { centsToDollars } from '@cotejo/finance';
 import type { consents, creditOffers, credits, documents, userSessions } from '#db/schema.ts';
 import { creditNumber } from '#modules/credits';
 
@@ -12,7 +13,7 @@ type ExportedFields<Row> = { readonly [Column in keyof Row]-?: ((row: Row) => Re
 export const exportRow = <Row>(fields: ExportedFields<Row>, row: Row): Record<string, unknown> =>
   Object.assign({}, ...Object.values<ExportedFields<Row>[keyof Row]>(fields).map((field) => field?.(row)));
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 export const creditFields: ExportedFields<typeof credits.$inferSelect> = {

@@ -3,6 +3,7 @@ import { days, hours } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { creditReminderMail } from '#mail/messages/credit-notices.ts';
+import { hourInEcuador } from '#ecuador-time.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { creditNumber } from '../credit-number.ts';
 import { listDocumentSummaries } from '../documents/read-own-documents.ts';
@@ -18,14 +19,11 @@ const batchSize = 100;
 
 type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'mailer'>;
 
-/** Guayaquil is five hours behind all year. */
-const hourInEcuador = (at: Date): number => new Date(at.getTime() - hours(5)).getUTCHours();
-
 /**
  * Reminds people who chose an institution and have not touched their application for some hours of
  * what is missing: once for each application. Whether it still is so is looked at in the transaction
- * that writes the mail, so that two processes send one, and none to who went on meanwhile. Answers
- * how many mails were written.
+ * that writes the mail: two processes send one, and whoever went on meanwhile gets none. Returns how
+ * many mails were written.
  */
 export async function remindApplicants(parts: Needs, signal?: AbortSignal): Promise<number> {
   const now = parts.clock.now();
