@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { costlyWork } from '#threads/costly-work.ts';
-import { openAdmission } from './admission.ts';
+import { admitCostly, openAdmission } from './admission.ts';
 
 describe('places', () => {
   it('are so many for one caller and so many for all, of each kind of work', () => {
@@ -30,6 +32,28 @@ describe('places', () => {
     admission.take('sheets', 'a');
     expect(() => admission.take('sheets', 'a')).toThrow();
   });
+});
+
+it('a call that streams keeps its place until the last byte', async () => {
+  const admission = openAdmission();
+  const stream = new PassThrough();
+  const server = Fastify();
+  server.addHook('onRequest', async (request) => {
+    request.actor = { kind: 'visitor' };
+  });
+  server.get('/', { ...admitCostly(admission, { work: 'exports' }), handler: () => stream });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    stream.write('first');
+    const response = await fetch(url);
+    const takeMine = () => admission.take('exports', '127.0.0.1');
+    expect(takeMine).toThrow();
+    stream.end('last');
+    expect(await response.text()).toBe('firstlast');
+    await vi.waitFor(takeMine, { timeout: 20_000 });
+  } finally {
+    await server.close();
+  }
 });
 
 describe('a costly call', () => {
@@ -155,14 +179,6 @@ describe('a costly call', () => {
     work.reject(new Error('at last'));
     await expectImports(0);
     run.mockRestore();
-  });
-
-  it('that streams keeps its place until the last byte', async () => {
-    const admin = await createAdmin(app);
-    const { take } = app.parts.admission;
-    const response = await app.call('GET', '/admin/credits/export?format=csv', { token: admin.token });
-    expect(response.status).toBe(200);
-    await vi.waitFor(() => take('exports', `admin ${admin.id}`)(), { timeout: 20_000 });
   });
 
   it('takes a place only in the form that costs', async () => {
