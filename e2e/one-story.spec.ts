@@ -1,7 +1,6 @@
 import { approvedMeaning, readyTitle, reviewStory } from '../packages/contracts/src/credits/review-story.ts';
-import { adminToken } from './support/admin.ts';
-import { createCredit } from './support/credits.ts';
-import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
+import { approveCredit, createCredit } from './support/credits.ts';
+import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
 
 // Who reviews, who decides and who gets the papers, read where a person reads it.
@@ -39,16 +38,7 @@ test('one application tells one story from the details to the approval [9.2.1] [
   });
 
   await test.step('after the approval, with the way to the institution', async () => {
-    const headers = bearer(await adminToken(request, cotejo.admin));
-    const { documents } = await dataOf(await request.get(`/api/admin/credits/${id}`, { headers }));
-    for (const { id: documentId } of documents)
-      await dataOf(
-        await request.post(`/api/admin/credits/${id}/verify-document`, {
-          headers,
-          data: { documentId, verified: true },
-        }),
-      );
-    await dataOf(await request.post(`/api/admin/credits/${id}/status`, { headers, data: { status: 'APPROVED' } }));
+    await approveCredit(request, cotejo.admin, id);
     await page.reload();
     const card = page.getByRole('listitem').filter({ hasText: institutionName }).first();
     await expect(card.getByText('Aprobado', { exact: true })).toBeVisible();

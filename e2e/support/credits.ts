@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { jpegWithExif, pdfFile, pngFile } from '../../apps/api/src/testing/files.ts';
+import { adminToken } from './admin.ts';
 import { bearer, dataOf, openSession, type Person, register, type signInAsNewPerson } from './people.ts';
 
 /** What the journeys ask for: several institutions in Quito lend it. Dollars and months. */
@@ -76,6 +77,21 @@ export async function createCredit(
       );
   if (reached('submitted')) await post('status', { status: 'DOCUMENTS_SUBMITTED' });
   return { id, institutionId: institution.id, institutionName: institution.name };
+}
+
+/** What a reviewer does with a submitted application: every document is in order, and it is approved. */
+export async function approveCredit(
+  request: APIRequestContext,
+  admin: { email: string; password: string },
+  id: string,
+): Promise<void> {
+  const headers = bearer(await adminToken(request, admin));
+  const { documents } = await dataOf(await request.get(`/api/admin/credits/${id}`, { headers }));
+  for (const { id: documentId } of documents) {
+    const data = { documentId, verified: true };
+    await dataOf(await request.post(`/api/admin/credits/${id}/verify-document`, { headers, data }));
+  }
+  await dataOf(await request.post(`/api/admin/credits/${id}/status`, { headers, data: { status: 'APPROVED' } }));
 }
 
 /** An application that a new person has submitted. */
