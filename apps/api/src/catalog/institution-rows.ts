@@ -1,8 +1,14 @@
 import type { RateSource } from '@cotejo/contracts/rates/source';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/database.ts';
-import { institutions, rateConfirmations, rateVersions } from '#db/schema.ts';
+import {
+  institutions,
+  type LoanTextsColumn,
+  type PricedProductColumn,
+  rateConfirmations,
+  rateVersions,
+} from '#db/schema.ts';
 
 /** The version of an institution's rates that is in force, with its newest confirmation. */
 export interface RatesInForce {
@@ -15,35 +21,62 @@ export interface RatesInForce {
   readonly confirmedByName: string | null;
 }
 
-/** An institution as it is stored, with where its rates come from. */
-export type InstitutionRow = typeof institutions.$inferSelect & { readonly rates: RatesInForce };
+/** An institution with the version of its rates that is in force. */
+export interface InstitutionRow extends Omit<typeof institutions.$inferSelect, 'loanTexts'> {
+  readonly minRate: number;
+  readonly maxRate: number;
+  readonly personalLoan: PricedProductColumn & LoanTextsColumn;
+  readonly rates: RatesInForce;
+}
+
+/** A column of the version in force of the institution that a query reads or joins. */
+const inForce = (column: PgColumn): SQL<unknown> => sql`(select ${column} from ${rateVersions}
+  where ${rateVersions.institutionId} = ${institutions.id} order by ${rateVersions.number} desc limit 1)`;
+
+export const minRateInForce = inForce(rateVersions.minRate).mapWith(Number);
+
+const { loanTexts, ...profileColumns } = getTableColumns(institutions);
+
+/** What a query selects of an institution that it joins: an `InstitutionRow` without `rates`. */
+export const pricedInstitution = {
+  ...profileColumns,
+  minRate: minRateInForce,
+  maxRate: inForce(rateVersions.maxRate).mapWith(Number),
+  personalLoan: sql<InstitutionRow['personalLoan']>`${inForce(rateVersions.product)} || ${loanTexts}`,
+};
 
 /** The institutions that a condition lets through, in no order. */
 export async function selectInstitutions(reader: Reader, condition?: SQL): Promise<InstitutionRow[]> {
-  const inForce = reader
+  const versions = reader
     .selectDistinctOn([rateVersions.institutionId])
     .from(rateVersions)
     .orderBy(rateVersions.institutionId, desc(rateVersions.number))
     .as('in_force');
-  const confirmed = newestConfirmation(reader, inForce.id);
+  const confirmed = newestConfirmation(reader, versions.id);
   const rows = await reader
     .select({
       institution: institutions,
       version: {
-        id: inForce.id,
-        number: inForce.number,
-        validFrom: inForce.validFrom,
-        sourceLabel: inForce.sourceLabel,
-        sourceUrl: inForce.sourceUrl,
+        id: versions.id,
+        number: versions.number,
+        minRate: versions.minRate,
+        maxRate: versions.maxRate,
+        product: versions.product,
+        validFrom: versions.validFrom,
+        sourceLabel: versions.sourceLabel,
+        sourceUrl: versions.sourceUrl,
       },
       confirmation: columnsOf(confirmed),
     })
     .from(institutions)
-    .innerJoin(inForce, eq(inForce.institutionId, institutions.id))
+    .innerJoin(versions, eq(versions.institutionId, institutions.id))
     .leftJoinLateral(confirmed, sql`true`)
     .where(condition);
-  return rows.map(({ institution, version, confirmation }) => ({
+  return rows.map(({ institution: { loanTexts, ...institution }, version, confirmation }) => ({
     ...institution,
+    minRate: version.minRate,
+    maxRate: version.maxRate,
+    personalLoan: { ...version.product, ...loanTexts },
     rates: {
       versionId: version.id,
       number: version.number,

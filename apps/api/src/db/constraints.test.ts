@@ -54,9 +54,6 @@ const checks: Record<string, Record<string, string>> = {
   carousel_items: { section_known: `section = 'footer'` },
   institutions: {
     type_known: `type = 'SHOP'`,
-    min_rate_range: 'min_rate = -1',
-    max_rate_range: 'max_rate = 101',
-    rates_in_order: 'min_rate = 17',
     version_least: 'version = 0',
     supervisor_known: `supervisor = 'BCE', segment = null`,
     segment_range: 'segment = 6',

@@ -1,9 +1,11 @@
 import { ecuadorDay } from '@cotejo/format/time';
+import { type InstitutionRow, selectInstitutions } from '#catalog/institution-rows.ts';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { blogPosts, carouselItems, images, institutions, termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
+import { loanTextsOf } from '#modules/institutions';
 import { demoBanners } from './data/banners.ts';
 import { demoInstitutions, institutionLogo } from './data/institutions.ts';
 import { demoPosts } from './data/posts.ts';
@@ -12,7 +14,7 @@ import type { Draw } from './draw.ts';
 import { insertDemoRates } from './insert-rates.ts';
 
 type Image = typeof images.$inferInsert;
-type Institution = typeof institutions.$inferSelect;
+type Institution = InstitutionRow;
 
 interface DemoDrawings {
   readonly logos: ReadonlyMap<string, Image>;
@@ -76,13 +78,11 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, drawings: DemoDr
         email: demo.email,
         ...demo.contact,
         logoImageId: drawings.logos.get(demo.slug)?.id ?? null,
-        minRate: demo.minRate,
-        maxRate: demo.maxRate,
         isActive: demo.isActive,
         available: demo.available,
         featured: demo.featured,
         branches: demo.branches,
-        personalLoan: demo.personalLoan,
+        loanTexts: loanTextsOf(demo.personalLoan),
         createdAt: now,
         updatedAt: now,
         deletedAt: demo.isActive ? null : now,
@@ -90,7 +90,11 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, drawings: DemoDr
     )
     .returning();
 
-  await insertDemoRates(parts, tx, rows);
+  await insertDemoRates(
+    parts,
+    tx,
+    rows.map((row, index) => ({ ...row, ...(demoInstitutions[index] as (typeof demoInstitutions)[number]) })),
+  );
 
   // One a week, the first of the list being the newest.
   await tx.insert(blogPosts).values(
@@ -121,5 +125,6 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, drawings: DemoDr
   await tx
     .insert(termsVersions)
     .values({ id: termsVersionId, ...demoTerms, isActive: true, createdAt: now, updatedAt: now });
-  return { institutionBySlug: new Map(rows.map((row) => [row.slug, row])), termsVersionId };
+  const priced = await selectInstitutions(tx);
+  return { institutionBySlug: new Map(priced.map((row) => [row.slug, row])), termsVersionId };
 }

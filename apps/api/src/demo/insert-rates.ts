@@ -1,14 +1,15 @@
 import type { RateSegment } from '@cotejo/contracts/rates/source';
 import { effectiveFromNominal } from '@cotejo/finance';
+import type { InstitutionRow } from '#catalog/institution-rows.ts';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { chargedAverages, type institutions, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
+import { chargedAverages, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { pricedProductOf } from '#modules/institutions';
 import { consumerCeiling, demoInstitutions } from './data/institutions.ts';
 
-type Institution = typeof institutions.$inferSelect;
+type Institution = Pick<InstitutionRow, 'id' | 'slug' | 'name' | 'minRate' | 'maxRate' | 'personalLoan'>;
 
 const centralBank = {
   sourceLabel: 'Banco Central del Ecuador',

@@ -7,22 +7,14 @@ import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contra
 import type { AmortizationType } from '@cotejo/finance';
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
+import { type InstitutionRow, selectInstitutions } from '#catalog/institution-rows.ts';
 import type { Actor, Context, Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import {
-  admins,
-  type credits,
-  documents,
-  formerDocuments,
-  institutions,
-  type PersonalLoanColumn,
-  rateVersions,
-  users,
-} from '#db/schema.ts';
+import { admins, type credits, documents, formerDocuments, institutions, rateVersions, users } from '#db/schema.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
 import { startAdminSession, startUserSession } from '#modules/identity';
-import { pricedProductOf } from '#modules/institutions';
+import { loanTextsOf, pricedProductOf } from '#modules/institutions';
 import { pdfFile } from '#testing/files.ts';
 
 // Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid
@@ -30,7 +22,7 @@ import { pdfFile } from '#testing/files.ts';
 
 export type User = typeof users.$inferSelect;
 export type Admin = typeof admins.$inferSelect;
-export type Institution = typeof institutions.$inferSelect;
+export type Institution = InstitutionRow;
 export type Credit = typeof credits.$inferSelect;
 export type StoredDocument = typeof documents.$inferSelect;
 
@@ -131,7 +123,7 @@ export async function createAdmin(
   });
 }
 
-const defaultPersonalLoan: PersonalLoanColumn = {
+const defaultPersonalLoan: Institution['personalLoan'] = {
   minAmount: 500,
   maxAmount: 100_000,
   minTerm: 3,
@@ -146,18 +138,19 @@ const defaultPersonalLoan: PersonalLoanColumn = {
   locations: [],
 };
 
-type InstitutionOverrides = Partial<Omit<Institution, 'personalLoan'>> & {
-  personalLoan?: Partial<PersonalLoanColumn>;
+type InstitutionOverrides = Partial<Omit<Institution, 'personalLoan' | 'rates'>> & {
+  personalLoan?: Partial<Institution['personalLoan']>;
 };
 
 /** An active bank that serves everywhere, already in the catalogue. */
 export async function createInstitution(
   { parts }: WithParts,
-  { personalLoan, ...overrides }: InstitutionOverrides = {},
+  { personalLoan, minRate = 15.6, maxRate = 16.5, ...overrides }: InstitutionOverrides = {},
 ): Promise<Institution> {
   const now = parts.clock.now();
   const number = nextNumber();
-  const rates = { minRate: overrides.minRate ?? 15.6, maxRate: overrides.maxRate ?? 16.5 };
+  const rates = { minRate, maxRate };
+  const loan = { ...defaultPersonalLoan, ...rates, ...personalLoan };
   const [institution] = await parts.db
     .insert(institutions)
     .values({
@@ -169,24 +162,39 @@ export async function createInstitution(
       branches: { mainBranch: { city: '' }, otherBranches: [] },
       createdAt: now,
       updatedAt: now,
+      loanTexts: loanTextsOf(loan),
       ...overrides,
-      ...rates,
-      personalLoan: { ...defaultPersonalLoan, ...rates, ...personalLoan },
     })
     .returning();
   if (!institution) throw new Error('The institution was not inserted');
   await parts.db.insert(rateVersions).values({
-    id: newId(parts.clock),
-    institutionId: institution.id,
-    number: 1,
-    validFrom: institution.createdAt,
-    product: pricedProductOf(institution.personalLoan),
-    minRate: institution.minRate,
-    maxRate: institution.maxRate,
-    sourceLabel: 'Tarifario de prueba',
+    ...{ id: newId(parts.clock), institutionId: institution.id, number: 1, validFrom: institution.createdAt },
+    ...{ product: pricedProductOf(loan), ...rates, sourceLabel: 'Tarifario de prueba' },
   });
   await parts.catalog.refresh();
-  return institution;
+  return storedInstitution(parts, institution.id);
+}
+
+async function storedInstitution(parts: Parts, id: string): Promise<Institution> {
+  const [row] = await selectInstitutions(parts.db, eq(institutions.id, id));
+  if (!row) throw new Error('The institution is not stored');
+  return row;
+}
+
+/** Makes other rates count, as a colleague would: the next version, at once in the catalogue. */
+export async function publishRates(
+  { parts }: WithParts,
+  id: string,
+  { personalLoan, ...changed }: Pick<InstitutionOverrides, 'minRate' | 'maxRate' | 'personalLoan'>,
+): Promise<void> {
+  const { minRate, maxRate, rates, ...present } = await storedInstitution(parts, id);
+  await parts.db.insert(rateVersions).values({
+    ...{ id: newId(parts.clock), institutionId: id, number: rates.number + 1 },
+    validFrom: new Date(rates.validFrom.getTime() + 1),
+    product: pricedProductOf({ ...present.personalLoan, ...personalLoan }),
+    ...{ minRate, maxRate, ...changed, sourceLabel: 'Tarifario de prueba' },
+  });
+  await parts.catalog.refresh();
 }
 
 const stagesWithInstitution: readonly CreditStatus[] = [

@@ -81,12 +81,10 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   });
   await tx.insert(schema.institutions).values({
     ...{ id: institution, slug: 'banco', name: 'Banco', type: 'BANK', logoImageId: image, email },
-    ...{ minRate: 15, maxRate: 16, branches: { mainBranch: { city: 'Quito' }, otherBranches: [] }, deletedAt: at },
+    ...{ branches: { mainBranch: { city: 'Quito' }, otherBranches: [] }, deletedAt: at },
     ...{ phone: '+59322981300', whatsapp: '+593991234567', website: 'https://banco.ejemplo.ec' },
     ...{ supervisor: 'SEPS', segment: 1 },
-    personalLoan: {
-      ...{ ...pricedLoan, requirements: [], features: [], description: '' },
-    },
+    loanTexts: { requirements: [], features: [], description: '' },
     ...timestamps,
   });
   await tx.insert(schema.legalRates).values({

@@ -35,32 +35,20 @@ export interface BranchesColumn {
   otherBranches: { city: string }[];
 }
 
-export interface PersonalLoanColumn {
-  minAmount: number;
-  maxAmount: number;
-  minTerm: number;
-  maxTerm: number;
-  minIncome: number;
-  maxIncome: number;
-  minRate: number;
-  maxRate: number;
+/** What is said of a product beside its price and its limits, which are in `rate_versions`. */
+export interface LoanTextsColumn {
   requirements: string[];
   features: string[];
   description: string;
-  locations: string[];
-  /**
-   * Read with the contract's `chargesInput`, which may find it unreadable; absent in rows from
-   * before charges.
-   */
-  charges?: unknown;
 }
 
-/** Charges as in `PersonalLoanColumn`. */
+/** Charges are read with the contract's `chargesInput`, which may find them unreadable. */
 export type PricedProductColumn = Omit<PricedProduct, 'charges'> & { charges?: unknown };
 
 /** Where a figure was read. */
 const sourceColumns = () => ({ sourceLabel: text('source').notNull(), sourceUrl: text('source_url') });
 
+/** The profile of an institution; what its loan costs is its newest row in `rate_versions`. */
 export const institutions = pgTable(
   'institutions',
   {
@@ -78,13 +66,11 @@ export const institutions = pgTable(
     supervisor: text('supervisor').$type<(typeof supervisors)[number]>(),
     /** Of the SEPS. */
     segment: integer('segment'),
-    minRate: percent('min_rate').notNull(),
-    maxRate: percent('max_rate').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     available: boolean('available').notNull().default(true),
     featured: boolean('featured').notNull().default(false),
     branches: jsonb('branches').$type<BranchesColumn>().notNull(),
-    personalLoan: jsonb('personal_loan').$type<PersonalLoanColumn>().notNull(),
+    loanTexts: jsonb('loan_texts').$type<LoanTextsColumn>().notNull(),
     /**
      * Grows with every change an administrator sees; the second of two who edit at once is told by
      * it.
@@ -99,9 +85,6 @@ export const institutions = pgTable(
     index('institutions_name').on(t.name, t.id),
     index('institutions_logo').on(t.logoImageId),
     isOneOf(t.type, institutionTypes),
-    isBetween(t.minRate, 0, 100),
-    isBetween(t.maxRate, 0, 100),
-    check('institutions_rates_in_order', sql`${t.minRate} <= ${t.maxRate}`),
     isAtLeast(t.version, 1),
     isOneOf(t.supervisor, supervisors),
     isBetween(t.segment, 1, 5),

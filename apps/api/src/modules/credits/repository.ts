@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import { type InstitutionRow as InstitutionWithRates, selectInstitutions } from '#catalog/institution-rows.ts';
+import { type InstitutionRow as InstitutionWithRates, pricedInstitution, selectInstitutions } from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import {
@@ -18,7 +18,7 @@ import {
 export type CreditRow = typeof credits.$inferSelect;
 export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt' | 'version' | 'updatedAt'>>;
 export type CreditEventRow = typeof creditEvents.$inferSelect;
-export type InstitutionRow = typeof institutions.$inferSelect;
+export type InstitutionRow = Omit<InstitutionWithRates, 'rates'>;
 /** With the version of its rates that is in force: what an offer is made of. */
 export type { InstitutionWithRates };
 
@@ -54,7 +54,7 @@ export async function updateCredit(
 /** The credits of a person with their institutions, newest first. */
 export async function listCreditsOf(reader: Reader, userId: string) {
   return reader
-    .select({ credit: credits, institution: institutions })
+    .select({ credit: credits, institution: pricedInstitution })
     .from(credits)
     .leftJoin(institutions, eq(institutions.id, credits.institutionId))
     .where(eq(credits.userId, userId))
@@ -103,7 +103,7 @@ export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 /** What belongs to a credit besides its documents. @throws NOT_FOUND when it was deleted meanwhile */
 export async function readCreditParts(reader: Reader, id: string) {
   const [row] = await reader
-    .select({ institution: institutions, offer: creditOffers, schedule: creditSchedules.rows })
+    .select({ institution: pricedInstitution, offer: creditOffers, schedule: creditSchedules.rows })
     .from(credits)
     .leftJoin(institutions, eq(institutions.id, credits.institutionId))
     .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))

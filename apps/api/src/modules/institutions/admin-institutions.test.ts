@@ -2,6 +2,7 @@ import type { AdminInstitution as Institution } from '@cotejo/contracts/institut
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { selectInstitutions } from '#catalog/institution-rows.ts';
 import { activities, images, institutions, legalRates } from '#db/schema.ts';
 import { createAdmin, createCredit, createUser, pngFile } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -364,7 +365,7 @@ describeOnBothDatabases('managing institutions', (open) => {
 
   it('counts the applications that chose one, and tells the reviewer of one that it is gone', async () => {
     const { id } = await create({ name: 'Banco Elegido' });
-    const [institution] = await app.parts.db.select().from(institutions).where(eq(institutions.id, id));
+    const [institution] = await selectInstitutions(app.parts.db, eq(institutions.id, id));
     const holdings = () => app.call('GET', `/admin/institutions/${id}/holdings`, { token });
     expect((await holdings()).body.data).toEqual({ openCredits: 0, submittedCredits: 0, credits: 0 });
     const { user } = await createUser(app);

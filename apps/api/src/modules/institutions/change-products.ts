@@ -98,9 +98,8 @@ async function writeVersion(
   const { before, after, described } = change;
   const { id, name } = before;
   const { source, note } = reason;
-  const { minRate, maxRate, personalLoan } = after;
   const version = before.version + 1;
-  await updateInstitution(tx, id, { minRate, maxRate, personalLoan, version, updatedAt: validFrom });
+  await updateInstitution(tx, id, { version, updatedAt: validFrom });
   const versionId = await recordRateVersion(context, tx, after, before.rates.number, reason, validFrom);
   await recordActivity(context, tx, {
     type: 'institution',

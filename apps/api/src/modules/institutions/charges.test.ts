@@ -1,8 +1,7 @@
 import type { AdminInstitution as Institution } from '@cotejo/contracts/institutions/admin';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { institutions, legalRates } from '#db/schema.ts';
-import { createAdmin, createInstitution, createUser, pngFile } from '#testing/factories.ts';
+import { legalRates } from '#db/schema.ts';
+import { createAdmin, createInstitution, createUser, pngFile, publishRates } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { watchUnreadableCharges } from './report-unreadable-charges.ts';
@@ -136,8 +135,7 @@ describeOnBothDatabases('charges of a product', (open) => {
   it('that cannot be read leave the offer out and no page down, and are written anew [4.1.7]', async () => {
     const broken = await createInstitution(app, { minRate: 1 });
     const personalLoan = { ...broken.personalLoan, charges: [{ kind: 'tax' }] };
-    await app.parts.db.update(institutions).set({ personalLoan }).where(eq(institutions.id, broken.id));
-    await app.parts.catalog.refresh();
+    await publishRates(app, broken.id, { personalLoan });
     await app.parts.catalog.refresh();
     expect(unreadable).toEqual([broken.id]);
     const notices = async () =>
@@ -174,8 +172,7 @@ describeOnBothDatabases('charges of a product', (open) => {
     const mended = await app.call('GET', `/public/institutions/${broken.id}`);
     expect(mended.body.data).not.toHaveProperty('chargesUnreadable');
     // Broken once more after it was saved: the office is told once more.
-    await app.parts.db.update(institutions).set({ personalLoan }).where(eq(institutions.id, broken.id));
-    await app.parts.catalog.refresh();
+    await publishRates(app, broken.id, { personalLoan });
     expect(unreadable).toEqual([broken.id, broken.id]);
     expect(await notices()).toHaveLength(2);
     expect((await put(broken.id, { charges: [] })).status).toBe(200);

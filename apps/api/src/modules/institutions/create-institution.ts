@@ -10,7 +10,7 @@ import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { prepareLogo } from './prepare-logo.ts';
-import { recordRateVersion } from './record-rate-version.ts';
+import { loanTextsOf, recordRateVersion } from './record-rate-version.ts';
 import * as institutionRepository from './repository.ts';
 import { requireSomethingInHand } from './warn-about-product.ts';
 
@@ -50,7 +50,8 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
     throw new DomainError('VALIDATION_ERROR', { fields: { segment: institutionTexts.segmentOfSeps } });
   const insert = (tx: Tx, slug: string, logoImageId: string) =>
     institutionRepository.insertInstitution(tx, {
-      ...{ id, slug, name, type, logoImageId, minRate, maxRate, available, featured, branches, personalLoan, email },
+      ...{ id, slug, name, type, logoImageId, available, featured, branches, email },
+      loanTexts: loanTextsOf(personalLoan),
       ...{ phone, whatsapp, website, supervisor, segment },
       createdAt: now,
       updatedAt: now,

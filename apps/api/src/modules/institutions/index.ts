@@ -9,5 +9,5 @@ export {
   type VersionKey,
 } from './change-products.ts';
 export type { SentProduct } from './merge-loan.ts';
-export { pricedProductOf } from './record-rate-version.ts';
+export { loanTextsOf, pricedProductOf } from './record-rate-version.ts';
 export { watchUnreadableCharges } from './report-unreadable-charges.ts';

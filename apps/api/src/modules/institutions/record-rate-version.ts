@@ -14,6 +14,17 @@ export interface RateReason {
   readonly isConfirmed: boolean;
 }
 
+/** What of a product the profile of an institution keeps. */
+export const loanTextsOf = ({
+  requirements,
+  features,
+  description,
+}: Pick<InstitutionRow['personalLoan'], 'requirements' | 'features' | 'description'>) => ({
+  requirements,
+  features,
+  description,
+});
+
 /** What of a product a version keeps. */
 export function pricedProductOf(loan: InstitutionRow['personalLoan']): PricedProductColumn {
   const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate, locations, charges } = loan;

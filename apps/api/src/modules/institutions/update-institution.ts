@@ -14,7 +14,7 @@ import { changesRates, contactChanges, describeInstitutionChanges } from './desc
 import { presentAdminInstitution } from './get-admin-institution.ts';
 import { mergeProduct } from './merge-loan.ts';
 import { prepareLogo } from './prepare-logo.ts';
-import { momentAfter, recordRateVersion } from './record-rate-version.ts';
+import { loanTextsOf, momentAfter, recordRateVersion } from './record-rate-version.ts';
 import * as institutionRepository from './repository.ts';
 import { jumpsOf } from './warn-about-product.ts';
 
@@ -66,7 +66,9 @@ export async function updateInstitution(
     if (changes.length === 0) return [];
     const version = present.version + 1;
     const now = momentAfter(context.clock.now(), [present]);
-    await institutionRepository.updateInstitution(tx, id, { ...next, version, updatedAt: now });
+    const { minRate: _minRate, maxRate: _maxRate, personalLoan, ...profile } = next;
+    const loanTexts = loanTextsOf(personalLoan);
+    await institutionRepository.updateInstitution(tx, id, { ...profile, loanTexts, version, updatedAt: now });
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'updated',

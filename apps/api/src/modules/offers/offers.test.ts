@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { chargedAverages, institutions, searchHistory } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { createAdmin, createInstitution, createUser, type User } from '#testing/factories.ts';
+import { createAdmin, createInstitution, createUser, publishRates, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -104,12 +104,11 @@ describeOnBothDatabases('offers over HTTP', (open) => {
 
   it('answers anew when the catalogue changed', async () => {
     const before = await bestRates('?amount=700&term=5');
-    await app.parts.db.update(institutions).set({ minRate: 2 }).where(eq(institutions.name, 'Banco Caro'));
-    await app.parts.catalog.refresh();
+    const [dear] = await app.parts.db.select().from(institutions).where(eq(institutions.name, 'Banco Caro'));
+    await publishRates(app, dear?.id ?? '', { minRate: 2 });
     const after = await bestRates('?amount=700&term=5');
     expect(after.headers.etag).not.toBe(before.headers.etag);
-    await app.parts.db.update(institutions).set({ minRate: 16 }).where(eq(institutions.name, 'Banco Caro'));
-    await app.parts.catalog.refresh();
+    await publishRates(app, dear?.id ?? '', { minRate: 16 });
   });
 
   it.each([

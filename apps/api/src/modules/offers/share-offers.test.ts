@@ -1,10 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SharedOffersQuery } from '@cotejo/contracts/offer-sharing';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { institutions } from '#db/schema.ts';
-import { createInstitution } from '#testing/factories.ts';
+import { createInstitution, publishRates } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { openImageDrawer } from './draw-shared-image.ts';
@@ -210,8 +208,7 @@ describe('sharing offers', () => {
 
   it('changes with the catalogue [4.8.2]', async () => {
     const before = await share(`institutions=${dear}&format=png`);
-    await app.parts.db.update(institutions).set({ minRate: 15.5 }).where(eq(institutions.id, dear));
-    await app.parts.catalog.refresh();
+    await publishRates(app, dear, { minRate: 15.5 });
     const after = await share(`institutions=${dear}&format=png`);
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { chargedAverages, institutions, legalRates, rateVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { pricedProductOf } from '#modules/institutions';
+import { loanTextsOf, pricedProductOf } from '#modules/institutions';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -29,7 +29,9 @@ describe('300 institutions with 24 months each', () => {
       const number = String(index + 1).padStart(3, '0');
       return { ...first, id: newId(clock), slug: `banco-numero-${number}`, name: `Banco ${number}` };
     });
-    await db.insert(institutions).values(others);
+    await db
+      .insert(institutions)
+      .values(others.map(({ personalLoan, ...profile }) => ({ ...profile, loanTexts: loanTextsOf(personalLoan) })));
     ids = [first, ...others].map(({ id }) => id);
     const versionsOf = (id: string, from: number) =>
       Array.from({ length: monthCount - from }, (_, month) => ({

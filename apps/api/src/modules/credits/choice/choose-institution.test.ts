@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { credits, institutions } from '#db/schema.ts';
-import { createInstitution } from '#testing/factories.ts';
+import { credits } from '#db/schema.ts';
+import { createInstitution, publishRates } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { type Details, openApplications } from '../testing/open-applications.ts';
 
@@ -142,10 +142,7 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       const id = await newCredit();
       await setStatus(id, { institutionId: chosenInstitution.id });
       expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
-      await applicant.app.parts.db
-        .update(institutions)
-        .set({ minRate: 12 })
-        .where(eq(institutions.id, chosenInstitution.id));
+      await publishRates(applicant.app, chosenInstitution.id, { minRate: 12 });
       expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
       const chosen = (await setStatus(id, { institutionId: chosenInstitution.id })).body.data;
       expect(chosen).toMatchObject({ amortizationType: null, amortizationTable: null });

@@ -1,10 +1,19 @@
 import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
-import { eq } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { institutions } from '#db/schema.ts';
+import { loanTextsOf } from '#modules/institutions';
 import { sha256 } from '#sha256.ts';
-import { createAdmin, createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
+import {
+  createAdmin,
+  createCredit,
+  createInstitution,
+  createUser,
+  type Institution,
+  publishRates,
+  uploadDocument,
+} from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -46,12 +55,16 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     app.call('POST', `/credits/${id}/amortization`, { token, body: { amortizationType: 2, amortizationTable: [1] } });
   const submit = () => app.call('POST', `/credits/${id}/status`, { token, body: { status: 'DOCUMENTS_SUBMITTED' } });
   const offer = async () => (await app.call('GET', `/credits/${id}/offer`, { token })).body.data as CreditOffer;
-  const change = async (personalLoan: object, part: object = {}) => {
+  const change = async (
+    personalLoan: object,
+    { minRate = bank.minRate, maxRate = bank.maxRate, ...profile }: Partial<Institution> = {},
+  ) => {
+    const loan = { ...bank.personalLoan, ...personalLoan };
     await app.parts.db
       .update(institutions)
-      .set({ personalLoan: { ...bank.personalLoan, ...personalLoan }, ...part })
+      .set({ ...profile, loanTexts: loanTextsOf(loan) })
       .where(eq(institutions.id, bank.id));
-    await app.parts.catalog.refresh();
+    await publishRates(app, bank.id, { minRate, maxRate, personalLoan: loan });
   };
   const upload = async () => {
     for (const documentType of ['id', 'payroll', 'services'] as const) {

@@ -9,13 +9,14 @@ import { eq } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
-import { activities, credits, type institutions } from '#db/schema.ts';
+import { activities, credits } from '#db/schema.ts';
 import {
   type Credit,
   createAdmin,
   createCredit,
   createInstitution,
   createUser,
+  type Institution,
   type User,
 } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -27,7 +28,7 @@ describeOnBothDatabases('lists of credits', (open) => {
   let token: string;
   let ana: User;
   let luis: User;
-  let bank: typeof institutions.$inferSelect;
+  let bank: Institution;
   const made: Credit[] = [];
 
   // Twelve credits, an hour apart, 1,000 to 12,000 dollars; every third by Luis; each status at

@@ -2,6 +2,7 @@ import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { minRateInForce } from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { admins, creditReturns, credits, documents, institutions, reasonUses, users } from '#db/schema.ts';
@@ -32,7 +33,7 @@ const columns = {
     name: institutions.name,
     type: institutions.type,
     logoImageId: institutions.logoImageId,
-    minRate: institutions.minRate,
+    minRate: minRateInForce,
     isActive: institutions.isActive,
   },
 };

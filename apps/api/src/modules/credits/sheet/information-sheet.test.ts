@@ -1,10 +1,15 @@
 import { scheduleOf, sheetFiguresOf } from '@cotejo/finance';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { institutions } from '#db/schema.ts';
 import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
-import { createCredit, createInstitution, createUser, type Institution, type User } from '#testing/factories.ts';
+import {
+  createCredit,
+  createInstitution,
+  createUser,
+  type Institution,
+  publishRates,
+  type User,
+} from '#testing/factories.ts';
 import { readPdfText } from '#testing/read-pdf-text.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -77,7 +82,7 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
   it('keeps the rate the applicant agreed to when the institution changes its own', async () => {
     const moving = await createInstitution(app, { minRate: 12 });
     const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: moving });
-    await app.parts.db.update(institutions).set({ minRate: 20, maxRate: 20 }).where(eq(institutions.id, moving.id));
+    await publishRates(app, moving.id, { minRate: 20, maxRate: 20 });
     expect((await sheet(id)).body.data).toMatchObject({ nominalRate: 12 });
   });
 
