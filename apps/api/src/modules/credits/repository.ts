@@ -1,6 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import { type InstitutionRow as InstitutionWithRates, pricedInstitution, selectInstitutions } from '#catalog/institution-rows.ts';
+import {
+  type InstitutionRow as InstitutionWithRates,
+  pricedInstitution,
+  selectInstitutions,
+} from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
-import { readSheet } from 'read-excel-file/node';
 import { eq } from 'drizzle-orm';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { institutions } from '#db/schema.ts';
 import { loanTextsOf } from '#modules/institutions';
