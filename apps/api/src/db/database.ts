@@ -39,7 +39,7 @@ export type Reader = Database | Tx;
  * a query on `db` would wait for itself, and throws instead.
  *
  * A transaction that PostgreSQL gives up for another one's sake (deadlock, failed serialization) is
- * done again, twice at most: a net, for locks are taken in one order (identity/codes/README.md). So
+ * done again, twice at most: a net, for locks are taken in one order (`locks.ts`). So
  * `work` may run more than once, and what it does besides `tx` must bear that or be its last step:
  * files are written before it and deleted by jobs after the commit, mails and jobs are rows. Work
  * that cannot be repeated says `tries: 1`.

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Database } from '#db/database.ts';
 import { databaseOver } from '#db/database-over.ts';
+import type { AdvisoryLock } from '#db/locks.ts';
 
-// Any number will do, as long as nothing else in the database locks with it.
-const migrationLock = 7_026_053;
+const migrationLock: AdvisoryLock = 'migration';
 /** A table that somebody uses for longer makes the migration fail: others wait behind it. */
 const lockTimeout = '5s';
 
@@ -19,12 +19,13 @@ export async function withMigrationLock(url: string, work: (db: Database) => Pro
   try {
     // The role may have limits, for the sake of connections that come through a pooler.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [
-      migrationLock,
-    ]);
+    const { rows } = await client.query<{ isTaken: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isTaken"',
+      [migrationLock],
+    );
     if (!rows[0]?.isTaken) {
       console.info('Esperando a que otro proceso prepare la base de datos (waiting for another process to migrate)');
-      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [migrationLock]);
     }
     await client.query(`set lock_timeout = '${lockTimeout}'`);
     await work(databaseOver(client));

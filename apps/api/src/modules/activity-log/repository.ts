@@ -1,6 +1,7 @@
 import { ecuadorTimeZone } from '@cotejo/format/time';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
+import { takeLock } from '#db/locks.ts';
 import { activities, activityDigests, activityWords, credits, documents, users } from '#db/schema.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
@@ -139,7 +140,7 @@ export async function countOtherVerdicts(reader: Reader, from: Date, until: Date
 
 /** One process makes a digest at a time; released with the transaction. */
 export async function lockDigests(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7026054)`);
+  await takeLock(tx, 'digest');
 }
 
 export type ActivityDigest = typeof activityDigests.$inferSelect;
@@ -190,7 +191,7 @@ export async function findRecordBetween(reader: Reader, after: number, limit: Da
  * the transaction.
  */
 export async function lockReading(tx: Tx, adminId: string, targetId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7026055, hashtext(${`${adminId} ${targetId}`}))`);
+  await takeLock(tx, 'reading', adminId, targetId);
 }
 
 /** Whether the server recorded since `from` that the administrator read this. */

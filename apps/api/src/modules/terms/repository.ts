@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
+import { takeLock } from '#db/locks.ts';
 import { consents, pendingRegistrations, termsVersions, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
 
@@ -46,7 +47,7 @@ export async function findActiveTerms(reader: Reader): Promise<TermsRow | null> 
  * version.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('terms_versions'))`);
+  await takeLock(tx, 'terms');
 }
 
 export async function lockTerms(tx: Tx, id: string): Promise<TermsRow | null> {

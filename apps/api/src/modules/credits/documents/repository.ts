@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
+import { takeLock } from '#db/locks.ts';
 import { admins, credits, documentParts, documents, documentUploads, formerDocuments, users } from '#db/schema.ts';
 import { lockOwnCredit } from '../repository.ts';
 
@@ -244,7 +245,7 @@ export async function findUploadOfFile(
  * the transaction ends.
  */
 export async function lockOpenUploads(tx: Tx, userId: string): Promise<UploadRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`);
+  await takeLock(tx, 'uploads', userId);
   const rows = await tx
     .select({ upload: documentUploads })
     .from(documentUploads)

@@ -4,7 +4,7 @@ import { forgetWrongPasswords } from './judged-tries.ts';
 
 /**
  * Wrong passwords of a user's e-mail address no longer count, for whoever opens the lock of the
- * account. First in the transaction: codes are locked before rows (identity/codes/README).
+ * account. First in the transaction: codes are locked before rows (db/locks.ts).
  */
 export async function reopenSignIn(tx: Tx, userId: string): Promise<void> {
   const user = await userRepository.findUserById(tx, userId);

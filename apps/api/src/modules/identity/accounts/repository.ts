@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
+import { takeLock } from '#db/locks.ts';
 import { mails, pendingRegistrations } from '#db/schema.ts';
 import type { MailKind } from '#mail/mail-kinds.ts';
 
@@ -80,7 +81,7 @@ export const deletePendingRegistrationsBefore = (tx: Tx, limit: Date, count: num
  * `mailOnce`.
  */
 export async function lockMailsTo(tx: Tx, email: string, kind: MailKind): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${kind} ${email}`}, 0))`);
+  await takeLock(tx, 'mail', kind, email);
 }
 
 export async function wasMailedSince(reader: Reader, email: string, kind: MailKind, since: Date): Promise<boolean> {

@@ -2,6 +2,7 @@ import { codeAttempts } from '@cotejo/contracts/core/limits';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
+import { takeLock } from '#db/locks.ts';
 import { verificationCodes, verifiedEmails } from '#db/schema.ts';
 import type { CodeBinding, TallyBinding } from './codes.ts';
 
@@ -26,7 +27,7 @@ const tallyOf = ({ accountId, ...binding }: TallyBinding) =>
  * purpose.
  */
 export async function lockBinding(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`);
+  await takeLock(tx, 'code', purpose, email);
 }
 
 /** The newest code, used or not; with `opens` only of those that open something, or of those that do not. */

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { isTransactionConflict } from '#db/database-errors.ts';
+import { advisoryLocks, takeLock } from '#db/locks.ts';
+import { credits, documents } from '#db/schema.ts';
+import {
+  type Credit,
+  createAdmin,
+  createCredit,
+  createUser,
+  factoryPassword,
+  pngFile,
+  type User,
+  uploadForm,
+} from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+// The embedded database has one connection, on which nobody waits for another.
+describe.runIf(inject('postgresTemplate'))('locks', () => {
+  let database: TestDatabase;
+  let app: TestApp;
+  let admin: string;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+    app = await openTestApp(database);
+    admin = (await createAdmin(app)).token;
+  });
+  afterAll(() => app.close());
+
+  describe('of which two transactions take each pair', () => {
+    const lockRow = (table: string) => async (tx: Tx) => {
+      await tx.execute(sql`select from ${sql.identifier(table)} order by id limit 1 for update`);
+    };
+    const { migration: _ofSessions, ...advisory } = advisoryLocks;
+    type Name = keyof typeof advisory;
+    const takes = new Map<string, (tx: Tx) => Promise<void>>([
+      ...(['digest', 'terms'] as const).map((name: Name) => [name, (tx: Tx) => takeLock(tx, name)] as const),
+      ['ceilings', (tx) => tx.execute(sql`lock table legal_rates in share row exclusive mode`).then(() => undefined)],
+      ...(['code', 'mail'] as const).map((name: Name) => [name, (tx: Tx) => takeLock(tx, name, 'x')] as const),
+      ['person', lockRow('users')],
+      ['administrator', lockRow('admins')],
+      ['credit', lockRow('credits')],
+      ['institution', lockRow('institutions')],
+      ...(['uploads', 'reading'] as const).map((name: Name) => [name, (tx: Tx) => takeLock(tx, name, 'x')] as const),
+    ]);
+    const names = [...takes.keys()];
+    const pairs = names.flatMap((first, at) => names.slice(at + 1).map((second) => [first, second] as const));
+
+    /** Both have their first lock before either asks for its second, where that is possible. */
+    const takeBoth = async (one: readonly [string, string], other: readonly [string, string]) => {
+      const inOrder = ([first, second]: readonly [string, string], arrived: () => void, mayGoOn: Promise<unknown>) =>
+        inTransaction(
+          app.parts.db,
+          async (tx) => {
+            await takes.get(first)?.(tx);
+            arrived();
+            await mayGoOn;
+            await takes.get(second)?.(tx);
+          },
+          { tries: 1 },
+        );
+      const arrivals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+      const bothOrWaiting = Promise.race([
+        Promise.all(arrivals.map(({ promise }) => promise)),
+        new Promise((resolve) => setTimeout(resolve, 100)),
+      ]);
+      await Promise.all([
+        inOrder(one, arrivals[0].resolve, bothOrWaiting),
+        inOrder(other, arrivals[1].resolve, bothOrWaiting),
+      ]);
+    };
+
+    beforeAll(async () => {
+      const { user } = await createUser(app);
+      await createCredit(app, { userId: user.id, stage: 'INSTITUTION_SELECTED' });
+    });
+
+    it('knows every advisory lock', () => expect(names).toEqual(expect.arrayContaining(Object.keys(advisory))));
+
+    it.each(pairs)('%s and %s in the written order do not wait for each other', async (...pair) => {
+      await expect(takeBoth(pair, pair)).resolves.toBeUndefined();
+    });
+
+    it('would wait for each other in two orders', async () => {
+      const error = await takeBoth(['person', 'credit'], ['credit', 'person']).catch((reason: unknown) => reason);
+      expect(isTransactionConflict(error)).toBe(true);
+    });
+  });
+
+  describe('of a person and their credits', () => {
+    interface Scene {
+      readonly user: User;
+      readonly token: string;
+      readonly draft: Credit;
+      readonly sent: Credit;
+      readonly documentId: string;
+    }
+    const setScene = async (): Promise<Scene> => {
+      const { user, token } = await createUser(app);
+      const draft = await createCredit(app, { userId: user.id, stage: 'INSTITUTION_SELECTED', amortizationType: 2 });
+      const sent = await createCredit(app, { userId: user.id, stage: 'UNDER_REVIEW' });
+      const [document] = await app.parts.db.select().from(documents).where(sql`credit_id = ${sent.id}`).limit(1);
+      return { user, token, draft, sent, documentId: document?.id ?? '' };
+    };
+    const calls: Record<string, (scene: Scene) => Promise<{ status: number }>> = {
+      'a sign-in': ({ user: { email } }) =>
+        app.call('POST', '/auth/login', { body: { email, password: factoryPassword } }),
+      'a wrong password': ({ user: { email } }) =>
+        app.call('POST', '/auth/login', { body: { email, password: 'Otra*2026' } }),
+      'an application': ({ token, user: { email, cedula } }) =>
+        app.call('POST', '/credits', {
+          token,
+          body: {
+            ...{ amount: 5_000, term: 24, income: 1_200, location: 'Quito' },
+            ...{ email, document: cedula, termsAccepted: true },
+          },
+        }),
+      'a submission': ({ token, draft }) =>
+        app.call('POST', `/credits/${draft.id}/status`, { token, body: { status: 'DOCUMENTS_SUBMITTED' } }),
+      'a cancellation': ({ token, draft }) =>
+        app.call('POST', `/credits/${draft.id}/status`, { token, body: { status: 'CANCELLED' } }),
+      'an upload': async ({ token, draft }) =>
+        app.call('POST', `/credits/${draft.id}/documents/upload`, {
+          token,
+          body: uploadForm({ documentType: 'id' }, { bytes: await pngFile(), name: 'cedula.png' }),
+        }),
+      'a new profile': ({ token, user: { nombres, apellidos, telefono } }) =>
+        app.call('PUT', '/users/profile', { token, body: { nombres, apellidos, telefono, direccion: 'Otra calle 12' } }),
+      'a verdict on a document': ({ sent, documentId }) =>
+        app.call('POST', `/admin/credits/${sent.id}/verify-document`, {
+          token: admin,
+          body: { documentId, verified: false, comments: 'No se lee' },
+        }),
+      'a return': ({ sent, documentId }) =>
+        app.call('POST', `/admin/credits/${sent.id}/return`, {
+          token: admin,
+          body: { documents: [{ documentId, words: 'Otra foto' }], words: 'Corrige' },
+        }),
+      'a rejection': ({ sent }) =>
+        app.call('POST', `/admin/credits/${sent.id}/status`, {
+          token: admin,
+          body: { status: 'REJECTED', note: 'No cumple' },
+        }),
+      'a block': ({ user }) =>
+        app.call('POST', `/admin/users/${user.id}/status`, { token: admin, body: { status: 'inactive' } }),
+      'a deletion by an administrator': ({ user }) => app.call('DELETE', `/admin/users/${user.id}`, { token: admin }),
+      'a deletion by its owner': ({ token }) =>
+        app.call('DELETE', '/users/me', { token, body: { password: factoryPassword } }),
+    };
+
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: database.url ?? '' });
+      await client.connect();
+      return client;
+    };
+    const isSomebodyWaiting = async () => {
+      const { rows } = await database.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+
+    it.each(Object.keys(calls))('%s never waits for the person while it holds a credit', async (name) => {
+      const scene = await setScene();
+      const [holder, looker] = await Promise.all([connect(), connect()]);
+      try {
+        await holder.query('begin');
+        // A reference to the person waits for this, too.
+        await holder.query('select from users where id = $1 for update', [scene.user.id]);
+        let isDone = false;
+        const answered = calls[name]?.(scene).finally(() => {
+          isDone = true;
+        });
+        await expect.poll(async () => isDone || (await isSomebodyWaiting())).toBe(true);
+        if (!isDone) {
+          const free = 'select id from credits where user_id = $1 for update skip locked';
+          const { rows } = await looker.query(free, [scene.user.id]);
+          expect(rows).toHaveLength(await app.parts.db.$count(credits, sql`user_id = ${scene.user.id}`));
+        }
+        await holder.query('commit');
+        expect((await answered)?.status).toBeLessThan(500);
+      } finally {
+        await Promise.all([holder.end(), looker.end()]);
+      }
+    });
+  });
+});
