@@ -187,7 +187,7 @@ describe('what a loan with charges costs', () => {
     );
     const line = (name: string) => plain(dialog.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
     expect(line('Te devuelven con la última cuota')).toBe('$800,00');
-    expect(line('Costos asociados (aparte del seguro y de lo que te devuelven)')).toBe('$0,00');
+    expect(line('Costos asociados (sin el seguro ni lo que te devuelven)')).toBe('$0,00');
     expect(plain(dialog.getByText('Costo anual con cargos').parentElement?.textContent)).toContain('18,80 %');
   });
 });
