@@ -58,6 +58,7 @@ describe('the doctor', () => {
       Disco: 'bien',
       'Base de datos': 'bien',
       Archivos: 'bien',
+      Términos: 'falla',
       Copias: 'aviso',
       Correos: 'bien',
       'Servidor de correo': 'bien',

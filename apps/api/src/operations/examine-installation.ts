@@ -56,6 +56,9 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
       if (!read.isStorageWritable) throw new Error('No se puede escribir en el almacén de archivos');
       return readableConfig.storageUrl ? 'S3, se puede escribir' : 'se puede escribir';
     });
+    if (read.missingMigrations === 0 && read.newerMigrations === 0) {
+      await examine('Términos', () => termsInForce(read.termsInForce));
+    }
     await examine('Copias', () => lastBackup(read.lastBackupAt));
     await examine('Correos', () => waitingMails(read));
   }
@@ -136,6 +139,13 @@ async function readParts(config: Config): Promise<PartsState> {
   } finally {
     await database.close();
   }
+}
+
+function termsInForce(version: string | null): string {
+  if (version !== null) return `versión ${version} activa`;
+  throw new Error(
+    'no hay una versión activa: nadie puede registrarse ni pedir un crédito. Publícala en Administración › Créditos › Términos y Condiciones',
+  );
 }
 
 function lastBackup(at: string | null): string {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { mayMigrate, readSchemaState } from '#db/migrate.ts';
 import { systemFacts } from '#db/schema.ts';
+import { findTermsInForce } from '#modules/consents';
 import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import { reencryptedFact } from './reencrypt-documents.ts';
 
@@ -17,6 +18,8 @@ export interface PartsState {
   readonly lastBackupAt: string | null;
   readonly mailsWaiting: number;
   readonly mailsRefused: number;
+  /** Version of the terms in force; null where there is none, and nobody can register or apply. */
+  readonly termsInForce: string | null;
   /**
    * Key that all documents were encrypted with at the last re-encryption; null when there was none.
    */
@@ -41,6 +44,7 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
       lastBackupAt: null,
       mailsWaiting: 0,
       mailsRefused: 0,
+      termsInForce: null,
       encryptedWith: null,
     };
   }
@@ -52,6 +56,7 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
     lastBackupAt: (await findFactTime(db, lastBackupFact))?.toISOString() ?? null,
     mailsWaiting: mail.waiting,
     mailsRefused: mail.failed,
+    termsInForce: (await findTermsInForce(db))?.version ?? null,
     encryptedWith: (encrypted?.value as { keyId?: string } | undefined)?.keyId ?? null,
   };
 }

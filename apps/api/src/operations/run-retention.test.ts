@@ -81,6 +81,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     const now = clock.now();
     const soon = new Date(now.getTime() + hours(1));
     const email = user.email;
+    const termsVersionId = parts.catalog.snapshot.terms?.id ?? '';
     await inTransaction(parts.db, async (tx) => {
       await tx.insert(verificationCodes).values({
         id: newId(clock),
@@ -101,6 +102,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
         direccion: user.direccion,
         passwordHash: 'hash',
         ipAddress: '127.0.0.1',
+        termsVersionId,
         createdAt: now,
         expiresAt: new Date(now.getTime() + hours(24)),
       });
@@ -124,6 +126,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
         id: newId(clock),
         userId: user.id,
         creditId: draft.id,
+        termsVersionId,
         purpose: 'application',
         acceptedAt: now,
         ipAddress: '127.0.0.1',

@@ -7,6 +7,8 @@ import { ManualClock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
+import { termsVersions } from '#db/schema.ts';
+import { newId } from '#ids.ts';
 import type { JobListeners } from '#jobs/define-jobs.ts';
 import { assembleParts } from '#parts.ts';
 import { openPatientThreads } from '#testing/patient-threads.ts';
@@ -45,16 +47,25 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Where there are none yet. */
+async function putTermsInForce({ db, clock, catalog }: Parts): Promise<void> {
+  const now = clock.now();
+  const terms = { title: 'Términos y condiciones', version: '1', content: '<p>Sí</p>', isActive: true };
+  const row = { id: newId(clock), ...terms, createdAt: now, updatedAt: now };
+  await db.insert(termsVersions).values(row).onConflictDoNothing();
+  await catalog.refresh();
+}
+
 const start = '2026-11-16T15:00:00.000Z';
 
 /**
  * The real application on a fresh database: real storage, real jobs, mail to the local mailbox;
- * only the clock stands still.
+ * only the clock stands still. Terms are in force, without which nobody registers or applies.
  */
 export async function openTestApp(
   database: DatabaseConnection,
   changes: Partial<Config> = {},
-  listeners: Partial<JobListeners & { threads: Threads }> = {},
+  { hasTerms = true, ...listeners }: Partial<JobListeners & { threads: Threads; hasTerms: boolean }> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cotejo-app-'));
   const clock = new ManualClock(start);
@@ -71,6 +82,7 @@ export async function openTestApp(
     await database.close();
     throw error;
   });
+  if (hasTerms) await putTermsInForce(parts);
   const app = await buildApp({ parts, database });
   await app.ready();
 

@@ -16,7 +16,10 @@ interface Kinds {
   answer: boolean;
 }
 
-export type PendingForm = { -readonly [Field in keyof typeof fields]: Kinds[(typeof fields)[Field]] };
+export type PendingForm = { -readonly [Field in keyof typeof fields]: Kinds[(typeof fields)[Field]] } & {
+  /** Of the terms that were on the screen when it was sent; none before. */
+  termsVersionId?: string | undefined;
+};
 
 /** The form before anybody wrote in it. */
 export const emptyForm: PendingForm = {

@@ -229,6 +229,8 @@ export const createCreditBody = z.strictObject({
   email: emailSchema,
   document: creditDocumentSchema,
   termsAccepted: z.literal(true, { error: 'Debes aceptar los términos y condiciones' }),
+  /** The version of the terms that was on the screen; absent, the one in force. */
+  termsVersionId: idSchema.optional(),
   status: z.literal('PENDING', { error: 'Una solicitud nueva empieza como PENDING' }).optional(),
 });
 

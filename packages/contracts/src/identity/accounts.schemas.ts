@@ -6,6 +6,7 @@ import {
   codeSchema,
   emailSchema,
   givenPasswordSchema,
+  idSchema,
   isoTimeSchema,
   newPasswordSchema,
 } from '../core/fields.schemas.ts';
@@ -19,6 +20,8 @@ export const registerUserBody = z.strictObject({
   email: emailSchema,
   password: newPasswordSchema,
   termsAccepted: z.literal(true, { error: 'Debes aceptar los términos y condiciones' }).optional(),
+  /** The version of the terms that was on the screen; absent, the one in force. */
+  termsVersionId: idSchema.optional(),
 });
 
 export const registeredSchema = z.object({

@@ -57,7 +57,7 @@ export const termsAcceptanceSchema = z.object({
   /** Registering, or applying for a credit. */
   purpose: z.enum(acceptancePurposes),
   /** Also of a version that was deleted since; null when none was in force. */
-  terms: z.object({ id: z.string(), title: z.string(), version: z.string() }).nullable(),
+  terms: z.object({ id: z.string(), title: z.string(), version: z.string() }),
   /** Null when the account was deleted: what is kept of it names nobody. */
   user: z.object({ id: z.string(), nombres: z.string(), apellidos: z.string(), email: z.string() }).nullable(),
   /** Of an application. */

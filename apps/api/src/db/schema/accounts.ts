@@ -83,7 +83,9 @@ export const pendingRegistrations = pgTable(
     ...registeredColumns(),
     /** Where consent to the terms was given, until the account exists. */
     ipAddress: text('address').notNull(),
-    termsVersionId: uuid('terms_version_id').references(() => termsVersions.id),
+    termsVersionId: uuid('terms_version_id')
+      .notNull()
+      .references(() => termsVersions.id),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },

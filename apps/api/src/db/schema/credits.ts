@@ -436,7 +436,9 @@ export const consents = pgTable(
     id: id(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'set null' }),
-    termsVersionId: uuid('terms_version_id').references(() => termsVersions.id),
+    termsVersionId: uuid('terms_version_id')
+      .notNull()
+      .references(() => termsVersions.id),
     purpose: text('purpose').$type<(typeof acceptancePurposes)[number]>().notNull(),
     acceptedAt: time('accepted_at').notNull(),
     ipAddress: text('address').notNull(),

@@ -1,24 +1,20 @@
+import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { eq, inArray } from 'drizzle-orm';
-import type { Tx } from '#db/database.ts';
+import type { Reader, Tx } from '#db/database.ts';
 import { consents, termsVersions } from '#db/schema.ts';
 
-type Consent = Omit<typeof consents.$inferInsert, 'termsVersionId'> & {
-  /** 'active' is the version in force when the row is written, null where there is none. */
-  readonly termsVersionId: string | null | 'active';
-};
-
-export async function insertConsent(tx: Tx, { termsVersionId, ...consent }: Consent): Promise<void> {
-  const versionId = termsVersionId === 'active' ? await findActiveVersion(tx) : termsVersionId;
-  await tx.insert(consents).values({ ...consent, termsVersionId: versionId });
+export async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert): Promise<void> {
+  await tx.insert(consents).values(consent);
 }
 
-async function findActiveVersion(tx: Tx): Promise<string | null> {
-  const [active] = await tx
-    .select({ id: termsVersions.id })
+/** The version in force, as `GET /terms` gives it; null where there is none. */
+export async function findTermsInForce(reader: Reader): Promise<TermsVersion | null> {
+  const { id, version, title, content } = termsVersions;
+  const [inForce] = await reader
+    .select({ id, version, title, content })
     .from(termsVersions)
-    .where(eq(termsVersions.isActive, true))
-    .limit(1);
-  return active?.id ?? null;
+    .where(eq(termsVersions.isActive, true));
+  return inForce ?? null;
 }
 
 /** What was agreed to for these credits, before they are deleted. */

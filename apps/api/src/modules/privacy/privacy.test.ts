@@ -40,7 +40,7 @@ describeOnBothDatabases('privacy', (open) => {
   let app: TestApp;
   let termsVersionId: string;
   beforeAll(async () => {
-    app = await openTestApp(await open());
+    app = await openTestApp(await open(), {}, { hasTerms: false });
     termsVersionId = newId(app.clock);
     const now = app.clock.now();
     const terms = { id: termsVersionId, title: 'Términos', version: '2.0', content: '<p>…</p>', isActive: true };

@@ -16,7 +16,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
   beforeEach(async () => {
     if (!database) {
       database = await open();
-      app = await openTestApp(database);
+      app = await openTestApp(database, {}, { hasTerms: false });
       const admin = await createAdmin(app, { permissions: ['content.manage', 'users.manage'] });
       token = admin.token;
       adminId = admin.admin.id;

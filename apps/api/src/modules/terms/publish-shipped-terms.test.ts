@@ -24,7 +24,7 @@ describeOnBothDatabases('a new version of the terms that ship', (open) => {
   };
 
   it('is in force beside the former one, which stays as it was accepted, once for two processes [9.2.2]', async () => {
-    const app = await openTestApp(await open());
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
     const { id } = await insert(app);
     const { user } = await createUser(app);
     const consent = { userId: user.id, termsVersionId: id, purpose: 'registration', ipAddress: '192.0.2.7' } as const;
@@ -45,7 +45,7 @@ describeOnBothDatabases('a new version of the terms that ship', (open) => {
   });
 
   it.each(['createdBy', 'updatedBy'])('leaves terms alone that have an administrator as %s [9.2.2]', async (column) => {
-    const app = await openTestApp(await open());
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
     const { admin } = await createAdmin(app, {});
     await insert(app, { [column]: admin.id });
     await publishShippedTerms(app.parts, shipped);
@@ -54,7 +54,7 @@ describeOnBothDatabases('a new version of the terms that ship', (open) => {
   });
 
   it('comes back neither after it was deleted nor where no terms are in force [9.2.2]', async () => {
-    const app = await openTestApp(await open());
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
     await insert(app);
     await insert(app, { ...shipped, isActive: false, deletedAt: app.clock.now() });
     await publishShippedTerms(app.parts, shipped);

@@ -115,8 +115,8 @@ export const countAcceptances = (reader: Reader, filter: AcceptanceFilter): Prom
   reader.$count(consents, accepted(reader, filter));
 
 /**
- * `limit + 1` consents, newest first, after the keyset or from `offset`, with the person and the
- * version where they still are.
+ * `limit + 1` consents, newest first, after the keyset or from `offset`, with the version, and
+ * the person where there still is one.
  */
 export const listAcceptances = (
   reader: Reader,
@@ -130,7 +130,7 @@ export const listAcceptances = (
       user: { id: users.id, nombres: users.nombres, apellidos: users.apellidos, email: users.email },
     })
     .from(consents)
-    .leftJoin(termsVersions, eq(termsVersions.id, consents.termsVersionId))
+    .innerJoin(termsVersions, eq(termsVersions.id, consents.termsVersionId))
     .leftJoin(users, eq(users.id, consents.userId))
     .where(
       and(

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('public terms over HTTP', (open) => {
   it('gives the active version, 404 while there is none [1.7.21] [1.3.12]', async () => {
-    const app = await openTestApp(await open());
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
     const none = await app.call('GET', '/terms');
     expect(none.status).toBe(404);
     expect(none.body.error).toBe('No hay términos y condiciones disponibles');

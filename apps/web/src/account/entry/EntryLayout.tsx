@@ -11,7 +11,12 @@ import type { Route } from './+types/EntryLayout.ts';
 import styles from './entry.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };
+  const data = context.get(siteDataContext);
+  const terms = data.activeTerms();
+  return {
+    imageUrl: findBannerImage(data.carousel(), 'profile'),
+    terms: terms && { id: terms.id, version: terms.version },
+  };
 }
 
 const phrases: Record<string, string> = {
@@ -32,7 +37,7 @@ const screenOf = (pathname: string): string =>
  * beside it.
  */
 export default function EntryLayout({ loaderData }: Route.ComponentProps) {
-  const { imageUrl } = loaderData;
+  const { imageUrl, terms } = loaderData;
   const { pathname, search } = useLocation();
   const pendingForm = useKeptForm();
   const isForForm = readReturnTarget(search) === '/creditos/solicitud';
@@ -55,7 +60,7 @@ export default function EntryLayout({ loaderData }: Route.ComponentProps) {
           <noscript>
             <p>Para ingresar hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</p>
           </noscript>
-          <Outlet />
+          <Outlet context={terms} />
         </div>
       </div>
     </SitePage>

@@ -1,7 +1,8 @@
 import { registerUser } from '@cotejo/contracts/identity/accounts';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useOutletContext } from 'react-router';
 import { readNewestForm } from '#credit-flow/pending-form.ts';
+import { changedTermsIn } from '#forms/changed-terms.ts';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { useForm } from '#forms/use-form.ts';
@@ -28,7 +29,8 @@ import {
   type RegistrationValues,
 } from './registration-form.ts';
 import { deleteRegistration, findRegistration, keepRegistration, sentNow } from './stored-registration.ts';
-import { TermsLine } from './TermsLine.tsx';
+import { type SeenTerms, TermsLine } from './TermsLine.tsx';
+import { useSeenTerms } from './use-seen-terms.ts';
 
 export const meta = () => [
   { title: 'Crear cuenta · cotejo' },
@@ -39,9 +41,10 @@ export const meta = () => [
 ];
 
 export default function RegisterPage() {
+  const terms = useOutletContext<SeenTerms | null>();
   return (
     <VisitorsOnly>
-      <RegistrationForm />
+      <RegistrationForm terms={terms} />
     </VisitorsOnly>
   );
 }
@@ -50,7 +53,7 @@ export default function RegisterPage() {
  * The registration waits at the server for the mailed code, which confirms it from any window; this
  * tab keeps the form, to complete it with its own password.
  */
-export function RegistrationForm() {
+export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
   const { search, state } = useLocation();
   const navigate = useNavigateWhileShown();
   const returnTo = readReturnTarget(search);
@@ -59,9 +62,14 @@ export function RegistrationForm() {
     check: async (values) => fieldErrors(await loadRegistrationSchema(), values),
     send,
     onWrong: () => showToast(correctErrorsText, 'error'),
-    onFailure: (error) => showToast(messageOf(error, 'Error al enviar el código'), 'error'),
+    onFailure: (error) => {
+      const newTerms = changedTermsIn(error);
+      if (newTerms) showChange(newTerms);
+      else showToast(messageOf(error, 'Error al enviar el código'), 'error');
+    },
   });
   const { values, errors, attempt, isBusy, setValues } = form;
+  const { seen, changed, setRead, showChange } = useSeenTerms(terms);
   const cedulaQuestion = useCedulaQuestion('registro-cedula', values.cedula);
   useEffect(() => {
     // Offline a submit tries again.
@@ -88,7 +96,7 @@ export function RegistrationForm() {
       return;
     }
     const { confirmPassword: _typedTwice, ...fields } = (await loadRegistrationSchema()).parse(typed);
-    const body = { ...fields, termsAccepted: true } as const;
+    const body = { ...fields, termsAccepted: true, ...(seen && { termsVersionId: seen.id }) } as const;
     const { data } = await request(registerUser, { body });
     if (data.status === 'active') {
       // The e-mail was confirmed already, and only the data had to be corrected.
@@ -195,7 +203,7 @@ export function RegistrationForm() {
         <Button type="submit" variant="main" wide isBlocked={hasErrors} busyText={isBusy && 'ENVIANDO...'}>
           CREAR CUENTA
         </Button>
-        <TermsLine />
+        <TermsLine seen={seen} changed={changed} onRead={setRead} />
       </form>
       <p className={styles.links}>
         <Link to={withReturnTarget('/login', returnTo)}>Ya tengo una cuenta</Link>

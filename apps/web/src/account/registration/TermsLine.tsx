@@ -1,25 +1,47 @@
 import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/public';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { request } from '#request/request.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { TermsLinks } from '#ui/TermsLinks.tsx';
+import entry from '../entry/entry.module.css';
 import styles from './terms-line.module.css';
 
 type Terms = TermsVersion | 'loading' | 'none' | 'failed';
 
+/** What a consent is given to. */
+export type SeenTerms = Pick<TermsVersion, 'id' | 'version'>;
+
 /** The consent of registering, and the terms it is given to. */
-export function TermsLine() {
+export function TermsLine({
+  seen,
+  changed,
+  onRead,
+}: {
+  /** The version on the screen; null where none is in force. */
+  seen: SeenTerms | null;
+  /** The terms that took its place while the form was filled in: they open by themselves. */
+  changed: TermsVersion | null;
+  /** The dialog shows these: from then on the consent is to them. */
+  onRead: (terms: SeenTerms) => void;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const [terms, setTerms] = useState<Terms>('loading');
+  useEffect(() => {
+    if (changed === null) return;
+    setTerms(changed);
+    setIsOpen(true);
+  }, [changed]);
 
   async function open(): Promise<void> {
     setIsOpen(true);
     setTerms('loading');
     try {
-      setTerms((await request(getActiveTerms)).data);
+      const { data } = await request(getActiveTerms);
+      setTerms(data);
+      onRead(data);
     } catch (error) {
       setTerms(isNotFound(error) ? 'none' : 'failed');
     }
@@ -27,13 +49,19 @@ export function TermsLine() {
 
   return (
     <>
+      {changed && (
+        <p className={entry.fact}>
+          <b>Los términos cambiaron mientras llenabas el formulario.</b> Ahora rige la versión {changed.version}. Si la
+          aceptas, presiona CREAR CUENTA.
+        </p>
+      )}
       <p className="note">
         Al crear tu cuenta aceptas los{' '}
         <button type="button" className={styles.link} onClick={() => void open()}>
           términos y condiciones
         </button>
-        . Guardamos qué versión aceptaste, cuándo y desde qué dirección de internet (IP). En páginas aparte:{' '}
-        <TermsLinks />.
+        {seen && `, versión ${seen.version}`}. Guardamos qué versión aceptaste, cuándo y desde qué dirección de internet
+        (IP). En páginas aparte: <TermsLinks />.
       </p>
       <Dialog
         wide
@@ -43,6 +71,11 @@ export function TermsLine() {
         title={typeof terms === 'object' ? terms.title : 'Términos y condiciones'}
         footer={<Button onClick={() => setIsOpen(false)}>Cerrar</Button>}
       >
+        {changed && changed === terms && (
+          <p>
+            <b>Estos son los términos nuevos, versión {changed.version}.</b> Lo que escribiste sigue en el formulario.
+          </p>
+        )}
         <TermsText terms={terms} />
       </Dialog>
     </>

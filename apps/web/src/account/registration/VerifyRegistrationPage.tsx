@@ -1,8 +1,10 @@
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import { registerUser } from '@cotejo/contracts/identity/accounts';
 import { resendVerificationCode, verifyEmailCode } from '@cotejo/contracts/identity/codes';
+import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
+import { changedTermsIn } from '#forms/changed-terms.ts';
 import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
@@ -27,6 +29,7 @@ import {
   type StoredRegistration,
   sentNow,
 } from './stored-registration.ts';
+import { TermsLine } from './TermsLine.tsx';
 
 export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 
@@ -51,6 +54,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
   const navigate = useNavigateWhileShown();
   const [registration, setRegistration] = useState(stored);
   const [failure, setFailure] = useState<{ text: string; isConflict: boolean } | null>(null);
+  const [changed, setChanged] = useState<TermsVersion | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const secondsLeft = useCountdown(registration.codeEndsAt);
   const { attemptsLeft, isVerified } = registration;
@@ -101,6 +105,12 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
     sentText: 'Código reenviado. Revisa tu correo.',
   });
 
+  /** They are shown, and the next press of CREAR CUENTA accepts them. */
+  function consentTo(terms: TermsVersion): void {
+    setChanged(terms);
+    keep({ body: { ...registration.body, termsVersionId: terms.id } });
+  }
+
   /** A reply that comes after the person left and deleted it stores nothing again. */
   function keep(changed: Partial<StoredRegistration>): void {
     const present = findRegistration();
@@ -110,6 +120,11 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
   }
 
   function fail(error: unknown): void {
+    const newTerms = changedTermsIn(error);
+    if (newTerms) {
+      consentTo(newTerms);
+      return;
+    }
     const isRefusal = error instanceof RequestError;
     if (isRefusal && error.code === 'CODE_INVALID') keep({ attemptsLeft: Math.max(0, attemptsLeft - 1) });
     const isSilent = !isRefusal || (error.status >= 400 && error.status < 500 && error.serverMessage === null);
@@ -171,6 +186,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
         >
           {isVerified ? 'CREAR CUENTA' : 'VERIFICAR'}
         </Button>
+        {changed && <TermsLine seen={changed} changed={changed} onRead={() => undefined} />}
         {!isVerified && <ResendCode secondsToWait={secondsToWait} isBusy={isBusy} onResend={() => void resend()} />}
       </form>
       {!isVerified && (

@@ -14,6 +14,7 @@ import * as registrationForm from './registration-form.ts';
 import { findRegistration, keepRegistration } from './stored-registration.ts';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
 
+const terms = { id: 'terms-1', version: '3.1' };
 const inFifteenMinutes = () => new Date(Date.now() + 15 * 60_000).toISOString();
 const waiting = ok({ id: '1', email: 'rosa@ejemplo.ec', status: 'pending_verification', isEmailVerified: false });
 const active = ok({ id: '1', email: 'rosa@ejemplo.ec', status: 'active', isEmailVerified: true });
@@ -56,14 +57,14 @@ describe('the schema', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('is waited for when the form is sent before it has come [8.1.3]', async () => {
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill({ Teléfono: '12' });
     fireEvent.submit(submit().closest('form') as HTMLFormElement);
     expect((await screen.findAllByText('Número de teléfono inválido')).length).toBeGreaterThan(0);
   });
 
   it('checks a box that is left', async () => {
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill({ Teléfono: '12' });
     fireEvent.blur(box('Teléfono'));
     expect(await screen.findByText('Número de teléfono inválido')).toBeTruthy();
@@ -73,7 +74,7 @@ describe('the schema', () => {
     const offline = new RequestError({ code: 'OFFLINE', status: 0, message: requestTexts.offline });
     vi.spyOn(registrationForm, 'loadRegistrationSchema').mockRejectedValue(offline);
     const api = fakeApi({ 'POST /auth/register': waiting });
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill();
     fireEvent.blur(box('Teléfono'));
     expect(screen.queryByText(requestTexts.offline)).toBeNull();
@@ -113,7 +114,7 @@ describe('a page that is loaded again', () => {
       isVerified: false,
       returnTo: null,
     });
-    const { found, place } = findMismatches(<RegistrationForm />, { path: '/registro' });
+    const { found, place } = findMismatches(<RegistrationForm terms={terms} />, { path: '/registro' });
     expect(found).toEqual([]);
     expect(place.querySelector('input')?.value).toBe('Rosa Elena');
   });
@@ -122,7 +123,7 @@ describe('a page that is loaded again', () => {
 describe('a cédula that cannot be', () => {
   it('is asked about before the account keeps it for good [9.3.9]', async () => {
     const api = fakeApi({ 'POST /auth/register': waiting });
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     expect(screen.getByText('Los 10 dígitos, sin guion. Después no se puede cambiar.')).toBeTruthy();
     fill({ Cédula: '8888888888' });
     await userEvent.click(submit());
@@ -137,11 +138,11 @@ describe('a cédula that cannot be', () => {
 
 describe('what is being filled in', () => {
   it('is there again after a reload, without the password', () => {
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Segura*2026');
     cleanup();
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     const values = ['Nombres', 'Cédula', 'Dirección', 'Contraseña'].map((label) => Reflect.get(box(label), 'value'));
     expect(values).toEqual(['Rosa Elena', '0900000001', 'Av. de los Shyris', '']);
   });
@@ -149,7 +150,7 @@ describe('what is being filled in', () => {
   it('starts with the cédula and the e-mail of the request form', () => {
     const figures = { amount: 8_000, term: 48, income: 900, location: 'Quito', termsAccepted: true };
     storeForm({ ...figures, document: '0900000001', email: 'rosa@ejemplo.ec' });
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     expect(box('Cédula')).toHaveProperty('value', '0900000001');
     expect(box('Correo electrónico')).toHaveProperty('value', 'rosa@ejemplo.ec');
   });
@@ -157,7 +158,7 @@ describe('what is being filled in', () => {
 
 describe('the form', () => {
   it('tells what is missing in the order of the screen, each with its field', async () => {
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fireEvent.submit(submit().closest('form') as HTMLFormElement);
     await screen.findByRole('link', { name: /^Apellidos/ });
     const fields = (await screen.findAllByRole('link'))
@@ -170,7 +171,7 @@ describe('the form', () => {
   });
 
   it('is titled Crear cuenta and has its eight fields [2.2.46] [2.2.47] [2.1.02]', () => {
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toBeTruthy();
     for (const label of [
       'Nombres',
@@ -196,7 +197,7 @@ describe('the form', () => {
     ['[2.5.18]', 'Confirmar contraseña', 'Otra*2026', 'Las contraseñas no coinciden'],
   ])('%s [2.5.23] [2.5.24] refuses a wrong %s (%j)', async (_, label, value, text) => {
     const { calls } = fakeApi({});
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill({ [label]: value, ...(label === 'Contraseña' && { 'Confirmar contraseña': value }) });
     await userEvent.click(submit());
     expect(saidOf(box(label))).toEqual([text, ...(hints[label] ? [hints[label]] : [])]);
@@ -207,7 +208,7 @@ describe('the form', () => {
   });
 
   it('fills in the rules of the password while it is typed [2.5.17]', async () => {
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     const rule = (text: string) =>
       within(screen.getByRole('list', { name: 'Tu contraseña necesita' })).getByText(text).textContent;
     expect(rule('8 caracteres')).toContain(': falta');
@@ -217,7 +218,7 @@ describe('the form', () => {
   });
 
   it('blocks pasting into the confirmation, and only there [2.5.19]', async () => {
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     await userEvent.click(box('Contraseña'));
     await userEvent.paste('Segura*2026');
     expect(box('Contraseña')).toHaveProperty('value', 'Segura*2026');
@@ -231,7 +232,7 @@ describe('the form', () => {
 
   it('mails a code, keeps the data and goes to the verification [2.2.48] [2.3.05] [2.3.14] [2.4.14]', async () => {
     const { calls } = fakeApi({ 'POST /auth/register': waiting });
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill();
     await userEvent.click(submit());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro/verify');
@@ -273,7 +274,10 @@ describe('the form that is sent', () => {
   it('needs no code where the e-mail is confirmed already, and goes on to the login', async () => {
     fakeApi({ 'POST /auth/register': active });
     keepRegistration({ ...stored(), isVerified: true });
-    renderScreen(<RegistrationForm />, { path: '/registro', at: '/registro?volver=%2Fcreditos%2Fsolicitud' });
+    renderScreen(<RegistrationForm terms={terms} />, {
+      path: '/registro',
+      at: '/registro?volver=%2Fcreditos%2Fsolicitud',
+    });
     fill();
     await userEvent.click(submit());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcreditos%2Fsolicitud');
@@ -284,7 +288,7 @@ describe('the form that is sent', () => {
   it('shows a common password at its box before any code is asked for', async () => {
     const fields = { password: 'Esa contraseña es de las más usadas' };
     fakeApi({ 'POST /auth/register': refusal(400, 'VALIDATION_ERROR', fields.password, { fields }) });
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill();
     await userEvent.click(submit());
     await vi.waitFor(() => expect(saidOf(box('Contraseña'))).toContain(fields.password), patiently);
@@ -294,14 +298,58 @@ describe('the form that is sent', () => {
   it('says how long to wait when it was sent too often', async () => {
     const text = 'Demasiadas solicitudes seguidas. Espera 42 segundos.';
     fakeApi({ 'POST /auth/register': refusal(429, 'RATE_LIMITED', text) });
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill();
     await userEvent.click(submit());
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it('consents to the version on the screen [6.1.6]', async () => {
+    const { calls } = fakeApi({ 'POST /auth/register': waiting });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
+    expect(screen.getByText(/, versión 3\.1\. Guardamos qué versión aceptaste/)).toBeTruthy();
+    fill();
+    await userEvent.click(submit());
+    await screen.findByTestId('elsewhere');
+    expect(calls[0]?.body).toMatchObject({ termsAccepted: true, termsVersionId: 'terms-1' });
+    expect(findRegistration()?.body.termsVersionId).toBe('terms-1');
+  });
+
+  it('consents to the version that was read in the dialog', async () => {
+    const read = { id: 'terms-2', version: '4', title: 'Términos nuevos', content: '<p>Texto nuevo</p>' };
+    const { calls } = fakeApi({ 'POST /auth/register': waiting, 'GET /terms': ok(read) });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
+    fill();
+    await userEvent.click(screen.getByRole('button', { name: 'términos y condiciones' }));
+    expect(await screen.findByText('Texto nuevo')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement);
+    await userEvent.click(submit());
+    await screen.findByTestId('elsewhere');
+    expect(calls.at(-1)?.body).toMatchObject({ termsVersionId: 'terms-2' });
+  });
+
+  it('shows the terms that changed meanwhile, keeps what was typed, and the next press accepts them [6.1.6]', async () => {
+    const changed = { id: 'terms-2', version: '4', title: 'Términos nuevos', content: '<p>Texto nuevo</p>' };
+    const { calls, handlers } = fakeApi({
+      'POST /auth/register': refusal(409, 'CONFLICT', 'Cambiaron', { data: { terms: changed } }),
+    });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
+    fill();
+    await userEvent.click(submit());
+    expect(await screen.findByRole('dialog', { name: 'Términos nuevos' })).toBeTruthy();
+    expect(screen.getByText('Texto nuevo')).toBeTruthy();
+    expect(screen.getByText('Los términos cambiaron mientras llenabas el formulario.')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement);
+    expect(box('Contraseña')).toHaveProperty('value', 'Segura*2026');
+    expect(box('Dirección')).toHaveProperty('value', 'Av. de los Shyris');
+    handlers['POST /auth/register'] = waiting;
+    await userEvent.click(submit());
+    await screen.findByTestId('elsewhere');
+    expect(calls.map(({ body }) => Reflect.get(body as object, 'termsVersionId'))).toEqual(['terms-1', 'terms-2']);
+  });
+
   it('names the page that takes a code to everybody [6.1.2]', () => {
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     const link = screen.getByRole('link', { name: '¿Te registraste hace poco? Escribe tu código' });
     expect(link.getAttribute('href')).toBe('/verificar-email');
   });
@@ -313,11 +361,11 @@ describe('the verification', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro');
     const { state } = router.state.location;
     cleanup();
-    renderScreen(<RegistrationForm />, { path: '/registro', state });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro', state });
     const link = screen.getByRole('link', { name: 'Escribe tu correo y el código que te enviamos.' });
     expect(link.getAttribute('href')).toBe('/verificar-email');
     cleanup();
-    renderScreen(<RegistrationForm />, { path: '/registro' });
+    renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     await screen.findByRole('heading', { name: 'Crear cuenta' });
     expect(screen.queryByText(/¿Tienes ya un código\?/)).toBeNull();
   });
@@ -442,6 +490,24 @@ describe('the verification', () => {
     expect(code()).toHaveProperty('value', '');
     expect(screen.queryByTestId('elsewhere')).toBeNull();
     expect(findRegistration()).toMatchObject({ isVerified: false });
+  });
+
+  it('shows terms that changed before the code was typed, and the next press accepts them', async () => {
+    const changed = { id: 'terms-2', version: '4', title: 'Términos nuevos', content: '<p>Texto nuevo</p>' };
+    const { calls, handlers } = fakeApi({
+      'POST /verification/verify': ok(),
+      'POST /auth/register': refusal(409, 'CONFLICT', 'Cambiaron', { data: { terms: changed } }),
+    });
+    keepRegistration(stored());
+    openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    expect(await screen.findByText('Texto nuevo')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Ingresar con mi cuenta' })).toBeNull();
+    handlers['POST /auth/register'] = active;
+    await userEvent.click(screen.getByRole('button', { name: 'CREAR CUENTA', hidden: true }));
+    await screen.findByTestId('elsewhere');
+    expect(calls.at(-1)?.body).toMatchObject({ cedula: '0900000001', termsVersionId: 'terms-2' });
   });
 
   it('leads back to the form when the data is taken, with everything but the password', async () => {

@@ -10,6 +10,7 @@ import { RegistrationForm } from './RegisterPage.tsx';
 import { keepRegistration, type StoredRegistration } from './stored-registration.ts';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
 
+const terms = { id: 'terms-1', version: '3.1' };
 const stored = (overrides: Partial<StoredRegistration> = {}): StoredRegistration => ({
   body: {
     nombres: 'Rosa Elena',
@@ -93,7 +94,7 @@ it('the way back to the application goes along to the login', async () => {
 
 it('coming back from the code, the form is filled in, and the password is asked for again', () => {
   keepRegistration(stored());
-  renderScreen(<RegistrationForm />, { path: '/registro' });
+  renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
   const values = ['Cédula', 'Correo electrónico', 'Contraseña', 'Confirmar contraseña'].map((label) =>
     Reflect.get(screen.getByLabelText(label), 'value'),
   );

@@ -4,7 +4,7 @@ import { hours } from '#clock.ts';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { insertConsent } from '#modules/consents';
+import { insertConsent, requireSeenTerms } from '#modules/consents';
 import { sha256 } from '#sha256.ts';
 import { applyEffects } from '../change-credit.ts';
 import { deleteDraftsPast } from '../erase.ts';
@@ -17,7 +17,7 @@ import { storedRequest } from './request-columns.ts';
  * Creates an application with its consent, timeline, activity and notification, all of them or
  * none; of comparisons that were never sent the newest twenty stay. E-mail and cédula are the profile's,
  * whatever was sent. With a key used in the last 24 hours the first credit comes back; throws CONFLICT
- * when the body was another one.
+ * when the body was another one, and for terms that are not the ones in force.
  */
 export async function createCredit(
   context: UserContext,
@@ -74,7 +74,7 @@ async function insert(
     id: newId(clock),
     userId: actor.userId,
     creditId: id,
-    termsVersionId: 'active',
+    termsVersionId: await requireSeenTerms(tx, sent.termsVersionId),
     purpose: 'application',
     acceptedAt: now,
     ipAddress,

@@ -36,7 +36,7 @@ export type StoredRequest = Pick<CreditRow, Exclude<keyof CreditRow, StateColumn
  * Fields of the body that are stored elsewhere or not at all: e-mail and cédula are the profile's, the
  * consent is a row of its own, the status is always PENDING.
  */
-type OtherField = 'email' | 'document' | 'termsAccepted' | 'status';
+type OtherField = 'email' | 'document' | 'termsAccepted' | 'termsVersionId' | 'status';
 
 type SentField = Exclude<keyof CreateCreditBody, OtherField>;
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll } from 'vitest';
-import { termsVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { createInstitution, createUser, type Institution, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
@@ -29,7 +27,7 @@ export const application = {
 };
 
 /**
- * The application with terms in force, a bank at 15,6 %, an applicant and a stranger, one for the
+ * The application with a bank at 15,6 %, an applicant and a stranger, one for the
  * suite it is called in; what `applicant` holds is there while its tests run.
  */
 export function openApplications(open: () => Promise<TestDatabase>) {
@@ -37,9 +35,6 @@ export function openApplications(open: () => Promise<TestDatabase>) {
   beforeAll(async () => {
     const app = await openTestApp(await open());
     applicant.app = app;
-    const now = app.clock.now();
-    const terms = { title: 'Términos', version: '3', content: '<p>Sí</p>', isActive: true };
-    await app.parts.db.insert(termsVersions).values({ id: newId(app.clock), ...terms, createdAt: now, updatedAt: now });
     applicant.bank = await createInstitution(app, { minRate: 15.6, maxRate: 16 });
     Object.assign(applicant, await createUser(app));
     applicant.stranger = (await createUser(app)).token;

@@ -21,7 +21,7 @@ export interface NewAccount {
   readonly direccion: string;
   readonly passwordHash: string;
   /** Of the terms, under the registration button. */
-  readonly consent: { acceptedAt: Date; ipAddress: string; termsVersionId: string | null };
+  readonly consent: { acceptedAt: Date; ipAddress: string; termsVersionId: string };
 }
 
 /**

@@ -1,16 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '#clock.ts';
-import {
-  activities,
-  activityWords,
-  consents,
-  notifications,
-  pendingRegistrations,
-  termsVersions,
-  users,
-} from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { activities, activityWords, consents, notifications, pendingRegistrations, users } from '#db/schema.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -62,12 +53,8 @@ describeOnBothDatabases('registration', (open) => {
     });
 
     it('writes consent, activity, notification and welcome with the account', async () => {
-      const { parts, clock } = app;
-      const termsId = newId(clock);
-      const now = clock.now();
-      const terms = { id: termsId, title: 'Términos', version: '3.1', content: '<p>…</p>', isActive: true };
-      await parts.db.insert(termsVersions).values({ ...terms, createdAt: now, updatedAt: now });
-      await parts.catalog.refresh();
+      const { parts } = app;
+      const { id: termsId } = (await app.call('GET', '/terms')).body.data as { id: string };
       const body = person(2);
       await proveEmail(body.email);
       const { id } = (await register({ ...body, termsAccepted: true })).body.data as { id: string };

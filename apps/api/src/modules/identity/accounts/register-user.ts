@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { registrationAttemptMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import { requireSeenTerms } from '#modules/consents';
 import { lockCodes } from '../codes/lock-codes.ts';
 import { isEmailProven, useProvenEmail } from '../codes/prove-email.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
@@ -28,10 +29,15 @@ const pendingPerEmail = 5;
  * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken
  * e-mail or cédula, five times a day and then TOO_MANY_ATTEMPTS. To anybody else the response is
  * always the same: the registration waits for the mailed code, whether or not the data is taken,
- * and the owner is told by mail; a common password is VALIDATION_ERROR to everybody.
+ * and the owner is told by mail; a common password is VALIDATION_ERROR to everybody, and so are
+ * CONFLICT for terms that are not in force and UNAVAILABLE where none are.
  */
-export async function registerUser(context: Context, { termsAccepted: _, ...body }: RegisterUserBody) {
-  const { clock, config, db, ipAddress, catalog } = context;
+export async function registerUser(
+  context: Context,
+  { termsAccepted: _, termsVersionId: seenId, ...body }: RegisterUserBody,
+) {
+  const { clock, config, db, ipAddress } = context;
+  const termsVersionId = await requireSeenTerms(db, seenId);
   await refuseCommonPassword(body.password, 'password');
   // Asked before the slow hash, so that of two registrations at once the later one is told that it
   // came late.
@@ -40,7 +46,7 @@ export async function registerUser(context: Context, { termsAccepted: _, ...body
   const account: NewAccount = {
     ...person,
     passwordHash: await hashPassword(password, config.environment),
-    consent: { acceptedAt: clock.now(), ipAddress, termsVersionId: catalog.snapshot.terms?.id ?? null },
+    consent: { acceptedAt: clock.now(), ipAddress, termsVersionId },
   };
   for (;;) {
     const compared = isProven ? new Map() : await compareWithWaiting(context, body);

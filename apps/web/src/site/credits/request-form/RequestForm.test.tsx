@@ -231,6 +231,49 @@ describe('what has to be put right', () => {
 });
 
 describe('terms', () => {
+  it('shows the terms that changed meanwhile, asks again, and keeps what was typed [6.1.6]', async () => {
+    const terms = { id: 'terms-4', version: '4', title: 'Términos nuevos', content: '<p>Texto nuevo</p>' };
+    signInMaria();
+    const api = openRequestForm({ [create]: () => refusal(409, 'CONFLICT', 'Cambiaron', { data: { terms } }) });
+    await fillPerson();
+    fireEvent.input(box(/Monto/), { target: { value: '7300' } });
+    await accept();
+    await userEvent.click(submitButton());
+    const dialog = await screen.findByRole('dialog', { name: 'Términos nuevos' });
+    expect(within(dialog).getByText('Texto nuevo')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entendido' }));
+    expect(screen.getByRole('checkbox', { name: 'Acepto los términos y condiciones' })).toHaveProperty(
+      'checked',
+      false,
+    );
+    expect(screen.getAllByText('Los términos cambiaron: lee la versión 4 y acéptala.').length).toBeGreaterThan(0);
+    expect(box(/Monto/).value).toContain('7');
+    api.handlers[create] = { data: mariasCredit() };
+    await accept();
+    expect(screen.getByText(/^Al comparar guardamos la versión 4 de los términos/)).toBeTruthy();
+    await userEvent.click(submitButton());
+    await waitFor(() => expect(api.callsOf(create)).toHaveLength(2));
+    const bodies = api.callsOf(create).map(({ body }) => body);
+    expect(bodies).toEqual([
+      expect.objectContaining({ amount: 7300, termsVersionId: 'terms-3' }),
+      expect.objectContaining({ amount: 7300, termsVersionId: 'terms-4' }),
+    ]);
+  });
+
+  it('consents to the version that Leer más showed', async () => {
+    const terms = { id: 'terms-4', version: '4', title: 'Términos de uso', content: '<p>Hola</p>' };
+    signInMaria();
+    const api = openRequestForm({ [create]: { data: mariasCredit() }, 'GET /terms': { data: terms } });
+    await fillPerson();
+    await userEvent.click(screen.getByRole('button', { name: /Leer más/ }));
+    await screen.findByText('Hola');
+    await userEvent.click(screen.getByRole('button', { name: 'Entendido' }));
+    await accept();
+    await userEvent.click(submitButton());
+    await waitFor(() => expect(api.callsOf(create)).toHaveLength(1));
+    expect(api.callsOf(create)[0]?.body).toMatchObject({ termsVersionId: 'terms-4' });
+  });
+
   it('Leer más shows title and content of the terms in force [1.2.44] [1.2.45] [1.2.46]', async () => {
     openRequestForm({
       'GET /terms': { data: { id: 't', version: '3', title: 'Términos de uso', content: '<p>Hola <b>tú</b></p>' } },
@@ -261,7 +304,7 @@ describe('sending', () => {
     await accept();
     await userEvent.click(submitButton());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/resultados');
-    expect(api.callsOf(create)[0]?.body).toEqual({ ...sentForm, status: 'PENDING' });
+    expect(api.callsOf(create)[0]?.body).toEqual({ ...sentForm, termsVersionId: 'terms-3', status: 'PENDING' });
     expect(sessionStorage.getItem('currentCreditId')).toBe('credit-1');
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ amount: 8_000, term: 48 });
     expect(screen.queryByText(/Solicitud creada/)).toBeNull();

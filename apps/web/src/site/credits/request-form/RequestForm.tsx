@@ -1,5 +1,6 @@
 import { sliderSteps } from '@cotejo/contracts/core/limits';
 import type { Limits } from '@cotejo/contracts/institutions/public';
+import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import type { OfferCatalog } from '@cotejo/finance';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import clsx from 'clsx';
@@ -77,7 +78,7 @@ export function RequestForm({
   catalog,
   limits: renderedLimits,
   cities,
-  termsVersion,
+  terms,
   urlFigures,
   canLookUp,
   wanted = null,
@@ -85,7 +86,8 @@ export function RequestForm({
   catalog: OfferCatalog;
   limits: Limits;
   cities: readonly string[];
-  termsVersion: string | null;
+  /** The version of the terms that the page shows; null where none is in force. */
+  terms: Pick<TermsVersion, 'id' | 'version'> | null;
   urlFigures: UrlFigures;
   /** The server tells anybody the e-mail of a cédula. */
   canLookUp: boolean;
@@ -105,7 +107,17 @@ export function RequestForm({
     setWrong(fields);
     setAttempt((count) => count + 1);
   };
+  const [seenTerms, setSeenTerms] = useState(terms);
+  /** The terms that took their place while the form was filled in. */
+  const [changedTerms, setChangedTerms] = useState<TermsVersion | null>(null);
   const submission = useCreditSubmission({
+    onTermsChanged: (changed) => {
+      setSeenTerms(changed);
+      setChangedTerms(changed);
+      setIsTermsOpen(true);
+      form.set('termsAccepted', false);
+      form.setErrors({ termsAccepted: `Los términos cambiaron: lee la versión ${changed.version} y acéptala.` });
+    },
     onRefused: (fields) => {
       form.setErrors(fields);
       refuse(fieldsOf(fields, values));
@@ -143,7 +155,7 @@ export function RequestForm({
     else if (!form.hasOwnDocument && cedulaQuestion.ask(true)) document.getElementById(fieldIds.document)?.focus();
     else {
       setWrong([]);
-      await submission.submit(prepared.body);
+      await submission.submit({ ...prepared.body, termsVersionId: seenTerms?.id });
       return true;
     }
     return false;
@@ -266,7 +278,7 @@ export function RequestForm({
             )}
             <p className="note" id="comparar-nota">
               {values.termsAccepted || submission.isBusy
-                ? `Al comparar guardamos ${termsVersion ? `la versión ${termsVersion} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
+                ? `Al comparar guardamos ${seenTerms ? `la versión ${seenTerms.version} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
                 : 'Para comparar, acepta los términos y condiciones.'}
             </p>
             <p className="note">
@@ -284,7 +296,9 @@ export function RequestForm({
         />
       )}
       <Suspense fallback={null}>
-        {isTermsOpen && <TermsDialog onClose={() => setIsTermsOpen(false)} />}
+        {isTermsOpen && (
+          <TermsDialog changed={changedTerms} onRead={setSeenTerms} onClose={() => setIsTermsOpen(false)} />
+        )}
         {submission.isLoginOpen && (
           <LoginDialog
             isOpen

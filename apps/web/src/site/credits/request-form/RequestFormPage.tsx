@@ -31,6 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);
   const search = new URL(request.url).searchParams;
   const wantedId = search.get(wantedParameter);
+  const terms = data.activeTerms();
   const wanted = data
     .institutions()
     .find(({ id, isActive, rates }) => isActive && !rates.isExcluded && id === wantedId);
@@ -40,7 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     limits: data.limits() ?? fallbackLimits,
     pageInstitutions: pageInstitutionsOf(data.institutions()),
     cities: formatCities(data.cities()),
-    termsVersion: data.activeTerms()?.version ?? null,
+    terms: terms && { id: terms.id, version: terms.version },
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
     urlFigures: readUrlFigures(search),
     canLookUp: data.settings.documentLookup === 'public',

@@ -1,5 +1,6 @@
-import { getActiveTerms } from '@cotejo/contracts/terms/public';
+import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/public';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 
@@ -9,19 +10,39 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import styles from './request-form.module.css';
 
+interface TermsDialogProps {
+  /** Terms that took the place of those the form was filled in with: they are shown as they came. */
+  changed: TermsVersion | null;
+  /** These are on the screen now: a consent is to them. */
+  onRead: (terms: TermsVersion) => void;
+  onClose: () => void;
+}
+
 /** The terms in force: title and text as the administration wrote them. */
-export default function TermsDialog({ onClose }: { onClose: () => void }) {
+export default function TermsDialog(props: TermsDialogProps) {
   return (
     <QueryProvider>
-      <TermsInForce onClose={onClose} />
+      <TermsInForce {...props} />
     </QueryProvider>
   );
 }
 
-function TermsInForce({ onClose }: { onClose: () => void }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    endpointQuery(getActiveTerms, { isBackground: true }),
-  );
+function TermsInForce({ changed, onRead, onClose }: TermsDialogProps) {
+  const {
+    data: found,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...endpointQuery(getActiveTerms, { isBackground: true }),
+    enabled: changed === null,
+  });
+  const data = changed ?? found;
+  const tellRead = useEffectEvent(onRead);
+  useEffect(() => {
+    if (data) tellRead(data);
+  }, [data]);
   const isAbsent = isNotFound(error);
   return (
     <Dialog
@@ -36,7 +57,13 @@ function TermsInForce({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {isPending && <Loading />}
+      {changed && (
+        <p>
+          <b>Los términos cambiaron mientras llenabas el formulario: esta es la versión {changed.version}.</b> Lo que
+          escribiste sigue ahí; si la aceptas, márcalo y presiona COMPARAR.
+        </p>
+      )}
+      {!data && isPending && <Loading />}
       {isAbsent && <p role="status">No hay términos y condiciones disponibles</p>}
       {error && !isAbsent && (
         <div className="stack" role="alert">

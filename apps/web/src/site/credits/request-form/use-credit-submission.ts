@@ -1,4 +1,5 @@
 import { type CreateCreditBody, createCredit } from '@cotejo/contracts/credits/applicant';
+import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
@@ -10,6 +11,7 @@ import {
   storeSignInAwaited,
 } from '#credit-flow/flow-storage.ts';
 import { readForm, storeForm } from '#credit-flow/pending-form.ts';
+import { changedTermsIn } from '#forms/changed-terms.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { backoffMs, untilAnswered, waitForNetwork } from '#request/wait-for-network.ts';
@@ -36,8 +38,11 @@ const submissionTexts = {
  */
 export function useCreditSubmission({
   onRefused,
+  onTermsChanged,
   onSignedIn,
 }: {
+  /** Other terms are in force than those that were on the screen. */
+  onTermsChanged: (terms: TermsVersion) => void;
   onRefused: (fields: Readonly<Record<string, string>>) => void;
   /** Whether it was submitted. */
   onSignedIn: () => Promise<boolean>;
@@ -210,7 +215,9 @@ export function useCreditSubmission({
         storeSignInAwaited(false);
         showToast(textOf(error), 'error');
       }
-      if (error instanceof RequestError) onRefused(error.fields);
+      const changedTerms = changedTermsIn(error);
+      if (changedTerms) onTermsChanged(changedTerms);
+      else if (error instanceof RequestError) onRefused(error.fields);
     }
     return null;
   }

@@ -19,7 +19,7 @@ const readingMs = 1_000;
 
 export const figureFields = ['amount', 'term', 'income'] as const satisfies FigureField[];
 
-export type Field = keyof PendingForm;
+export type Field = Exclude<keyof PendingForm, 'termsVersionId'>;
 type FormErrors = Partial<Record<Field, string>>;
 /** What was put in the place of a figure that was typed, said at its box until the next change. */
 type Notices = Partial<Record<FigureField, string>>;

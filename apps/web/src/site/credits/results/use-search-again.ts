@@ -1,7 +1,9 @@
 import { createCredit } from '@cotejo/contracts/credits/applicant';
 import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { clearFlow, type SentForm, storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
+import { changedTermsIn } from '#forms/changed-terms.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useSend } from '#request/use-send.ts';
@@ -15,10 +17,11 @@ interface Loan {
 
 /**
  * Sends the form again with another amount or term, so that a proposal leads to its offers. The
- * press accepts the terms anew: each credit has a consent of its own.
+ * press accepts the terms of that form anew: each credit has a consent of its own.
  */
 export function useSearchAgain(form: SentForm, onFound: (form: SentForm) => void) {
   const lastKey = useRef({ loan: '', key: '' });
+  const navigate = useNavigate();
 
   const {
     mutate: search,
@@ -43,7 +46,13 @@ export function useSearchAgain(form: SentForm, onFound: (form: SentForm) => void
       markNewComparison();
       onFound(next);
     },
-    onError: (error) => showToast(messageOf(error, 'Error al procesar la solicitud'), 'error'),
+    onError: (error, { amount, term }) => {
+      showToast(messageOf(error, 'Error al procesar la solicitud'), 'error');
+      if (changedTermsIn(error) === null) return;
+      // The form shows the new ones, and asks.
+      storeForm({ ...form, amount, term, termsAccepted: false });
+      void navigate('/creditos/solicitud');
+    },
   });
   const isSending = ({ amount, term }: Loan) =>
     (isPending || isSuccess) && sent.amount === amount && sent.term === term;

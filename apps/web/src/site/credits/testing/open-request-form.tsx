@@ -27,7 +27,8 @@ export function openRequestForm(
   { cities = ['Cuenca', 'Quito'], canLookUp = false }: { cities?: string[]; canLookUp?: boolean } = {},
 ) {
   const api = fakeApi({ ...sources, ...handlers });
-  const Page = () => <RequestForm {...{ catalog, limits, cities, urlFigures, canLookUp }} termsVersion="3" />;
+  const terms = { id: 'terms-3', version: '3' };
+  const Page = () => <RequestForm {...{ catalog, limits, cities, urlFigures, canLookUp, terms }} />;
   renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: Page }]);
   return api;
 }
