@@ -195,6 +195,26 @@ export const activePdfs = async (): Promise<HostileFile[]> => {
       bytes: pdfOf([{ text: '<</Length 1/F(a.bin)>>', stream: Buffer.from('x') }]),
     },
     {
+      name: 'PDF whose data lies where another object says',
+      bytes: pdfOf([
+        { text: '<</Length 1/F 5 0 R>>', stream: Buffer.from('x') },
+        { text: '<</Type/Filespec/F(\\\\\\\\198.51.100.7\\\\a)>>' },
+      ]),
+    },
+    {
+      name: 'PDF whose links count from another machine',
+      bytes: pdfOf([], '<</Type/Catalog/Pages 2 0 R/URI<</Base(file://198.51.100.7/a/)>>>>'),
+    },
+    {
+      name: 'PDF of 1 KB that inflates twice, to 300 MB',
+      bytes: pdfOf([
+        {
+          text: '<</Filter[/FlateDecode/FlateDecode]>>',
+          stream: deflateSync(deflateSync(Buffer.alloc(300 * 1024 * 1024))),
+        },
+      ]),
+    },
+    {
       name: 'PDF of 480 KB that took twelve seconds',
       bytes: Buffer.from(
         `%PDF-1.5\n1 0 obj<</First 1/N 1${'/Filter['.repeat(60_000)}>>\nstream\nx\nendstream\nendobj\n%%EOF`,

@@ -16,6 +16,21 @@ const damaged = expect.stringMatching(/dañado o incompleto/);
 const complex = expect.stringMatching(/demasiado complejo/);
 const script = '<</S/JavaScript/JS(app.alert\\("hola"\\))>>';
 const rootOpening = (action: string) => `<</Type/Catalog/Pages 2 0 R/OpenAction ${action}>>`;
+/** As /ASCII85Decode reads it. */
+const inBase85 = (bytes: Buffer): string => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = bytes.subarray(at, at + 4);
+    let value = Buffer.concat([group, Buffer.alloc(4 - group.length)]).readUInt32BE();
+    const letters: string[] = [];
+    for (let digit = 0; digit < 5; digit += 1) {
+      letters.unshift(String.fromCharCode((value % 85) + 33));
+      value = Math.floor(value / 85);
+    }
+    text += letters.slice(0, group.length + 1).join('');
+  }
+  return text;
+};
 const stream = (text: string, data: Buffer | string = 'x'): PdfPart => ({ text, stream: Buffer.from(data) });
 
 describe('what an ordinary PDF holds', () => {
@@ -125,6 +140,28 @@ describe('a PDF with something that acts', () => {
     expect(verdictOn(pdfOf([packedObjects([[9, action]])]))).toEqual(active);
   });
 
+  it.each(['(file://198.51.100.7/compartida/)', '(\\\\\\\\198.51.100.7\\\\a)', '(javascript:)', ' 4 0 R'])(
+    'is refused when its links count from a place that is not on the web: %s [6.8.2]',
+    (base) => {
+      const root = (uri: string) => `<</Type/Catalog/Pages 2 0 R/URI<</Base${uri}>>>>`;
+      const link = '<</S/URI/URI(informe.html)>>';
+      expect(verdictOn(pdfOf([{ text: link }], root(base)))).toEqual(active);
+      expect(verdictOn(pdfOf([packedObjects([[9, root(base)]])]))).toEqual(active);
+      expect(verdictOn(pdfOf([{ text: link }], root('(https://banco.example/)')))).toBe('taken');
+    },
+  );
+
+  it.each([
+    ['a specification', '<</Type/Filespec/F(\\\\\\\\198.51.100.7\\\\a)>>'],
+    ['an address', '<</FS/URL/F(https://malo.example)>>'],
+    ['a picture for the press', '<</Subtype/Image/OPI<</1.3<</F(\\\\\\\\198.51.100.7\\\\a)>>>>>>'],
+  ])('is refused when it names a file elsewhere: %s [6.8.2]', (_name, text) => {
+    expect(verdictOn(pdfOf([{ text }]))).toEqual(active);
+    expect(verdictOn(pdfOf([packedObjects([[9, text]])]))).toEqual(active);
+    expect(verdictOn(pdfOf([stream('<</Length 1/F 5 0 R>>'), { text }]))).toEqual(active);
+    expect(verdictOn(pdfOf([stream(`<</Type/XObject/Subtype/Form/Ref ${text}>>`)]))).toEqual(active);
+  });
+
   it.each(['Thread', 'GoTo3DView'])('is refused when it goes to another file or a view of one: %s', (kind) => {
     expect(verdictOn(pdfOf([{ text: `<</S/${kind}/F(a.pdf)/D 0>>` }]))).toEqual(active);
   });
@@ -197,7 +234,8 @@ describe('packed objects that cannot be judged', () => {
     ['with more than there are', '<</N 9/First 4/Filter/FlateDecode>>'],
     ['with less than nothing', '<</N 1/First -4/Filter/FlateDecode>>'],
   ])('are refused: %s', (_name, text) => {
-    expect(verdictOn(pdfOf([{ text, stream: deflateSync('9 0 <</Title(Rol)>>') }]))).toEqual(damaged);
+    const verdict = verdictOn(pdfOf([{ text, stream: deflateSync('9 0 <</Title(Rol)>>') }]));
+    expect(verdict).toMatch(/dañado o incompleto|demasiado complejo/);
   });
 
   it('are refused when their data is cut, or begins where readers differ', () => {
@@ -227,6 +265,31 @@ describe('what costs more than it weighs', () => {
     expect(verdictOn(pdfOf([megabytes(15)]))).toBe('taken');
     expect(verdictOn(pdfOf([megabytes(17)]))).toEqual(complex);
     expect(verdictOn(pdfOf([megabytes(9), megabytes(9)]))).toEqual(complex);
+  });
+
+  const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
+  it.each<[string, PdfPart]>([
+    ['Flate twice', stream('<</Filter[/FlateDecode/FlateDecode]>>', deflateSync(zeros(300)))],
+    ['Flate twice, in short', stream('<</Filter[/Fl/Fl]>>', deflateSync(zeros(300)))],
+    ['LZW', stream('<</Filter/LZWDecode>>')],
+    ['Flate behind run lengths', stream('<</Filter[/RunLengthDecode/FlateDecode]>>')],
+    ['run lengths behind Flate', stream('<</Filter[/FlateDecode/RL]>>')],
+    ['three filters', stream('<</Filter[/AHx/AHx/FlateDecode]>>')],
+    ['a filter in another object', stream('<</Filter[8 0 R]>>')],
+    ['Flate in hex', stream('<</Filter[/ASCIIHexDecode/FlateDecode]>>', `${zeros(70).toString('hex')}>`)],
+    ['Flate in letters', stream('<</Filter[/ASCII85Decode/FlateDecode]>>', `${inBase85(zeros(70))}~>`)],
+    ['a picture of too many bytes', stream('<</Subtype/Image/Filter/FlateDecode>>', zeros(70))],
+    ['a predictor', stream('<</Filter/FlateDecode/DecodeParms<</Predictor 12>>>>', zeros(70))],
+  ])('is refused: %s [6.8.3]', (_name, part) => {
+    expect(verdictOn(pdfOf([part]))).toEqual(complex);
+  });
+
+  it('is refused when all pictures together are too much, and taken as a few of 300 dpi [6.8.3]', () => {
+    const picture = stream('<</Subtype/Image/Filter/FlateDecode>>', zeros(26));
+    expect(verdictOn(pdfOf(Array<PdfPart>(3).fill(picture)))).toBe('taken');
+    expect(verdictOn(pdfOf(Array<PdfPart>(9).fill(picture)))).toEqual(complex);
+    for (const filters of ['[/FlateDecode/DCTDecode]', '[/ASCIIHexDecode/DCTDecode]', '/CCITTFaxDecode', '/RL'])
+      expect(verdictOn(pdfOf([stream(`<</Subtype/Image/Filter${filters}>>`, deflateSync('a'))]))).toBe('taken');
   });
 
   it('is refused when objects are packed over each other', () => {

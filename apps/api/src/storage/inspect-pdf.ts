@@ -2,6 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { decryptPdf } from './decrypt-pdf.ts';
 import {
   createInflater,
+  createMeter,
+  filtersOf,
   findStreamData,
   holdsObjects,
   isImageOrFont,
@@ -48,9 +50,11 @@ const soughtNames = [...activeNames, encryptName].map((name) => Buffer.from(name
 const firstLetters = new Uint8Array(256);
 for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
 // These are short or occur in URLs, so they are refused only as keys and names of an object. /AA
-// holds actions for events, /EF the files of an annotation.
-const activeEntries = words('JS Launch Movie Sound FileAttachment 3D Thread GoTo3DView');
-const activeKeys = words('AA EF');
+// holds actions for events, /EF the files of an annotation, /OPI and /Filespec name a file elsewhere,
+// and a specification whose /FS is /URL an address.
+const activeEntries = words('JS Launch Movie Sound FileAttachment 3D Thread GoTo3DView Filespec');
+const activeKeys = words('AA EF OPI');
+const activeValues = words('URL');
 
 /** Below the deadline of an inspection, which ends the thread that has to end this process. */
 const decryptionMs = 2_500;
@@ -163,6 +167,7 @@ function inspectObjects(bytes: Buffer): void {
   const allowance: Allowance = { bytes: bytes.length * 1.25 + 64 * 1024 };
   const reader = new PdfValueReader(bytes, allowance, refuseActive, refuseOddUri);
   const inflate = createInflater(bytes);
+  const measure = createMeter(bytes);
   const opening = createOpeningRule();
 
   for (const { at, word } of placesOf(bytes, objectKeyword, trailerKeyword)) {
@@ -180,8 +185,13 @@ function inspectObjects(bytes: Buffer): void {
     const { entries } = value;
     if (liesOutside(entries)) refuse(activePdf);
     const isPacked = holdsObjects(entries);
-    if (isPacked && !isPlainFlate(entries)) refuse(notPdf);
-    if (!isPacked && (!isPlainFlate(entries) || isImageOrFont(entries))) continue;
+    const filters = filtersOf(entries);
+    const isPlain = isPlainFlate(entries, filters);
+    if (isPacked && !isPlain) refuse(notPdf);
+    if (!isPacked && (!isPlain || isImageOrFont(entries))) {
+      measure(dataStart, filters);
+      continue;
+    }
     const data = inflate(dataStart);
     if (data !== null && saysActive(findNames(data))) refuse(activePdf);
     if (!isPacked) continue;
@@ -239,7 +249,8 @@ function numberOfObject(bytes: Buffer, at: number): number | null {
 }
 
 function refuseActive(name: string, isKey: boolean): void {
-  if (activeEntries.has(name) || activeNames.has(name) || (isKey && activeKeys.has(name))) refuse(activePdf);
+  const others = isKey ? activeKeys : activeValues;
+  if (activeEntries.has(name) || activeNames.has(name) || others.has(name)) refuse(activePdf);
 }
 
 /** Of a link to the web or to a mailbox; an address without a scheme is within the web, too. */

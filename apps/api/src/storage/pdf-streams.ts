@@ -3,6 +3,9 @@ import { type PdfDictionary, PdfMalformed, PdfTooComplex, type PdfValue, type Pd
 
 /** How much of one file may be inflated, in bytes. */
 const maximumInflatedBytes = 16 * 1024 * 1024;
+/** How much may be inflated without being looked at, of one stream and of all: an A4 page at 450 dpi, and three. */
+const maximumMeasuredBytes = 64 * 1024 * 1024;
+const maximumMeasuredInAll = 3 * maximumMeasuredBytes;
 /** The least a stream counts: 5 MB could hold 100,000 tiny ones, and each costs time. */
 const leastBytesOfAStream = 4 * 1024;
 
@@ -41,15 +44,43 @@ export const isImageOrFont = (dictionary: PdfDictionary): boolean => {
   return subtype === 'Image' || fontSubtypes.has(subtype) || dictionary.has('Length1');
 };
 
-/** Whether inflating its data once gives what a reader takes. */
-export function isPlainFlate(dictionary: PdfDictionary): boolean {
+const longNames: Readonly<Record<string, string>> = {
+  Fl: 'FlateDecode',
+  LZW: 'LZWDecode',
+  RL: 'RunLengthDecode',
+  A85: 'ASCII85Decode',
+  AHx: 'ASCIIHexDecode',
+};
+const ofLetters = ['ASCII85Decode', 'ASCIIHexDecode'];
+
+/**
+ * The filters of a stream in the order in which a reader applies them. Two that multiply bytes make
+ * gigabytes of 2 kB in a reader: Flate may be first, or second behind letters, and run lengths first.
+ *
+ * @throws PdfTooComplex for other chains, for LZW, and where a filter is named in another object
+ */
+export function filtersOf(dictionary: PdfDictionary): readonly string[] {
   const filter = dictionary.get('Filter');
-  const [only] = filter?.kind === 'array' && filter.length === 1 ? filter.items : [filter];
-  const name = nameOf(only);
-  return (
-    (name === 'FlateDecode' || name === 'Fl') && [dictionary.get('DecodeParms'), dictionary.get('DP')].every(isPlain)
-  );
+  if (filter === undefined || filter.kind === 'other') return [];
+  const items = filter.kind === 'array' ? filter.items : [filter];
+  if (filter.kind === 'array' && filter.length > items.length) throw new PdfTooComplex('three filters');
+  const filters = items.map((item) => {
+    const name = nameOf(item);
+    if (name === null) throw new PdfTooComplex('a filter in another object');
+    return longNames[name] ?? name;
+  });
+  const [first = '', second] = filters;
+  const isFlateLate = second === 'FlateDecode' && !ofLetters.includes(first);
+  if (filters.includes('LZWDecode') || second === 'RunLengthDecode' || isFlateLate)
+    throw new PdfTooComplex('filters that multiply bytes');
+  return filters;
 }
+
+/** Whether inflating its data once gives what a reader takes. */
+export const isPlainFlate = (dictionary: PdfDictionary, filters: readonly string[]): boolean =>
+  filters.length === 1 &&
+  filters[0] === 'FlateDecode' &&
+  [dictionary.get('DecodeParms'), dictionary.get('DP')].every(isPlain);
 
 /** Parameters that change nothing: absent, null, or without a predictor. */
 function isPlain(parameters: PdfValue | undefined): boolean {
@@ -79,4 +110,47 @@ export function createInflater(bytes: Buffer): (start: number) => Buffer | null 
       return null;
     }
   };
+}
+
+/**
+ * Bounds what a reader has to inflate of the streams of one file that nothing is looked for in:
+ * pictures, fonts, and those that are written in letters or with a predictor.
+ */
+export function createMeter(bytes: Buffer): (start: number, filters: readonly string[]) => void {
+  let left = maximumMeasuredInAll;
+  /** @throws PdfTooComplex when it is too much, of this stream or of all so far */
+  return (start, filters) => {
+    if (!filters.includes('FlateDecode')) return;
+    left -= leastBytesOfAStream;
+    const data = filters[0] === 'FlateDecode' ? bytes.subarray(start) : readLetters(bytes.subarray(start), filters[0]);
+    try {
+      left -= inflateSync(data, { maxOutputLength: Math.max(1, Math.min(left, maximumMeasuredBytes)) }).length;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new PdfTooComplex('inflates too far');
+    }
+    if (left <= 0) throw new PdfTooComplex('inflates too far');
+  };
+}
+
+/** The bytes that letters stand for, as far as the first that is none. */
+function readLetters(written: Buffer, filter: string | undefined): Buffer {
+  const isHex = filter === 'ASCIIHexDecode';
+  const end = written.indexOf(isHex ? '>' : '~');
+  const text = written.toString('latin1', 0, end === -1 ? written.length : end).replace(/\s/g, '');
+  return isHex ? Buffer.from(text, 'hex') : readBase85(text);
+}
+
+/** Five letters from '!' on are four bytes; 'z' is four zeros. */
+function readBase85(text: string): Buffer {
+  const groups = text.match(/z|[!-u]{1,5}/g) ?? [];
+  const bytes = Buffer.alloc(groups.length * 4);
+  let length = 0;
+  for (const group of groups) {
+    const letters = group === 'z' ? '!!!!!' : group.padEnd(5, 'u');
+    let value = 0;
+    for (const letter of letters) value = value * 85 + letter.charCodeAt(0) - 33;
+    bytes.writeUInt32BE(value % 2 ** 32, length);
+    length += group === 'z' ? 4 : group.length - 1;
+  }
+  return bytes.subarray(0, length);
 }

@@ -26,7 +26,10 @@ export interface Allowance {
 
 /** Called with every name, and whether it is the key of a dictionary. */
 type NameListener = (name: string, isKey: boolean) => void;
-/** Hears of the address of a link as it is written; null where it stands in another object. */
+/**
+ * Hears of the address of a link, and of the one that others count from, as it is written; null
+ * where it stands in another object.
+ */
 type UriListener = (written: string | null) => void;
 
 const maximumNameBytes = 127;
@@ -201,7 +204,7 @@ export class PdfValueReader {
       if (key === null) return;
       if (value === null || generation !== null) throw new PdfMalformed('no pair');
       entries ??= new Map();
-      if (key === 'URI' && value.kind === 'reference') this.onUri(null);
+      if (key === 'URI' && isElsewhere(value)) this.onUri(null);
       if (decidingKeys.has(key) && entries.has(key)) throw new PdfMalformed('key twice');
       entries.set(key, value);
       value = null;
@@ -220,7 +223,8 @@ export class PdfValueReader {
       } else if (key === null) {
         throw new PdfMalformed('no key');
       } else if (value === null) {
-        if (key === 'URI' && token === 'string') this.onUri(bytes.toString('latin1', this.tokenStart, this.position));
+        if ((key === 'URI' || key === 'Base') && token === 'string')
+          this.onUri(bytes.toString('latin1', this.tokenStart, this.position));
         value = this.readValue(token, depth + 1);
       } else if (token === 'number' && generation === null) {
         generation = this.number;
@@ -341,3 +345,7 @@ export class PdfValueReader {
 }
 
 export const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** Whether an address, or the /Base of the addresses of a document, stands in another object. */
+const isElsewhere = (uri: PdfValue): boolean =>
+  uri.kind === 'reference' || (uri.kind === 'dictionary' && uri.entries.get('Base')?.kind === 'reference');
