@@ -128,7 +128,10 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
           body: uploadForm({ documentType: 'id' }, { bytes: await pngFile(), name: 'cedula.png' }),
         }),
       'a new profile': ({ token, user: { nombres, apellidos, telefono } }) =>
-        app.call('PUT', '/users/profile', { token, body: { nombres, apellidos, telefono, direccion: 'Otra calle 12' } }),
+        app.call('PUT', '/users/profile', {
+          token,
+          body: { nombres, apellidos, telefono, direccion: 'Otra calle 12' },
+        }),
       'a verdict on a document': ({ sent, documentId }) =>
         app.call('POST', `/admin/credits/${sent.id}/verify-document`, {
           token: admin,

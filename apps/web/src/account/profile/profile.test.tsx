@@ -348,7 +348,14 @@ describe('the card', () => {
 
   it('holds the charges in every figure, and names capital and interest below them [4.7.18] [9.5.7]', async () => {
     const payments = { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 };
-    const cost = { received: 7_960, upfront: 0, refunded: 80, charges: [heldSavings], realCost: 2_604.89, realAnnualRate: 16.2345 };
+    const cost = {
+      received: 7_960,
+      upfront: 0,
+      refunded: 80,
+      charges: [heldSavings],
+      realCost: 2_604.89,
+      realAnnualRate: 16.2345,
+    };
     open([sampleCredit({ ...payments, totalPayment: 10_349.55 })], {
       [`GET ${details}/details`]: ok({ ...sampleCreditDetails(payments), ...cost }),
     });

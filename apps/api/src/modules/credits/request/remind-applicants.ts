@@ -2,8 +2,8 @@ import { findMissing, missingDocuments } from '@cotejo/contracts/credits/missing
 import { days, hours } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { creditReminderMail } from '#mail/messages/credit-notices.ts';
 import { hourInEcuador } from '#ecuador-time.ts';
+import { creditReminderMail } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { creditNumber } from '../credit-number.ts';
 import { listDocumentSummaries } from '../documents/read-own-documents.ts';
