@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Permission, permissionLabels, permissions } from '../packages/contracts/src/core/permissions.ts';
-import { adminToken, createAdmin } from './support/admin.ts';
+import { adminToken, createAdmin, sidewaysRoom } from './support/admin.ts';
 import { submitCredit } from './support/credits.ts';
+import { toast } from './support/flow.ts';
 import { bearer, dataOf, signInAsAdmin } from './support/people.ts';
 import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -176,3 +177,49 @@ for (const permission of permissions) {
     expect(refused, 'calls that the server refused').toEqual([]);
   });
 }
+
+test('permissions: the control that saves stands in sight at every width, and leaving asks [6.4.7]', async ({
+  page,
+  request,
+  cotejo,
+}) => {
+  const { email } = await createAdmin(request, cotejo, ['activity.read']);
+  const headers = bearer(await adminToken(request, cotejo.admin));
+  const admins: { email: string; nombres: string; apellidos: string }[] = await dataOf(
+    await request.get('/api/admin/auth', { headers }),
+  );
+  const other = admins.find((admin) => admin.email === email);
+  const name = `${other?.nombres} ${other?.apellidos}`;
+  await signInAsAdmin(page, cotejo.admin);
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [768, 1024],
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/admin/settings/permisos');
+    // People of the journeys share their name.
+    const tick = page.getByRole('checkbox', { name: `Gestionar contenidos: ${name}` }).last();
+    const save = page.getByRole('button', { name: `Guardar los permisos de ${name}` }).last();
+    await tick.check();
+    await expect(save).toBeEnabled();
+    await expect(save, `${width} px`).toBeInViewport({ ratio: 1 });
+    const list = page.getByRole('region', { name: 'Permisos de los administradores' });
+    expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), `${width} px`).toBe(0);
+    expect(await sidewaysRoom(page)).toBe(0);
+    if (width !== 1280) await tick.uncheck();
+  }
+  await expect(page.getByRole('button', { name: 'Contraer menú' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('navigation', { name: 'Administración' }).getByTitle('Perfil', { exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await expect(question).toContainText('Marcaste permisos que todavía no están guardados.');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await page
+    .getByRole('button', { name: `Guardar los permisos de ${name}` })
+    .last()
+    .click();
+  await expect(toast(page, `Permisos de ${name} actualizados`)).toBeVisible();
+});

@@ -150,6 +150,7 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
   const { credit } = await submitCredit(request);
   await signInAsAdmin(page, cotejo.admin);
   for (const viewport of [
+    { width: 1024, height: 768 },
     { width: 1280, height: 720 },
     { width: 1366, height: 768 },
     { width: 1280, height: 800 },
@@ -157,7 +158,18 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
     await page.setViewportSize(viewport);
     await page.goto(`/admin/credits/${credit.id}`);
     await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
+    // The box for a comment is whole above the buttons, before and after the reasons are open.
+    const expectWholeComment = async () => {
+      const comment = await page.getByLabel(/^Comentario/).boundingBox();
+      const verify = await page.getByRole('button', { name: /^Verificar V/ }).boundingBox();
+      expect(comment?.height).toBeGreaterThanOrEqual(44);
+      expect((comment?.y ?? 0) + (comment?.height ?? 0)).toBeLessThanOrEqual(verify?.y ?? 0);
+      expect(await page.getByLabel(/^Comentario/).evaluate(isUncovered)).toBe(true);
+    };
+    await expectWholeComment();
     await page.keyboard.press('r');
+    await expect(page.getByRole('group', { name: 'Motivo' }).getByRole('button').first()).toBeFocused();
+    await expectWholeComment();
     const reasons = page.getByRole('group', { name: 'Motivo' });
     await expect(reasons.getByRole('button').first()).toBeFocused();
     const verdicts = page.getByRole('button', { name: /^(Verificar|Rechazar) [VR]/ });

@@ -108,9 +108,8 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
         <div>{formatDollarsAndCents(amount)}</div>
         <div className={styles.aside}>a {formatMonths(term)}</div>
         <div className={styles.aside}>
-          {firstPayment === null
-            ? amortizationName(amortizationType)
-            : `${amortizationName(amortizationType)}: ${formatDollarsAndCents(firstPayment)}`}
+          {amortizationType === null ? 'Cuota' : amortizationName(amortizationType)}{' '}
+          {firstPayment === null ? 'no especificada' : formatDollarsAndCents(firstPayment)}
         </div>
       </>
     ),

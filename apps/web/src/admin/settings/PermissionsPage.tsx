@@ -24,7 +24,9 @@ export default function PermissionsPage() {
   return (
     <>
       <SettingsHead area="permisos">
-        {mayManage ? 'Marca lo que cada persona puede hacer y guarda sus permisos.' : 'Lo que cada persona puede hacer.'}
+        {mayManage
+          ? 'Marca lo que cada persona puede hacer y guarda sus permisos.'
+          : 'Lo que cada persona puede hacer.'}
       </SettingsHead>
       <ListStates
         list={list}
