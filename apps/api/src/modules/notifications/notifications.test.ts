@@ -1,6 +1,7 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
+import type { Actor } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { contextFor, createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -97,7 +98,10 @@ describeOnBothDatabases('notifications', (open) => {
   it('tells nobody of what they did themselves, and of a begun application without a bell [6.4.6]', async () => {
     const { admin: me, token: own } = await createAdmin(app);
     const context = contextFor(app.parts);
-    const done = { ...context, actor: { kind: 'admin' as const, adminId: me.id } as typeof context.actor };
+    const done = contextFor<Actor>(app.parts, {
+      ...{ kind: 'admin', adminId: me.id, sessionId: me.id, permissions: [], name: 'Rosa Revisora' },
+      requiresPasswordChange: false,
+    });
     await inTransaction(app.parts.db, async (tx) => {
       const decided = { type: 'credit_status', message: 'Crédito aprobado', entityId: unknownId } as const;
       await addNotification(done, tx, decided);

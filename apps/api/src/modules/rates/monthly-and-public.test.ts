@@ -414,7 +414,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
     ]);
   });
 
-  it('the dashboard counts what has to be confirmed and misses the ceiling of the month [5.1.12]', async () => {
+  it('the dashboard counts what has to be confirmed and misses the ceiling of the month [5.1.12] [6.5.12]', async () => {
     ({ token } = await createAdmin(app));
     const stats = async () => (await app.call('GET', '/admin/credits/stats/dashboard', { token })).body.data;
     expect(await stats()).toMatchObject({ institutions: 2, staleInstitutions: 2, ceilingMissing: true });
