@@ -61,6 +61,17 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Runs `work`, which only reads, on the database as it is at one moment. Inside it only `tx` may be used. */
+export async function inSnapshot<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  assertOutsideTransaction();
+  return onOneConnection(db, (connection) =>
+    runInsideTransaction(
+      (inside) => connection.transaction(inside, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+      work,
+    ),
+  );
+}
+
 /**
  * Drizzle gives the connection of a transaction back to the pool whatever happened to it, and keeps
  * it for ever where `begin` fails. Here one that does not respond is closed, so that nobody else

@@ -51,7 +51,7 @@ export const searchHistoryItemSchema = z.object({
   results: z.number().int(),
 });
 
-const consentSchema = z.object({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
+const consentSchema = z.looseObject({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
 
 /** Everything held about the person: bare JSON, without the envelope. */
 export const userExportSchema = z.looseObject({

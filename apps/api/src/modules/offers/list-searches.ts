@@ -1,13 +1,18 @@
 import type { SearchHistoryItem } from '@cotejo/contracts/identity/profiles';
 import { centsToDollars } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
+import type { Reader } from '#db/database.ts';
 import * as offerRepository from './repository.ts';
 
 const shownSearches = 100;
 
 /** The last searches of the caller, newest first, at most `limit`. */
-export async function listSearches({ actor, db }: UserContext, limit = shownSearches): Promise<SearchHistoryItem[]> {
-  const searches = await offerRepository.listSearches(db, actor.userId, limit);
+export async function listSearches(
+  { actor, db }: UserContext,
+  limit = shownSearches,
+  reader: Reader = db,
+): Promise<SearchHistoryItem[]> {
+  const searches = await offerRepository.listSearches(reader, actor.userId, limit);
   return searches.map((search) => ({
     createdAt: search.createdAt.toISOString(),
     amount: centsToDollars(search.amountCents),

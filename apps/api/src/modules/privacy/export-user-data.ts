@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { userExportSchema } from '@cotejo/contracts/identity/profiles.schemas';
 import type { UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { inSnapshot, inTransaction, type Tx } from '#db/database.ts';
 import type { documents } from '#db/schema.ts';
 import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
@@ -19,12 +19,15 @@ import {
 import { listSearches } from '#modules/offers';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
 import {
+  adminFields,
   consentFields,
   creditFields,
   documentFields,
   exportRow,
+  idempotencyKeyFields,
   offerFields,
   sessionFields,
+  uploadFields,
 } from './exported-fields.ts';
 import * as privacyRepository from './repository.ts';
 
@@ -51,8 +54,9 @@ export async function exportUserData(context: UserContext, underway: Set<string>
   underway.add(userId);
   try {
     await requireRecentProof(context);
-    const { documents, ...rest } = await collectUserData(context);
-    const stream = Readable.from(writeExport(context, rest, documents));
+    const { documents, records, ...rest } = await inSnapshot(context.db, (tx) => collectUserData(context, tx));
+    await recordExport(context);
+    const stream = Readable.from(writeExport(context, rest, records, documents));
     // Also when the client goes away.
     return stream.once('close', () => underway.delete(userId));
   } catch (error) {
@@ -61,59 +65,79 @@ export async function exportUserData(context: UserContext, underway: Set<string>
   }
 }
 
-/** All of it but the files, and records that the caller took it. */
-async function collectUserData(context: UserContext) {
-  const { clock, db, mailer } = context;
-  const user = await getOwnUser(context);
-  const creditRows = await privacyRepository.listCredits(db, user.id);
+/** All of it but the files; records of the log as pieces of JSON, because there may be hundreds of thousands. */
+async function collectUserData(context: UserContext, tx: Tx) {
+  const user = await getOwnUser(context, tx);
+  const creditRows = await privacyRepository.listCredits(tx, user.id);
   const creditIds = creditRows.map(({ credit }) => credit.id);
-  const events = await privacyRepository.listCreditEvents(db, creditIds);
-  const documentRows = await privacyRepository.listDocuments(db, creditIds);
-  const returns = await privacyRepository.listReturns(db, creditIds);
-  const exported = {
-    exportedAt: clock.now().toISOString(),
-    user: await presentUser(context, db, user),
+  const events = Map.groupBy(await privacyRepository.listCreditEvents(tx, creditIds), ({ creditId }) => creditId);
+  const returns = Map.groupBy(await privacyRepository.listReturns(tx, creditIds), ({ creditId }) => creditId);
+  return {
+    exportedAt: context.clock.now().toISOString(),
+    user: await presentUser(context, tx, user),
     preferences: { security: securityPreferencesOf(user), notifications: notificationPreferencesOf(user) },
-    passwordChanges: await listPasswordHistory(context),
-    sessions: (await privacyRepository.listSessions(db, user.id)).map((session) => exportRow(sessionFields, session)),
-    consents: (await privacyRepository.listConsents(db, user.id)).map(({ consent, version }) => ({
+    passwordChanges: await listPasswordHistory(context, tx),
+    sessions: (await privacyRepository.listSessions(tx, user.id)).map((session) => exportRow(sessionFields, session)),
+    registrations: (await privacyRepository.listPendingRegistrations(tx, user.email)).map(
+      ({ createdAt, expiresAt }) => ({ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }),
+    ),
+    administrators: (await privacyRepository.listAdminsOf(tx, user.id)).map((admin) => exportRow(adminFields, admin)),
+    consents: (await privacyRepository.listConsents(tx, user.id)).map(({ consent, version }) => ({
       termsVersion: version ?? '',
-      acceptedAt: consent.acceptedAt.toISOString(),
-      address: consent.ipAddress,
       ...exportRow(consentFields, consent),
     })),
-    searches: await listSearches(context, 100_000),
+    searches: await listSearches(context, 100_000, tx),
     credits: creditRows.map((row) => ({
       ...exportCredit(row),
-      timeline: events
-        .filter((event) => event.creditId === row.credit.id)
-        .map(({ at, status, by, note }) => ({ at: at.toISOString(), status, by, note })),
-      returns: returns
-        .filter(({ creditId }) => creditId === row.credit.id)
-        .map(({ round, at, reason, words, documents: named }) => ({
-          round,
-          at: at.toISOString(),
-          reason,
-          words,
-          documents: named,
-        })),
+      timeline: (events.get(row.credit.id) ?? []).map(({ at, status, by, note }) => ({
+        at: at.toISOString(),
+        status,
+        by,
+        note,
+      })),
+      returns: (returns.get(row.credit.id) ?? []).map(({ round, at, reason, words, documents: named }) => ({
+        round,
+        at: at.toISOString(),
+        reason,
+        words,
+        documents: named,
+      })),
     })),
-    documents: documentRows,
-    mails: (await privacyRepository.listMailsTo(db, user.email)).map(({ subject, createdAt }) => ({
+    requestKeys: (await privacyRepository.listIdempotencyKeys(tx, user.id)).map((row) =>
+      exportRow(idempotencyKeyFields, row),
+    ),
+    uploads: (await privacyRepository.listUploads(tx, creditIds)).map((row) => exportRow(uploadFields, row)),
+    documents: await privacyRepository.listDocuments(tx, creditIds),
+    mails: (await privacyRepository.listMailsTo(tx, user.email)).map(({ subject, createdAt }) => ({
       subject,
       at: createdAt.toISOString(),
     })),
-    records: (await privacyRepository.listRecordsAbout(db, user.id)).map(({ description, at }) => ({
-      description,
-      at: at.toISOString(),
+    notices: (await privacyRepository.listNoticesAbout(tx, user.id, creditIds)).map(({ message, at }) => ({
+      message,
+      at: new Date(at).toISOString(),
     })),
+    records: await collectRecords(tx, user.id),
   };
+}
+
+async function collectRecords(tx: Tx, userId: string): Promise<string[]> {
+  const pieces: string[] = [];
+  for await (const page of privacyRepository.readRecordsAbout(tx, userId)) {
+    const records = page.map(({ description, at }) => ({ description, at: new Date(at).toISOString() }));
+    pieces.push(JSON.stringify(records).slice(1, -1));
+  }
+  return pieces;
+}
+
+/** Writes into the log that the caller took the data, and tells them by mail. */
+async function recordExport(context: UserContext): Promise<void> {
+  const { clock, db, mailer } = context;
+  const user = await getOwnUser(context);
   await inTransaction(db, async (tx) => {
     const description = 'Datos personales descargados por su titular';
     await recordActivity(context, tx, { ...aboutUser(user), status: 'viewed', description });
     await mailer.send(tx, { to: user.email, ...dataExportedMail({ nombres: user.nombres, at: clock.now() }) });
   });
-  return exported;
 }
 
 function exportCredit({
@@ -121,6 +145,7 @@ function exportCredit({
   institution,
   schedule,
   offer,
+  remindedAt,
 }: Awaited<ReturnType<typeof privacyRepository.listCredits>>[number]) {
   return {
     ...exportRow(creditFields, credit),
@@ -128,10 +153,16 @@ function exportCredit({
     institution,
     amortizationTable: presentSchedule(schedule ?? []),
     offer: offer && exportRow(offerFields, offer),
+    remindedAt: remindedAt?.toISOString() ?? null,
   };
 }
 
-async function* writeExport(context: UserContext, rest: object, rows: readonly DocumentRow[]): AsyncGenerator<string> {
+async function* writeExport(
+  context: UserContext,
+  rest: object,
+  records: readonly string[],
+  rows: readonly DocumentRow[],
+): AsyncGenerator<string> {
   const { documents: _none, ...head } = userExportSchema.parse({ ...rest, documents: [] });
   let start = `${JSON.stringify(head).slice(0, -1)},"documents":[`;
   for (const row of rows) {
@@ -143,7 +174,10 @@ async function* writeExport(context: UserContext, rest: object, rows: readonly D
     for (let at = 0; bytes && at < bytes.length; at += pieceBytes) yield bytes.toString('base64', at, at + pieceBytes);
     start = '"},';
   }
-  yield rows.length === 0 ? `${start}]}` : '"}]}';
+  yield rows.length === 0 ? `${start}]` : '"}]';
+  yield ',"records":[';
+  for (const [index, piece] of records.entries()) yield index === 0 ? piece : `,${piece}`;
+  yield ']}';
 }
 
 /** One lost file must not keep a person from everything else. */

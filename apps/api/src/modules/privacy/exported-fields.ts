@@ -1,5 +1,14 @@
 import { centsToDollars } from '@cotejo/finance';
-import type { consents, creditOffers, credits, documents, userSessions } from '#db/schema.ts';
+import type {
+  admins,
+  consents,
+  creditOffers,
+  credits,
+  documents,
+  documentUploads,
+  idempotencyKeys,
+  userSessions,
+} from '#db/schema.ts';
 import { creditNumber } from '#modules/credits';
 
 /**
@@ -87,6 +96,55 @@ export const sessionFields: ExportedFields<typeof userSessions.$inferSelect> = {
   confirmedAt: null,
   expiresAt: null,
   revokedAt: null,
+};
+
+/** The bytes follow as a document once they are all there. */
+export const uploadFields: ExportedFields<typeof documentUploads.$inferSelect> = {
+  creditId: ({ creditId }) => ({ creditId }),
+  documentType: ({ documentType }) => ({ documentType }),
+  fileName: ({ fileName }) => ({ fileName }),
+  sizeBytes: ({ sizeBytes }) => ({ sizeBytes }),
+  receivedBytes: ({ receivedBytes }) => ({ receivedBytes }),
+  createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
+  updatedAt: ({ updatedAt }) => ({ updatedAt: iso(updatedAt) }),
+  // Of no meaning outside the database.
+  id: null,
+  documentId: null,
+  // The file says it itself.
+  sha256: null,
+};
+
+export const idempotencyKeyFields: ExportedFields<typeof idempotencyKeys.$inferSelect> = {
+  key: ({ key }) => ({ key }),
+  creditId: ({ creditId }) => ({ creditId }),
+  createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
+  // The person is the caller.
+  userId: null,
+  // Of the request, which stands in the credit.
+  bodyHash: null,
+};
+
+export const adminFields: ExportedFields<typeof admins.$inferSelect> = {
+  email: ({ email }) => ({ email }),
+  nombres: ({ nombres }) => ({ nombres }),
+  apellidos: ({ apellidos }) => ({ apellidos }),
+  telefono: ({ telefono }) => ({ telefono }),
+  permissions: ({ permissions }) => ({ permissions }),
+  isActive: ({ isActive }) => ({ isActive }),
+  lastSuccessfulLogin: ({ lastSuccessfulLogin }) => ({ lastSuccessfulLogin: iso(lastSuccessfulLogin) }),
+  createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
+  // A secret.
+  passwordHash: null,
+  // The state of the sign-in.
+  passwordChangedAt: null,
+  requiresPasswordChange: null,
+  wrongTemporaryTries: null,
+  failedLogins: null,
+  lockedUntil: null,
+  // Of no meaning outside the database.
+  id: null,
+  userId: null,
+  updatedAt: null,
 };
 
 /** The version of the terms is beside it. */

@@ -1,21 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hours } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, schema } from '#db/database.ts';
 import {
   consents,
   creditEvents,
+  creditReminders,
   credits,
   documents,
+  documentUploads,
+  idempotencyKeys,
   mails,
   notifications,
+  pendingRegistrations,
   termsVersions,
   users,
   verificationCodes,
 } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { digestActivities, erasedDescription } from '#modules/activity-log';
+import * as offers from '#modules/offers';
 import { sha256 } from '#sha256.ts';
 import { StorageUnavailable, StoredFileMissing } from '#storage/storage.ts';
 import {
@@ -33,6 +40,7 @@ import { tableNames } from '#testing/table-names.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { deleteAccount } from './delete-account.ts';
+import { exportedTables, leftOutTables } from './tables-of-a-person.ts';
 
 const patiently = { timeout: 20_000, interval: 50 };
 
@@ -106,6 +114,101 @@ describeOnBothDatabases('privacy', (open) => {
         at: app.clock.now().toISOString(),
       });
       expect(response.bytes.toString()).not.toMatch(/argon2|token_?hash|storageKey/i);
+    });
+
+    it('knows every table with a column that points at a person [6.7.6]', () => {
+      const tables = Object.values(schema)
+        .filter((value) => is(value, PgTable))
+        .map((table) => getTableConfig(table));
+      const pointsByName = /^(email|to_address|cedula|user_id|person_id|account_id|subject_id|target_id|entity_id)$/;
+      const found = new Set(
+        tables.filter(({ columns }) => columns.some(({ name }) => pointsByName.test(name))).map(({ name }) => name),
+      );
+      // And by what it refers to; who decided or wrote something is about the administrator.
+      const ofPeople = exportedTables.filter((name) => name !== 'admins');
+      for (const { name, foreignKeys } of tables) {
+        const targets = foreignKeys.map((key) => getTableName(key.reference().foreignTable));
+        if (targets.some((target) => ofPeople.includes(target))) found.add(name);
+      }
+      expect([...found].sort()).toEqual([...exportedTables, ...Object.keys(leftOutTables)].sort());
+    });
+
+    it('tells uploads under way, keys of repeated requests, reminders, notices and waiting registrations [6.7.6]', async () => {
+      const { user, token } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id });
+      const { db, clock } = app.parts;
+      const now = clock.now();
+      await consent(user, credit.id);
+      await db.insert(documentUploads).values({
+        ...{ id: newId(clock), creditId: credit.id, documentType: 'payroll', fileName: 'rol.pdf' },
+        ...{ sizeBytes: 900, receivedBytes: 300, createdAt: now, updatedAt: now },
+      });
+      await db
+        .insert(idempotencyKeys)
+        .values({ userId: user.id, key: 'clave-1', bodyHash: sha256('x'), creditId: credit.id, createdAt: now });
+      await db.insert(creditReminders).values({ creditId: credit.id, sentAt: now });
+      const { passwordHash, cedula, nombres, apellidos, telefono, direccion } = user;
+      await db.insert(pendingRegistrations).values({
+        ...{ id: newId(clock), email: user.email, cedula, nombres, apellidos, telefono, direccion, passwordHash },
+        ...{ ipAddress: '192.0.2.9', termsVersionId, createdAt: now, expiresAt: new Date(now.getTime() + hours(24)) },
+      });
+      for (const about of [
+        { entityId: user.id, metadata: {}, message: 'De la persona' },
+        { entityId: credit.id, metadata: { userId: user.id, creditId: credit.id }, message: 'Del crédito' },
+        { entityId: newId(clock), metadata: {}, message: 'De otra persona' },
+      ]) {
+        await db.insert(notifications).values({ id: newId(clock), type: 'new_credit', createdAt: now, ...about });
+      }
+      const { body } = await app.call('GET', '/users/me/export', { token });
+      const at = now.toISOString();
+      expect(body).toMatchObject({
+        uploads: [{ creditId: credit.id, fileName: 'rol.pdf', sizeBytes: 900, receivedBytes: 300, createdAt: at }],
+        requestKeys: [{ key: 'clave-1', creditId: credit.id, createdAt: at }],
+        credits: [{ id: credit.id, remindedAt: at }],
+        registrations: [{ createdAt: at }],
+        administrators: [],
+        consents: [{ termsVersion: '2.0', acceptedAt: at, address: '192.0.2.7', purpose: 'application' }],
+      });
+      expect((body.notices as { message: string }[]).map(({ message }) => message).sort()).toEqual([
+        'De la persona',
+        'Del crédito',
+      ]);
+      expect(body.consents).toHaveLength(1);
+    });
+
+    it('is of one moment: what is written meanwhile is in none of its lists [6.7.6]', async () => {
+      const { user, token } = await createUser(app);
+      await consent(user, null);
+      const list = vi.spyOn(offers, 'listSearches');
+      const others: Promise<unknown>[] = [];
+      const outside = AsyncLocalStorage.snapshot();
+      list.mockImplementationOnce(async () => {
+        // On the one connection of the embedded database this waits for the end of the download.
+        others.push(outside(() => createCredit(app, { userId: user.id })));
+        if (app.parts.connection.kind === 'postgres') await Promise.all(others);
+        return [];
+      });
+      const { body } = await app.call('GET', '/users/me/export', { token });
+      await Promise.all(others);
+      expect(body.credits).toEqual([]);
+      expect((await app.call('GET', '/users/me/export', { token })).body.credits).toHaveLength(1);
+      list.mockRestore();
+    });
+
+    it('tells every record of the log once, in order, however many there are [6.7.6]', async () => {
+      const { user, token } = await createUser(app);
+      const count = 12_001;
+      await app.parts.db.execute(sql`
+        insert into activities (id, type, status, description, target_id, timestamp, source)
+        select gen_random_uuid(), 'user', 'viewed', 'Registro ' || number, ${user.id},
+          timestamptz '2026-01-01' + number * interval '1 second', 'server'
+        from generate_series(1, ${count}::int) as number`);
+      const { body } = await app.call('GET', '/users/me/export', { token });
+      const records = body.records as { description: string; at: string }[];
+      expect(records.map(({ description }) => description)).toEqual(
+        Array.from({ length: count }, (_, index) => `Registro ${index + 1}`),
+      );
+      expect(records[0]?.at).toBe('2026-01-01T00:00:01.000Z');
     });
 
     it('holds nothing of anybody else, and tells the owner by mail', async () => {

@@ -1,18 +1,21 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Reader } from '#db/database.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
 import {
-  activities,
-  activityWords,
+  admins,
   consents,
   creditEvents,
   creditOffers,
+  creditReminders,
   creditReturns,
   creditSchedules,
   credits,
   documents,
+  documentUploads,
   formerDocuments,
+  idempotencyKeys,
   institutions,
   mails,
+  pendingRegistrations,
   termsVersions,
   userSessions,
 } from '#db/schema.ts';
@@ -26,11 +29,13 @@ export async function listCredits(reader: Reader, userId: string) {
       institution: institutions.name,
       schedule: creditSchedules.rows,
       offer: creditOffers,
+      remindedAt: creditReminders.sentAt,
     })
     .from(credits)
     .leftJoin(institutions, eq(institutions.id, credits.institutionId))
     .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
     .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
+    .leftJoin(creditReminders, eq(creditReminders.creditId, credits.id))
     .where(eq(credits.userId, userId))
     .orderBy(asc(credits.createdAt), asc(credits.id));
 }
@@ -86,15 +91,82 @@ export async function listMailsTo(reader: Reader, email: string) {
     .orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
-/** What the activity log says of a person, in words kept apart or not. */
-export async function listRecordsAbout(reader: Reader, userId: string) {
+/** Files on their way, and for a day those that arrived. */
+export async function listUploads(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return [];
   return reader
-    .select({
-      description: sql<string>`coalesce(${activityWords.description}, ${activities.description})`,
-      at: activities.timestamp,
-    })
-    .from(activities)
-    .leftJoin(activityWords, eq(activityWords.activityId, activities.id))
-    .where(or(eq(activityWords.personId, userId), eq(activities.targetId, userId)))
-    .orderBy(asc(activities.timestamp), asc(activities.id));
+    .select()
+    .from(documentUploads)
+    .where(inArray(documentUploads.creditId, [...creditIds]))
+    .orderBy(asc(documentUploads.createdAt), asc(documentUploads.id));
+}
+
+export async function listIdempotencyKeys(reader: Reader, userId: string) {
+  return reader
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, userId))
+    .orderBy(asc(idempotencyKeys.createdAt), asc(idempotencyKeys.key));
+}
+
+/** Registrations that wait for a code of this e-mail address. What they hold was typed by somebody unknown. */
+export async function listPendingRegistrations(reader: Reader, email: string) {
+  return reader
+    .select({ createdAt: pendingRegistrations.createdAt, expiresAt: pendingRegistrations.expiresAt })
+    .from(pendingRegistrations)
+    .where(eq(pendingRegistrations.email, email))
+    .orderBy(asc(pendingRegistrations.createdAt), asc(pendingRegistrations.id));
+}
+
+/** Accounts of administrators that were made from this user. */
+export async function listAdminsOf(reader: Reader, userId: string) {
+  return reader.select().from(admins).where(eq(admins.userId, userId)).orderBy(asc(admins.createdAt));
+}
+
+/** What administrators were told of a person and their applications. Each select of the union has its index. */
+export async function listNoticesAbout(reader: Reader, userId: string, creditIds: readonly string[]) {
+  const subjects = [userId, ...creditIds];
+  const ofEntities = sql.join(
+    subjects.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const ofCredits = sql.join(
+    subjects.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await reader.execute<{ message: string; at: number }>(sql`
+    select id, message, extract(epoch from created_at)::float8 * 1000 as at
+      from notifications where entity_id in (${ofEntities})
+    union
+    select id, message, extract(epoch from created_at)::float8 * 1000
+      from notifications where metadata->>'userId' = ${userId}
+    union
+    select id, message, extract(epoch from created_at)::float8 * 1000
+      from notifications where metadata->>'creditId' in (${ofCredits})
+    order by at, id`);
+  return rows;
+}
+
+const recordsPerPage = 5_000;
+
+/**
+ * Pages of what the activity log says of a person, in words kept apart or not, oldest first. Each select of the union
+ * has its index, and a cursor reads it once however many there are.
+ */
+export async function* readRecordsAbout(tx: Tx, userId: string) {
+  await tx.execute(sql`declare records_about no scroll cursor for
+    select a.id, coalesce(w.description, a.description) as description,
+        extract(epoch from a.timestamp)::float8 * 1000 as at
+      from activity_words w join activities a on a.id = w.activity_id where w.person_id = ${userId}
+    union
+    select a.id, coalesce(w.description, a.description), extract(epoch from a.timestamp)::float8 * 1000
+      from activities a left join activity_words w on w.activity_id = a.id where a.target_id = ${userId}
+    order by at, id`);
+  for (;;) {
+    const page = await tx.execute<{ description: string; at: number }>(
+      sql.raw(`fetch ${recordsPerPage} from records_about`),
+    );
+    if (page.rows.length === 0) return;
+    yield page.rows;
+  }
 }

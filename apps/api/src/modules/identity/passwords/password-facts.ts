@@ -1,4 +1,5 @@
 import type { Context, UserContext } from '#context.ts';
+import type { Reader } from '#db/database.ts';
 import { getOwnUser, passwordExpiry } from '../accounts/present-user.ts';
 import { findLiveCode } from '../codes/find-issued-code.ts';
 import { findUserById } from '../users-repository.ts';
@@ -15,9 +16,9 @@ export async function checkPasswordExpiration(context: UserContext) {
 }
 
 /** Since when each password was the present one, newest first. */
-export async function listPasswordHistory(context: UserContext) {
-  const user = await getOwnUser(context);
-  const former = await passwordRepository.listFormerPasswords(context.db, user.id);
+export async function listPasswordHistory(context: UserContext, reader: Reader = context.db) {
+  const user = await getOwnUser(context, reader);
+  const former = await passwordRepository.listFormerPasswords(reader, user.id);
   const times = [user.passwordChangedAt, ...former.map((row) => row.createdAt)];
   return times.map((time) => ({ changedAt: time.toISOString() }));
 }

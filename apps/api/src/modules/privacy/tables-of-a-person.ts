@@ -1,0 +1,34 @@
+/** The tables whose rows about a person are in their export. */
+export const exportedTables: readonly string[] = [
+  'users',
+  'password_history',
+  'user_sessions',
+  'pending_registrations',
+  'admins',
+  'consents',
+  'search_history',
+  'credits',
+  'credit_events',
+  'credit_offers',
+  'credit_reminders',
+  'credit_returns',
+  'credit_schedules',
+  'idempotency_keys',
+  'document_uploads',
+  'documents',
+  'former_documents',
+  'mails',
+  'notifications',
+  'activities',
+  'activity_words',
+];
+
+/** Those that point at a person and are left out, and why. */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  verification_codes: 'secrets that live for minutes, and counts of wrong tries',
+  verified_emails: 'says for half an hour what users.is_email_verified says',
+  document_parts: 'bytes of an upload that is not complete, which nobody can open',
+  institutions: 'the address is that of an institution',
+  notification_reads: 'what administrators have read',
+  reason_uses: 'the reasons stand with the decision and the returns',
+};
