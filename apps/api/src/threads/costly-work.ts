@@ -69,7 +69,7 @@ export const costlyWork: Readonly<Record<CostlyWork, WorkLimits>> = {
     calls: 24,
     threads: 2,
     waiting: 24,
-    deadlineMs: 5_000,
+    deadlineMs: 9_000,
     memoryMb: 64,
     busy: 'Estamos preparando muchas imágenes a la vez. Inténtalo de nuevo en unos segundos.',
   },
