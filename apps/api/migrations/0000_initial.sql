@@ -743,6 +743,7 @@ CREATE INDEX "notification_reads_notification" ON "notification_reads" USING btr
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
+CREATE INDEX "notifications_done_by" ON "notifications" USING btree ("done_by");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
 CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));
 --> statement-breakpoint

@@ -86,7 +86,11 @@ describe('reads that cost work, asked for by anybody', () => {
     const response = await world.app.app.inject('/health/ready');
     expect([response.statusCode, response.json()]).toEqual([
       503,
-      { status: 'unavailable', checks: { database: true, storage: false, queue: true } },
+      {
+        status: 'unavailable',
+        checks: { database: true, storage: false, queue: true },
+        problems: { storage: 'An error that nobody foresaw (Error)' },
+      },
     ]);
     expect(check).toHaveBeenCalledTimes(2);
   });

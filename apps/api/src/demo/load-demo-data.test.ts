@@ -10,7 +10,7 @@ import { demoInstitutions } from './data/institutions.ts';
 import { loadDemoData } from './load-demo-data.ts';
 
 it.each([1, 7, 400])('rates that are stale after %d days leave no institution out at first [5.1.15]', async (days) => {
-  const app = await openTestApp(await openTestDatabase(), { ratesStaleDays: days });
+  const app = await openTestApp(await openTestDatabase(), { ratesStaleDays: days }, { hasTerms: false });
   await loadDemoData(app.parts, drawOnce);
   const { rates } = app.parts.catalog.snapshot;
   expect(rates.filter(({ isStale }) => isStale)).toHaveLength(3);
@@ -20,7 +20,7 @@ it.each([1, 7, 400])('rates that are stale after %d days leave no institution ou
 
 describeOnBothDatabases('loading the demo data', (open) => {
   it('has two years of ceilings and averages and versions of every rate, some of them stale, none left out [5.1.15]', async () => {
-    const app = await openTestApp(await open());
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
     await loadDemoData(app.parts, drawOnce);
     const { snapshot } = app.parts.catalog;
     const consumer = snapshot.ceilings.filter(({ segment }) => segment === 'consumo');
@@ -57,7 +57,7 @@ describeOnBothDatabases('loading the demo data', (open) => {
   });
 
   it('whose commit was never answered leaves every document with its file, and is not done twice', async () => {
-    const app = await openTestApp(await open());
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
     const { db, storage } = app.parts;
     loseNextCommitResponse();
     await expect(loadDemoData(app.parts, drawOnce)).rejects.toThrow('ECONNRESET');
@@ -72,7 +72,8 @@ describeOnBothDatabases('loading the demo data', (open) => {
 
   it('at once from two processes that start on an empty database fills it once, and leaves no file that no row names', async () => {
     const database = await open();
-    const [first, second] = [await openTestApp(database), await openTestApp(database)];
+    const openEmpty = () => openTestApp(database, {}, { hasTerms: false });
+    const [first, second] = [await openEmpty(), await openEmpty()];
     await Promise.all([loadDemoData(first.parts, drawOnce), loadDemoData(second.parts, drawOnce)]);
     const named = await first.parts.db.select({ key: documents.storageKey }).from(documents);
     const count = await first.parts.db.$count(institutions);

@@ -272,7 +272,7 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
     const worker = await get('/service-worker.js');
     expect(worker.headers['cache-control']).toBe('no-cache');
-    expect(worker.body).toMatch(/^\/\/ worker\n\/\/ [\w-]{43}\n$/);
+    expect(worker.body).toMatch(/^\/\/ worker\n\/\/ [\da-f]{64}\n$/);
   });
 
   it('at the root travel once: a browser that has the worker gets 304, and all of it after a build', async () => {

@@ -33,7 +33,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
   let target: Awaited<ReturnType<typeof emptyTarget>>;
 
   beforeAll(async () => {
-    app = await openTestApp(await openTestDatabase(engine), { documentKeys });
+    app = await openTestApp(await openTestDatabase(engine), { documentKeys }, { hasTerms: false });
     await loadDemoData(app.parts, drawOnce);
     const { user } = await createUser(app, { apellidos: 'Ñáñez "de la\u2028Torre" \\ O’Prueba' });
     const draft = await createCredit(app, { userId: user.id });

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { importOnce } from '#request/import-part.ts';
 import type { registrationSchema } from './registration-schema.ts';
 
-export type RegistrationValues = z.input<typeof registrationSchema>;
+/** What is typed; the version of the terms that was on the screen is sent beside it. */
+export type RegistrationValues = Omit<z.input<typeof registrationSchema>, 'termsVersionId'>;
 
 /** Loads what checks the form: zod makes it too large for the first script. */
 export const loadRegistrationSchema = importOnce(

@@ -35,8 +35,8 @@ export function VerdictForm({ document, onDone }: { document: AdminDocument; onD
       if (!reasons.current?.focus()) words.current?.focus();
       return;
     }
-    const { words, reasonId } = refusal;
-    verify.mutate({ document, verified, comments: words.trim(), reasonId }, { onSuccess: onDone });
+    const { reasonId } = refusal;
+    verify.mutate({ document, verified, comments: refusal.words.trim(), reasonId }, { onSuccess: onDone });
   }
 
   return (
