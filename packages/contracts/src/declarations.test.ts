@@ -93,6 +93,7 @@ describe('the endpoints', () => {
     expect(allEndpoints.filter(({ rateLimit }) => rateLimit === 'uploads').map(name)).toEqual([
       'POST /credits/:id/documents/upload',
       'POST /credits/:id/documents/uploads',
+      'POST /admin/rates/imports',
     ]);
     expect(allEndpoints.filter(({ rateLimit }) => rateLimit === 'parts').map(name)).toEqual([
       'PUT /credits/:id/documents/uploads/:uploadId',

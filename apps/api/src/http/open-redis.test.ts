@@ -71,6 +71,8 @@ describe.skipIf(!hasRedis)('limits shared through Redis (needs redis-server)', (
       else redis.freeze();
       expect(await process.call(4)).toEqual([200, 200, 200, 200]);
       await vi.waitFor(() => expect(process.limits?.isUp()).toBe(false), patiently);
+      // The client tells it at its next attempt to connect.
+      await vi.waitFor(() => expect(process.lines()).toHaveLength(1), patiently);
       if (how === 'killed') await redis.restart();
       else redis.thaw();
       await vi.waitFor(() => expect(process.limits?.isUp()).toBe(true), patiently);

@@ -86,6 +86,6 @@ describe('a post that was not saved', () => {
     expect((await dialog.findByText(/No se pudo copiar en este navegador/)).textContent).toContain(
       'demasiado grande (1,2 MB',
     );
-    expect(dialog.queryByText(/Borrador guardado/)).toBeNull();
+    expect(dialog.queryByText(/Copia en este navegador/)).toBeNull();
   });
 });

@@ -302,7 +302,7 @@ describe('the editor of charges', () => {
     await section();
     await add('Otro cargo');
     await userEvent.keyboard('Mío');
-    await waitFor(() => expect(screen.getByText(/Borrador guardado/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/Copia en este navegador/)).toBeTruthy());
     first.unmount();
     const again = edit();
     await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlo' }));

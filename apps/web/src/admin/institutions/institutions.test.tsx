@@ -397,7 +397,7 @@ describe('two editors of an institution', () => {
     fakeApi(healthy());
     const first = open(`/${bank.id}/edit`);
     await userEvent.type(await screen.findByLabelText('Descripción'), 'Mía');
-    await waitFor(() => expect(screen.getByText(/Borrador guardado/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/Copia en este navegador/)).toBeTruthy());
     first.unmount();
     fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data: changed } });
     open(`/${bank.id}/edit`);
