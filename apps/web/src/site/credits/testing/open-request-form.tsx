@@ -27,7 +27,7 @@ export function openRequestForm(
   { cities = ['Cuenca', 'Quito'], canLookUp = false }: { cities?: string[]; canLookUp?: boolean } = {},
 ) {
   const api = fakeApi({ ...sources, ...handlers });
-  const terms = { id: 'terms-3', version: '3' };
+  const terms = { id: '0195e000-0000-7000-8000-000000000003', version: '3' };
   const Page = () => <RequestForm {...{ catalog, limits, cities, urlFigures, canLookUp, terms }} />;
   renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: Page }]);
   return api;
