@@ -304,7 +304,11 @@ describe('sending', () => {
     await accept();
     await userEvent.click(submitButton());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/resultados');
-    expect(api.callsOf(create)[0]?.body).toEqual({ ...sentForm, termsVersionId: '0195e000-0000-7000-8000-000000000003', status: 'PENDING' });
+    expect(api.callsOf(create)[0]?.body).toEqual({
+      ...sentForm,
+      termsVersionId: '0195e000-0000-7000-8000-000000000003',
+      status: 'PENDING',
+    });
     expect(sessionStorage.getItem('currentCreditId')).toBe('credit-1');
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ amount: 8_000, term: 48 });
     expect(screen.queryByText(/Solicitud creada/)).toBeNull();
