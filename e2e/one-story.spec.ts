@@ -52,7 +52,7 @@ test('one application tells one story from the details to the approval [9.2.1] [
     const mail = await newestMail(request, person.email, readyTitle(institutionName));
     expect(mail.text).toContain(approvedMeaning(institutionName));
     expect(mail.text).toContain('- Tu cédula original');
-    await card.getByRole('link', { name: institutionName }).click();
+    await card.getByRole('link', { name: institutionName, exact: true }).click();
     await expect(
       page.getByRole('region', { name: 'Contacto' }).getByRole('link', { name: /^creditos@/ }),
     ).toBeVisible();

@@ -162,7 +162,7 @@ test.describe('without script', () => {
     const text = await readFile(await (await download).path(), 'utf8');
     const [header = '', ...lines] = text.trimEnd().split('\r\n');
     expect(header).toBe(
-      'slug,name,type,minRate,maxRate,effectiveRate,maxEffectiveRate,minAmount,maxAmount,minTerm,maxTerm,charges,average,ceiling,aboveCeiling,validFrom,confirmedAt,isStale,isExcluded,source',
+      'slug,name,type,minRate,maxRate,effectiveRate,maxEffectiveRate,minAmount,maxAmount,minTerm,maxTerm,charges,average,ceiling,aboveCeiling,validFrom,confirmedAt,isStale,isExcluded,sourceLabel,sourceUrl',
     );
     expect(lines).toHaveLength(rates.length);
     expect(lines[0]).toContain(`${rates[0]?.slug},${rates[0]?.name}`);
