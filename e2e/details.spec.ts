@@ -200,8 +200,8 @@ test('the information sheet says every figure [1.2.101] [1.2.102] [1.2.103] [1.9
     `$${money(sheet.firstPayment)} (última $${money(sheet.lastPayment)})`,
   );
   await expect(said('Total que pagas')).toHaveText(`$${money(sheet.realTotal)}`);
-  const insuranceAlone = sheet.associatedCosts === 0 && sheet.totalInsurance > 0;
-  await expect(said(`Costos asociados${insuranceAlone ? ' (aparte del seguro)' : ''}`)).toHaveText(
+  // Its heading says what is counted elsewhere: insurance, and what comes back.
+  await expect(dialog.locator('dt:text-matches("^Costos asociados") + dd')).toHaveText(
     `$${sheet.associatedCosts.toFixed(2).replace('.', ',')}`,
   );
   await expect(said('Segmento')).toHaveText('Consumo');
