@@ -55,6 +55,7 @@ test('the calls of results, details and profile start before the script, and are
     ['/perfil', '/api/credits/user-credits', page.getByRole('button', { name: /VER DETALLES/ })],
   ] as const;
   for (const [path, call, screen] of pages) {
+    asked.length = 0;
     const letScriptsIn = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => asked).toContain(call);

@@ -1,3 +1,4 @@
+import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useParams } from 'react-router';
 import { queryClient } from '#request/query-client.ts';
@@ -8,6 +9,7 @@ import { ErrorState } from '#ui/EmptyState.tsx';
 import { creditQuery, useCredit } from '../credits/use-credits.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
+import { mayCall } from '../shell/use-admin.ts';
 import type { Route } from './+types/ReviewPage.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
@@ -22,7 +24,8 @@ export const loader = () => null;
 
 /** The application is asked for while the script of the page loads; the screen takes it from the cache. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  if (isId(params.id) && adminSession.getState().admin !== null)
+  const { admin } = adminSession.getState();
+  if (isId(params.id) && admin !== null && mayCall(admin.permissions, getAdminCredit))
     void queryClient().prefetchQuery(creditQuery(params.id));
   return null;
 }
