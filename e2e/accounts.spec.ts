@@ -109,6 +109,7 @@ test('starting over goes on with the registration that waits, and asking again t
 
   await page.goto('/login');
   await page.getByRole('link', { name: '¿Te registraste hace poco? Escribe tu código' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible();
   await page.getByLabel('Correo electrónico').fill(person.email);
   await page.getByRole('button', { name: 'Reenviar código' }).click();
   await expect(

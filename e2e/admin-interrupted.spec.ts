@@ -48,7 +48,7 @@ test('a connection lost while a post is written loses no text, not even with the
     await again.getByRole('button', { name: 'Nuevo Blog' }).click();
     await expect(dialog.getByText('Hay cambios que no guardaste')).toBeVisible();
     await expectAccessibleInBothThemes(again);
-    await dialog.getByRole('button', { name: 'Recuperarlo' }).click();
+    await dialog.getByRole('button', { name: 'Recuperarlos' }).click();
     await expect(dialog.getByLabel('Título', { exact: true })).toHaveValue(title);
     await expect(dialog.getByRole('textbox', { name: 'Contenido' })).toContainText(words);
   });

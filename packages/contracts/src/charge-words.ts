@@ -25,9 +25,14 @@ export function showCharge(
   return { dollars, note: refundable ? comesBack : null };
 }
 
+/** The applicant is spoken to, the office reads about the applicant. */
+type Reader = 'applicant' | 'office';
+
 /** When what is held of a charge of this kind comes back. */
-export const refundTimeOf = ({ kind }: Pick<Charge, 'kind'>): string =>
-  kind === 'certificates' ? 'cuando dejas de ser socio' : 'con la última cuota';
+export function refundTimeOf({ kind }: Pick<Charge, 'kind'>, reader: Reader = 'applicant'): string {
+  if (kind !== 'certificates') return 'con la última cuota';
+  return reader === 'office' ? 'cuando deja de ser socio' : 'cuando dejas de ser socio';
+}
 
 /** What comes back of a loan at one time, dollars. */
 interface Refund {
@@ -38,11 +43,11 @@ interface Refund {
 type HeldCharge = Pick<PricedCharge, 'kind' | 'counted' | 'refundable' | 'total'>;
 
 /** What comes back of a loan as facts, one for each time: 'Te devuelven con la última cuota', 800. */
-export function listRefunds(charges: readonly HeldCharge[]): Refund[] {
+export function listRefunds(charges: readonly HeldCharge[], reader: Reader = 'applicant'): Refund[] {
   const cents = new Map<string, number>();
   for (const charge of charges) {
     if (!charge.counted || !charge.refundable) continue;
-    const name = `Te devuelven ${refundTimeOf(charge)}`;
+    const name = `${reader === 'office' ? 'Le' : 'Te'} devuelven ${refundTimeOf(charge, reader)}`;
     cents.set(name, (cents.get(name) ?? 0) + Math.round(charge.total * 100));
   }
   return [...cents].map(([name, sum]) => ({ name, dollars: sum / 100 }));
@@ -51,7 +56,7 @@ export function listRefunds(charges: readonly HeldCharge[]): Refund[] {
 /** When all that is held of a loan comes back, in one phrase. */
 export function refundTime(charges: readonly HeldCharge[]): string {
   const held = charges.filter(({ counted, refundable }) => counted && refundable);
-  const times = new Set(held.map(refundTimeOf));
+  const times = new Set(held.map((charge) => refundTimeOf(charge)));
   const [only = refundTimeOf({ kind: 'savings_deposit' })] = times;
   return times.size > 1 ? 'con la última cuota y al dejar de ser socio' : only;
 }

@@ -29,7 +29,7 @@ describe('a post that was not saved', () => {
     unmount();
     open();
     const again = await openEditor();
-    await userEvent.click(again.getByRole('button', { name: 'Recuperarlo' }));
+    await userEvent.click(again.getByRole('button', { name: 'Recuperarlos' }));
     expect(again.getByLabelText('Título')).toHaveProperty('value', 'A medias');
   });
 
@@ -50,7 +50,7 @@ describe('a post that was not saved', () => {
       await userEvent.click((await openEditor()).getByRole('button', { name: 'Cancelar' }));
       const again = await openEditor();
       expect(again.getByText(offer)).toBeTruthy();
-      await userEvent.click(again.getByRole('button', { name: 'Descartarlo' }));
+      await userEvent.click(again.getByRole('button', { name: 'Descartarlos' }));
       await userEvent.click(again.getByRole('button', { name: 'Cancelar' }));
       expect((await openEditor()).queryByText(offer)).toBeNull();
     });
@@ -61,9 +61,9 @@ describe('a post that was not saved', () => {
       await leave('Otra cosa');
       open();
       const dialog = await openEditor();
-      await userEvent.click(dialog.getByRole('button', { name: 'Recuperarlo' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Recuperarlos' }));
       expect(dialog.getByLabelText('Título')).toHaveProperty('value', 'Otra cosa');
-      await userEvent.click(dialog.getByRole('button', { name: 'Recuperarlo' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Recuperarlos' }));
       expect(dialog.getByLabelText('Título')).toHaveProperty('value', 'A medias');
       // What was typed is offered back in its turn.
       expect(dialog.getByText(offer)).toBeTruthy();

@@ -302,9 +302,21 @@ describe('the detail dialog', () => {
   it('shows what the kept offer costs with its charges, and each month what is charged and paid [4.9.9] [9.6.6]', async () => {
     const [row] = sampleDetail().amortizationTable ?? [];
     const charge = { basis: 'amount', value: 0.5, when: 'deducted', obligation: 'law', refundable: false } as const;
+    const held = {
+      ...charge,
+      basis: 'fixed',
+      value: 20,
+      obligation: 'required',
+      refundable: true,
+      counted: true,
+    } as const;
     const { dialog } = await openDetail(
       sampleDetail({
-        charges: [{ ...charge, kind: 'solca', name: 'Contribución SOLCA', counted: true, total: 40 }],
+        charges: [
+          { ...charge, kind: 'solca', name: 'Contribución SOLCA', counted: true, total: 40 },
+          { ...held, kind: 'savings_deposit', name: 'Ahorro', total: 20 },
+          { ...held, kind: 'certificates', name: 'Certificados', total: 35 },
+        ],
         ...{ received: 7_960, upfront: 0, refunded: 20, chargesCost: 131.5, realCost: 2_481.05 },
         ...{ realTotal: 10_481.05, realAnnualRate: 15.1234, firstPayment: 219.61, lastPayment: 216.14 },
         amortizationTable: row ? [{ ...row, charges: 4, payment: 219.61 }] : [],
@@ -315,12 +327,16 @@ describe('the detail dialog', () => {
     expect(fact(dialog, 'Pago total')).toBe('$10.481,05');
     expect(fact(dialog, 'Cada mes, capital e interés')).toBe('$215,61');
     expect(fact(dialog, 'Recibe')).toBe('$7.960,00');
-    expect(fact(dialog, 'Le devuelven al final')).toBe('$20,00');
+    expect(fact(dialog, 'Le devuelven con la última cuota')).toBe('$20,00');
+    expect(fact(dialog, 'Le devuelven cuando deja de ser socio')).toBe('$35,00');
     expect(fact(dialog, 'Cargos que no se devuelven')).toBe('$131,50');
     expect(fact(dialog, 'Costo real')).toBe('$2.481,05');
     expect(fact(dialog, 'Costo anual con cargos')).toBe('15,12\u00a0%');
     expect(dialog.getByText('Contribución SOLCA').closest('li')?.textContent).toBe(
       'Contribución SOLCA$40,000,5\u00a0% del monto; por ley; descontado del préstamo.',
+    );
+    expect(dialog.getByText('Certificados').closest('li')?.textContent).toMatch(
+      /se devuelve cuando deja de ser socio\.$/,
     );
     const table = within(dialog.getByRole('table', { hidden: true }));
     const cells = (role: string) => table.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);

@@ -1,3 +1,4 @@
+import { refundTimeOf } from '@cotejo/contracts/charge-words';
 import { chargeNames } from '@cotejo/contracts/institutions/charges';
 import type { ChargeKind } from '@cotejo/finance';
 import { Button } from '#ui/Button.tsx';
@@ -88,7 +89,10 @@ export function ChargeFields({
           <Options labels={obligationLabels} isChosen />
         </SelectField>
       </div>
-      <Checkbox label="Se devuelve entero con la última cuota, sin interés" {...box('refundable')} />
+      <Checkbox
+        label={`Se devuelve entero ${refundTimeOf({ kind: charge.kind || 'other' }, 'office')}, sin interés`}
+        {...box('refundable')}
+      />
     </div>
   );
 }

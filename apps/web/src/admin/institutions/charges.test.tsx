@@ -305,7 +305,7 @@ describe('the editor of charges', () => {
     await waitFor(() => expect(screen.getByText(/Copia en este navegador/)).toBeTruthy());
     first.unmount();
     const again = edit();
-    await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlos' }));
     expect(names()).toEqual(['Cargo 1: Contribución SOLCA', 'Cargo 2: Mío']);
     again.unmount();
     const key = `cotejo.draft.institution.${base.id}`;
@@ -318,7 +318,7 @@ describe('the editor of charges', () => {
     const draft = { ...old, description: 'De antes', base: before };
     localStorage.setItem(key, JSON.stringify([{ savedAt, value: draft }]));
     edit();
-    await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlos' }));
     expect(screen.getByLabelText('Descripción')).toHaveProperty('value', 'De antes');
     expect(names()).toEqual(['Cargo 1: Contribución SOLCA']);
   });

@@ -401,7 +401,7 @@ describe('two editors of an institution', () => {
     first.unmount();
     fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data: changed } });
     open(`/${bank.id}/edit`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlos' }));
     expect(screen.getByLabelText('Descripción')).toHaveProperty(
       'value',
       `${bank.products.personalLoan.description}Mía`,

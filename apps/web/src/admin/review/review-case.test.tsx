@@ -60,7 +60,7 @@ describe('what the reviewer knows of the case', () => {
     expect(fact('Recibe')).toBe('$8.000,00');
     expect(fact('Costo real')).toBe('$2.349,55');
     expect(fact('Costo anual con cargos')).toBe('no se puede calcular');
-    expect(facts.queryByText('Le devuelven al final')).toBeNull();
+    expect(facts.queryByText('Le devuelven con la última cuota')).toBeNull();
     expect(facts.getByText('Sin cargos informados.')).toBeTruthy();
   });
 

@@ -1,3 +1,4 @@
+import { refundTimeOf } from '@cotejo/contracts/charge-words';
 import type { Charge } from '@cotejo/finance';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import styles from './ChargeList.module.css';
@@ -31,7 +32,7 @@ function describe(charge: Charge & { total?: number }): string {
     obligationLabels[charge.obligation].toLowerCase(),
     // What is paid each month says so beside its value.
     ...(charge.when === 'monthly' ? [] : [timeLabels[charge.when].toLowerCase()]),
-    ...(charge.refundable ? ['se devuelve con la última cuota'] : []),
+    ...(charge.refundable ? [`se devuelve ${refundTimeOf(charge, 'office')}`] : []),
   ].join('; ');
   return `${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`;
 }

@@ -22,10 +22,10 @@ export function DraftOffer({
       </p>
       <div className="row">
         <Button small variant="main" onClick={onTake}>
-          Recuperarlo
+          Recuperarlos
         </Button>
         <Button small onClick={onDelete}>
-          Descartarlo
+          Descartarlos
         </Button>
       </div>
     </div>

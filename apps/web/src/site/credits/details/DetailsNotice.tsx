@@ -4,7 +4,7 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Why there are no details to show. */
-export type DetailsProblem = 'NOT_FOUND' | 'SENT' | 'CANCELLED' | 'NO_INSTITUTION';
+export type DetailsProblem = 'NOT_FOUND' | 'SENT' | 'DECIDED' | 'CANCELLED' | 'NO_INSTITUTION';
 
 const sentActions = (
   <>
@@ -28,6 +28,11 @@ const notices: Record<DetailsProblem, { title: string; text: string; actions: Re
   SENT: {
     title: 'Ya enviaste esta solicitud y no se puede cambiar',
     text: 'Si algo está mal, cancélala y empieza otra.',
+    actions: sentActions,
+  },
+  DECIDED: {
+    title: 'Esta solicitud ya tiene una decisión y no se puede cambiar',
+    text: 'En tu perfil ves la decisión y qué sigue.',
     actions: sentActions,
   },
   CANCELLED: {

@@ -66,6 +66,14 @@ describe('opening', () => {
     expect(screen.getByText('Si algo está mal, cancélala y empieza otra.')).toBeTruthy();
   });
 
+  it.each(['APPROVED', 'REJECTED'] as const)('says of one that is %s where the decision stands', async (status) => {
+    openDetails({ [details]: { data: mariasCredit({ status }) } });
+    const title = 'Esta solicitud ya tiene una decisión y no se puede cambiar';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.queryByText(/cancélala/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ver en qué va' }).getAttribute('href')).toBe('/perfil');
+  });
+
   it('says that loading failed and loads again [1.2.104]', async () => {
     const api = openDetails({ [details]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('No pudimos cargar tu crédito');

@@ -1,4 +1,5 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
+import { isDecided } from '@cotejo/contracts/credits/status';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
@@ -111,7 +112,9 @@ function Details() {
     );
   const { data } = credit;
   if (data === undefined) return <DetailsSkeleton />;
-  if (!isWithApplicant(data)) return <Notice type={data.status === 'CANCELLED' ? 'CANCELLED' : 'SENT'} />;
+  if (data.status === 'CANCELLED') return <Notice type="CANCELLED" />;
+  if (isDecided(data.status)) return <Notice type="DECIDED" />;
+  if (!isWithApplicant(data)) return <Notice type="SENT" />;
   if (data.institution === null) return <Notice type="NO_INSTITUTION" />;
   if (institution.data === undefined) return <DetailsSkeleton />;
   return (
