@@ -36,6 +36,17 @@ const headings = {
 
 type Path = keyof typeof headings;
 
+/** Of pages that share their heading. */
+const tabTitles: Partial<Record<Path, RegExp>> = {
+  '/admin/rates': /^Tasas ·/,
+  '/admin/rates/importar': /^Importar tasas ·/,
+  '/admin/rates/maximos': /^Máximos legales ·/,
+  '/admin/rates/promedios': /^Promedios ·/,
+  '/admin/settings/administradores': /^Administradores ·/,
+  '/admin/settings/permisos': /^Permisos ·/,
+  '/admin/settings/sistema': /^Sistema ·/,
+};
+
 const people: readonly Path[] = ['/admin/users', '/admin/users/:user'];
 const review: readonly Path[] = [...people, '/admin/credits/:credit', '/admin/documents/:document'];
 
@@ -162,6 +173,7 @@ for (const permission of permissions) {
     for (const path of [...open, ...opened[permission]])
       await test.step(`${path} is open`, async () => {
         await goTo(page, urlOf(path));
+        await expect(page).toHaveTitle(tabTitles[path] ?? /./);
         await expect(page.getByRole('heading', { level: 1, name: headings[path] })).toBeVisible();
         await expect(refusal).toBeHidden();
       });
