@@ -88,7 +88,7 @@ const work: Partial<Record<Permission, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('button', { name: 'Nuevo Blog' })).toBeVisible();
     await page.goto('/admin/credits?seccion=terms');
     await page.getByRole('button', { name: 'Nueva versión' }).click();
-    await expect(page.getByLabel('Título')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Título' })).toBeVisible();
   },
   'users.manage': async (page) => {
     await goTo(page, '/admin/credits?seccion=terms');
