@@ -54,7 +54,10 @@ function useReviewChange<Given>(rules: {
     },
     onError: (error, given) => {
       const { id, description } = rules.failure(given);
-      recordFailure({ type: 'credit', targetId: id, targetName: creditTitle(id), description, error });
+      const credit = client.getQueryData(creditQuery(id).queryKey);
+      // As the server names an application in the log.
+      const targetName = credit ? `Crédito ${credit.number}` : creditTitle(id);
+      recordFailure({ type: 'credit', targetId: id, targetName, description, error });
     },
   });
 }
