@@ -410,6 +410,20 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect(codesOf(fair.body.warnings)).not.toContain('RATE_ABOVE_CEILING');
   });
 
+  it('warns of a website with letters of another alphabet, and saves it', async () => {
+    // The first letter is Cyrillic.
+    const response = await post(body({ name: 'Banco Parecido', website: 'https://рichincha.com' }));
+    expect(response.body.message).toBe('Institución creada exitosamente');
+    expect(response.body.warnings).toContainEqual({
+      code: 'WEBSITE_LETTERS',
+      field: 'website',
+      message:
+        'El sitio web tiene letras que no son las comunes (xn--ichincha-4bh.com): comprueba que sea el de la institución',
+    });
+    const common = await post(body({ name: 'Banco Común', website: 'https://pichincha.com' }));
+    expect(codesOf(common.body.warnings)).not.toContain('WEBSITE_LETTERS');
+  });
+
   it('lets only administrators with the permission write, and every administrator read', async () => {
     const { id } = await create({ name: 'Banco Cerrado' });
     const reader = (await createAdmin(app, { permissions: ['credits.approve'] })).token;
