@@ -21,8 +21,14 @@ export interface NewRecord {
 
 /** Stores a record with the words that are kept apart from it. */
 export async function insertActivity(tx: Tx, { activity, words }: NewRecord): Promise<void> {
-  await tx.insert(activities).values(activity);
-  if (words) await tx.insert(activityWords).values(words);
+  const record = tx.insert(activities).values(activity);
+  if (!words) {
+    await record;
+    return;
+  }
+  // One statement: nearly every change of an application writes both.
+  const written = tx.$with('written').as(record.returning({ id: activities.id }));
+  await tx.with(written).insert(activityWords).values(words);
 }
 
 /**
