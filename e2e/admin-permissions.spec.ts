@@ -174,6 +174,8 @@ for (const permission of permissions) {
       await test.step(`${path} is open`, async () => {
         await goTo(page, urlOf(path));
         await expect(page).toHaveTitle(tabTitles[path] ?? /./);
+        // Leads on to the page of its application, which the step before may still show.
+        if (path === '/admin/documents/:document') await page.waitForURL(/\?documento=/);
         await expect(page.getByRole('heading', { level: 1, name: headings[path] })).toBeVisible();
         await expect(refusal).toBeHidden();
       });
