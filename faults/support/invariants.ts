@@ -89,7 +89,7 @@ async function brokenRules(read: Read): Promise<string[]> {
     'a submitted credit without institution, table or papers': sql`select 1 from credits c
       where c.status = 'DOCUMENTS_SUBMITTED' and (c.institution_id is null or c.amortization_type is null
         or c.submitted_at is null or not exists (select 1 from credit_schedules s where s.credit_id = c.id)
-        or (select count(*) from documents d where d.credit_id = c.id) <> 3)`,
+        or (select count(*) from documents d where d.credit_id = c.id and d.replaced_at is null) <> 3)`,
     'an amortization without its table': sql`select 1 from credits c where c.amortization_type is not null
       and not exists (select 1 from credit_schedules s where s.credit_id = c.id)`,
     'an unsent mail without its job': sql`select 1 from mails m where m.sent_at is null and not exists

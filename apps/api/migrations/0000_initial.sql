@@ -343,6 +343,7 @@ CREATE TABLE "documents" (
 	"reason" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"replaced_at" timestamp (3) with time zone,
 	CONSTRAINT "documents_document_type_known" CHECK ("documents"."document_type" in ('id', 'payroll', 'services')),
 	CONSTRAINT "documents_file_type_known" CHECK ("documents"."file_type" in ('image/jpeg', 'image/png', 'application/pdf')),
 	CONSTRAINT "documents_size_bytes_least" CHECK ("documents"."size_bytes" >= 1),
@@ -352,39 +353,8 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_version_least" CHECK ("documents"."version" >= 1),
 	CONSTRAINT "documents_verdict" CHECK (("documents"."is_verified" is null) = ("documents"."verified_at" is null)),
 	CONSTRAINT "documents_verified_by_verdict" CHECK ("documents"."verified_by" is null or "documents"."verified_at" is not null),
-	CONSTRAINT "documents_reason_rejected" CHECK ("documents"."reason" is null or "documents"."is_verified" is false)
-);
---> statement-breakpoint
-CREATE TABLE "former_documents" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"credit_id" uuid NOT NULL,
-	"document_type" text NOT NULL,
-	"file_name" text NOT NULL,
-	"file_type" text NOT NULL,
-	"size_bytes" integer NOT NULL,
-	"received_bytes" integer NOT NULL,
-	"dimensions" jsonb,
-	"sha256" text NOT NULL,
-	"received_sha256" text NOT NULL,
-	"storage_key" text NOT NULL,
-	"is_verified" boolean,
-	"verified_at" timestamp (3) with time zone,
-	"verified_by" uuid,
-	"comments" text,
-	"reason" jsonb,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"replaced_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "former_documents_document_type_known" CHECK ("former_documents"."document_type" in ('id', 'payroll', 'services')),
-	CONSTRAINT "former_documents_file_type_known" CHECK ("former_documents"."file_type" in ('image/jpeg', 'image/png', 'application/pdf')),
-	CONSTRAINT "former_documents_size_bytes_least" CHECK ("former_documents"."size_bytes" >= 1),
-	CONSTRAINT "former_documents_received_bytes_least" CHECK ("former_documents"."received_bytes" >= 1),
-	CONSTRAINT "former_documents_sha256_hex" CHECK ("former_documents"."sha256" ~ '^[0-9a-f]{64}$'),
-	CONSTRAINT "former_documents_received_sha256_hex" CHECK ("former_documents"."received_sha256" ~ '^[0-9a-f]{64}$'),
-	CONSTRAINT "former_documents_version_least" CHECK ("former_documents"."version" >= 1),
-	CONSTRAINT "former_documents_verdict" CHECK (("former_documents"."is_verified" is null) = ("former_documents"."verified_at" is null)),
-	CONSTRAINT "former_documents_verified_by_verdict" CHECK ("former_documents"."verified_by" is null or "former_documents"."verified_at" is not null),
-	CONSTRAINT "former_documents_reason_rejected" CHECK ("former_documents"."reason" is null or "former_documents"."is_verified" is false)
+	CONSTRAINT "documents_reason_rejected" CHECK ("documents"."reason" is null or "documents"."is_verified" is false),
+	CONSTRAINT "documents_replaced_judged" CHECK ("documents"."replaced_at" is null or "documents"."is_verified" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -644,8 +614,6 @@ ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_credit_id_credit
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_verified_by_admins_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "former_documents" ADD CONSTRAINT "former_documents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "former_documents" ADD CONSTRAINT "former_documents_verified_by_admins_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -708,13 +676,11 @@ CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree
 CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "document_uploads_document" ON "document_uploads" USING btree ("document_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "documents_one_per_type" ON "documents" USING btree ("credit_id","document_type");--> statement-breakpoint
+CREATE UNIQUE INDEX "documents_one_per_type" ON "documents" USING btree ("credit_id","document_type") WHERE replaced_at is null;--> statement-breakpoint
+CREATE INDEX "documents_credit" ON "documents" USING btree ("credit_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_storage_key" ON "documents" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "documents_sha256" ON "documents" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "documents_verified_by" ON "documents" USING btree ("verified_by");--> statement-breakpoint
-CREATE INDEX "former_documents_credit" ON "former_documents" USING btree ("credit_id","replaced_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "former_documents_storage_key" ON "former_documents" USING btree ("storage_key");--> statement-breakpoint
-CREATE INDEX "former_documents_verified_by" ON "former_documents" USING btree ("verified_by");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_credit" ON "idempotency_keys" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "reason_uses_credit" ON "reason_uses" USING btree ("credit_id");--> statement-breakpoint
@@ -745,8 +711,7 @@ CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type"
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "notifications_done_by" ON "notifications" USING btree ("done_by");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
-CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));
---> statement-breakpoint
+CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));--> statement-breakpoint
 -- The office searches people and the activity log by part of a word. Without these indexes a search reads the whole
 -- table. Where the server does not have the extension, or does not give it to this role, it works as before.
 DO $$

@@ -5,19 +5,6 @@ import { findPostgresError } from '#db/database-errors.ts';
 import { insertOneRowOfEach } from '#testing/one-row-of-each.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
-const documentCases = {
-  document_type_known: `document_type = 'other'`,
-  file_type_known: `file_type = 'image/gif'`,
-  size_bytes_least: 'size_bytes = 0',
-  received_bytes_least: 'received_bytes = 0',
-  sha256_hex: `sha256 = 'x'`,
-  received_sha256_hex: `received_sha256 = 'x'`,
-  version_least: 'version = 0',
-  verdict: 'verified_at = null, verified_by = null',
-  verified_by_verdict: 'is_verified = null, verified_at = null, reason = null',
-  reason_rejected: 'is_verified = true',
-};
-
 /** What breaks each CHECK alone: a change of the one row of its table. */
 const checks: Record<string, Record<string, string>> = {
   users: {
@@ -122,8 +109,19 @@ const checks: Record<string, Record<string, string>> = {
     by_known: `by = 'nobody', admin_id = null`,
     admin_by: `by = 'user'`,
   },
-  documents: documentCases,
-  former_documents: documentCases,
+  documents: {
+    document_type_known: `document_type = 'other'`,
+    file_type_known: `file_type = 'image/gif'`,
+    size_bytes_least: 'size_bytes = 0',
+    received_bytes_least: 'received_bytes = 0',
+    sha256_hex: `sha256 = 'x'`,
+    received_sha256_hex: `received_sha256 = 'x'`,
+    version_least: 'version = 0',
+    verdict: 'verified_at = null, verified_by = null',
+    verified_by_verdict: 'is_verified = null, verified_at = null, reason = null, replaced_at = null',
+    reason_rejected: 'is_verified = true',
+    replaced_judged: 'is_verified = null, verified_at = null, verified_by = null, reason = null',
+  },
   document_uploads: {
     document_type_known: `document_type = 'other'`,
     size_bytes_least: 'size_bytes = 0, received_bytes = 0',
@@ -183,8 +181,6 @@ const foreignKeys = `
   document_uploads.document_id → documents cascade
   documents.credit_id → credits cascade
   documents.verified_by → admins set null
-  former_documents.credit_id → credits cascade
-  former_documents.verified_by → admins set null
   idempotency_keys.credit_id → credits cascade
   idempotency_keys.user_id → users cascade
   institutions.logo_image_id → images
@@ -216,8 +212,7 @@ const nullable: Record<string, string> = {
   credits:
     'amortization_type annual_rate_percent decided_at decided_by decision_reason decision_words document email instalment_cents institution_id last_submitted_at submitted_at total_interest_cents total_payment_cents user_id',
   document_uploads: 'document_id sha256',
-  documents: 'comments dimensions is_verified reason verified_at verified_by',
-  former_documents: 'comments dimensions is_verified reason verified_at verified_by',
+  documents: 'comments dimensions is_verified reason replaced_at verified_at verified_by',
   images: 'unused_since',
   institutions: 'deleted_at email logo_image_id phone segment supervisor website whatsapp',
   legal_rates: 'source_url',

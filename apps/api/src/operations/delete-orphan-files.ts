@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
-import { documentParts, documents, formerDocuments } from '#db/schema.ts';
+import { documentParts, documents } from '#db/schema.ts';
 
 const pageSize = 500;
 
@@ -27,7 +27,8 @@ export async function deleteOrphanFiles(
   const deleteUnnamed = async (keys: readonly string[]) => {
     signal?.throwIfAborted();
     const namedKeys = new Set<string>();
-    for (const table of [documents, formerDocuments, documentParts]) {
+    // Replaced documents too: their files are read until the credit is decided.
+    for (const table of [documents, documentParts]) {
       const named = await db
         .select({ key: table.storageKey })
         .from(table)

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { type InstitutionRow, selectInstitutions } from '#catalog/institution-rows.ts';
 import type { Actor, Context, Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { admins, type credits, documents, formerDocuments, institutions, rateVersions, users } from '#db/schema.ts';
+import { admins, type credits, documents, institutions, rateVersions, users } from '#db/schema.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
 import { startAdminSession, startUserSession } from '#modules/identity';
@@ -302,7 +302,7 @@ export async function uploadDocument({ parts }: WithParts, options: DocumentOpti
 /** A rejected document that another took the place of, its bytes in the storage. */
 export async function uploadFormerDocument({ parts }: WithParts, options: DocumentOptions) {
   const [document] = await parts.db
-    .insert(formerDocuments)
+    .insert(documents)
     .values({ ...(await storedDocument(parts, { isVerified: false, ...options })), replacedAt: parts.clock.now() })
     .returning();
   if (!document) throw new Error('The document was not inserted');

@@ -31,6 +31,7 @@ const stored = {
   sha256,
   receivedSha256: sha256,
   storageKey: 'a',
+  replacedAt: at,
   isVerified: false,
   verifiedAt: at,
   verifiedBy: admin,
@@ -122,7 +123,6 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ id: idOf(37), creditId: credit, at, status: 'REJECTED', by: 'admin', adminId: admin, note: 'x' },
   });
   await tx.insert(schema.documents).values(stored);
-  await tx.insert(schema.formerDocuments).values({ ...stored, replacedAt: at });
   await tx.insert(schema.documentUploads).values({
     ...{ id: upload, creditId: credit, documentType: 'id', fileName: 'cedula.pdf', sizeBytes: 100, sha256 },
     ...{ receivedBytes: 100, documentId: document, ...timestamps },

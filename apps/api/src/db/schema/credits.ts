@@ -7,7 +7,7 @@ import {
   requiredDocumentTypes,
 } from '@cotejo/contracts/documents/applicant';
 import { acceptancePurposes } from '@cotejo/contracts/terms/admin';
-import { sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -196,85 +196,65 @@ export const creditEvents = pgTable(
   ],
 );
 
-/** What is known of a document, present or former. */
-const documentColumns = () => ({
-  id: id(),
-  creditId: uuid('credit_id')
-    .notNull()
-    .references(() => credits.id, { onDelete: 'cascade' }),
-  documentType: text('document_type').$type<RequiredDocumentType>().notNull(),
-  fileName: text('file_name').notNull(),
-  fileType: text('file_type').$type<(typeof documentFileTypes)[number]>().notNull(),
-  sizeBytes: integer('size_bytes').notNull(),
-  /** What was sent, before it was written anew. */
-  receivedBytes: integer('received_bytes').notNull(),
-  /** Pixels as shown, of images. */
-  dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
-  /** Of the stored plaintext, hex. */
-  sha256: text('sha256').notNull(),
-  /** Of the bytes as they were sent, hex: tells the same file again. */
-  receivedSha256: text('received_sha256').notNull(),
-  storageKey: text('storage_key').notNull(),
-  isVerified: boolean('is_verified'),
-  verifiedAt: time('verified_at'),
-  /** Null until then, and once the account is deleted. */
-  verifiedBy: uuid('verified_by').references(() => admins.id, { onDelete: 'set null' }),
-  comments: text('comments'),
-  /** Why it was rejected, as the catalogue said then. */
-  reason: jsonb('reason').$type<DecisionReason>(),
-  /** Grows with every verdict; the second of two reviewers is told by it. */
-  version: integer('version').notNull().default(1),
-  createdAt: time('created_at').notNull(),
-});
-
-type DocumentColumn =
-  | 'documentType'
-  | 'fileType'
-  | 'sizeBytes'
-  | 'receivedBytes'
-  | 'sha256'
-  | 'receivedSha256'
-  | 'isVerified'
-  | 'verifiedAt'
-  | 'verifiedBy'
-  | 'reason'
-  | 'version';
-
-const documentChecks = (table: string, t: Record<DocumentColumn, AnyPgColumn>) => [
-  isOneOf(t.documentType, requiredDocumentTypes),
-  isOneOf(t.fileType, documentFileTypes),
-  isAtLeast(t.sizeBytes, 1),
-  isAtLeast(t.receivedBytes, 1),
-  isSha256(t.sha256),
-  isSha256(t.receivedSha256),
-  isAtLeast(t.version, 1),
-  check(`${table}_verdict`, sql`(${t.isVerified} is null) = (${t.verifiedAt} is null)`),
-  check(`${table}_verified_by_verdict`, sql`${t.verifiedBy} is null or ${t.verifiedAt} is not null`),
-  check(`${table}_reason_rejected`, sql`${t.reason} is null or ${t.isVerified} is false`),
-];
-
-export const documents = pgTable('documents', documentColumns(), (t) => [
-  uniqueIndex('documents_one_per_type').on(t.creditId, t.documentType),
-  uniqueIndex('documents_storage_key').on(t.storageKey),
-  index('documents_sha256').on(t.sha256),
-  index('documents_verified_by').on(t.verifiedBy),
-  ...documentChecks('documents', t),
-]);
-
 /**
- * Documents with a verdict that another took the place of, readable to the office until the credit
- * is decided.
+ * The documents of credits: those in use, one of each type, and those with a verdict that were
+ * replaced or deleted since, which the office reads until the credit is decided.
  */
-export const formerDocuments = pgTable(
-  'former_documents',
-  { ...documentColumns(), replacedAt: time('replaced_at').notNull() },
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    documentType: text('document_type').$type<RequiredDocumentType>().notNull(),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').$type<(typeof documentFileTypes)[number]>().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** What was sent, before it was written anew. */
+    receivedBytes: integer('received_bytes').notNull(),
+    /** Pixels as shown, of images. */
+    dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
+    /** Of the stored plaintext, hex. */
+    sha256: text('sha256').notNull(),
+    /** Of the bytes as they were sent, hex: tells the same file again. */
+    receivedSha256: text('received_sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    isVerified: boolean('is_verified'),
+    verifiedAt: time('verified_at'),
+    /** Null until then, and once the account is deleted. */
+    verifiedBy: uuid('verified_by').references(() => admins.id, { onDelete: 'set null' }),
+    comments: text('comments'),
+    /** Why it was rejected, as the catalogue said then. */
+    reason: jsonb('reason').$type<DecisionReason>(),
+    /** Grows with every verdict; the second of two reviewers is told by it. */
+    version: integer('version').notNull().default(1),
+    createdAt: time('created_at').notNull(),
+    /** Null while it is in use. */
+    replacedAt: time('replaced_at'),
+  },
   (t) => [
-    index('former_documents_credit').on(t.creditId, t.replacedAt, t.id),
-    uniqueIndex('former_documents_storage_key').on(t.storageKey),
-    index('former_documents_verified_by').on(t.verifiedBy),
-    ...documentChecks('former_documents', t),
+    uniqueIndex('documents_one_per_type').on(t.creditId, t.documentType).where(sql`replaced_at is null`),
+    index('documents_credit').on(t.creditId, t.createdAt, t.id),
+    uniqueIndex('documents_storage_key').on(t.storageKey),
+    index('documents_sha256').on(t.sha256),
+    index('documents_verified_by').on(t.verifiedBy),
+    isOneOf(t.documentType, requiredDocumentTypes),
+    isOneOf(t.fileType, documentFileTypes),
+    isAtLeast(t.sizeBytes, 1),
+    isAtLeast(t.receivedBytes, 1),
+    isSha256(t.sha256),
+    isSha256(t.receivedSha256),
+    isAtLeast(t.version, 1),
+    check('documents_verdict', sql`(${t.isVerified} is null) = (${t.verifiedAt} is null)`),
+    check('documents_verified_by_verdict', sql`${t.verifiedBy} is null or ${t.verifiedAt} is not null`),
+    check('documents_reason_rejected', sql`${t.reason} is null or ${t.isVerified} is false`),
+    check('documents_replaced_judged', sql`${t.replacedAt} is null or ${t.isVerified} is not null`),
   ],
 );
+
+/** Every query of documents says with this whether it means those in use, or why it means all. */
+export const isInUse = ({ replacedAt }: { readonly replacedAt: AnyPgColumn }): SQL => isNull(replacedAt);
 
 /** Uploads in parts: what is on its way, and for a day which document it has become. */
 export const documentUploads = pgTable(

@@ -44,8 +44,8 @@ export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number
 }
 
 /**
- * The user whom an id stands for: their own, or that of a credit or document of theirs; null for
- * anything else.
+ * The user whom an id stands for: their own, or that of a credit or document of theirs, in use or
+ * replaced; null for anything else.
  */
 export async function findPersonOf(reader: Reader, id: string): Promise<string | null> {
   const ofUser = reader.select({ id: users.id }).from(users).where(eq(users.id, id));

@@ -81,6 +81,8 @@ export const documentFields: ExportedFields<typeof documents.$inferSelect> = {
   // Who verified is about the administrator.
   verifiedBy: null,
   version: null,
+  // How long the office keeps a document that the person replaced or deleted.
+  replacedAt: null,
 };
 
 export const sessionFields: ExportedFields<typeof userSessions.$inferSelect> = {

@@ -11,7 +11,6 @@ import {
   credits,
   documents,
   documentUploads,
-  formerDocuments,
   idempotencyKeys,
   institutions,
   mails,
@@ -49,16 +48,14 @@ export async function listCreditEvents(reader: Reader, creditIds: readonly strin
     .orderBy(asc(creditEvents.at), asc(creditEvents.id));
 }
 
-/** Present documents and those that others took the place of. */
+/** In use or replaced: both hold what the person sent. */
 export async function listDocuments(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
-  const listFrom = (table: typeof documents | typeof formerDocuments) =>
-    reader
-      .select()
-      .from(table)
-      .where(inArray(table.creditId, [...creditIds]))
-      .orderBy(asc(table.createdAt), asc(table.id));
-  return [...(await listFrom(documents)), ...(await listFrom(formerDocuments))];
+  return reader
+    .select()
+    .from(documents)
+    .where(inArray(documents.creditId, [...creditIds]))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
 }
 
 export async function listReturns(reader: Reader, creditIds: readonly string[]) {

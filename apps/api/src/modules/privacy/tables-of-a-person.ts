@@ -16,7 +16,6 @@ export const exportedTables: readonly string[] = [
   'idempotency_keys',
   'document_uploads',
   'documents',
-  'former_documents',
   'mails',
   'notifications',
   'activities',

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, like, not, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/database.ts';
-import { activities, documents, mails, systemFacts } from '#db/schema.ts';
+import { activities, documents, isInUse, mails, systemFacts } from '#db/schema.ts';
 
 /** Size of the whole database in bytes; null where the engine does not tell. */
 export async function findDatabaseSize(reader: Reader): Promise<number | null> {
@@ -16,7 +16,8 @@ export async function sumDocuments(reader: Reader): Promise<{ documents: number;
       documents: sql<number>`count(*)::int`,
       sizeBytes: sql<number>`coalesce(sum(${documents.sizeBytes}), 0)::float8`,
     })
-    .from(documents);
+    .from(documents)
+    .where(isInUse(documents));
   return row ?? { documents: 0, sizeBytes: 0 };
 }
 

@@ -1,6 +1,6 @@
 import type { SystemState } from '@cotejo/contracts/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createCredit, createUser } from '#testing/factories.ts';
+import { createAdmin, createCredit, createUser, uploadFormerDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { lastBackupFact } from './get-system-state.ts';
@@ -17,7 +17,8 @@ describeOnBothDatabases('the state of the system', (open, kind) => {
   it('shows every part, without names of hosts, IP addresses or keys', async () => {
     const { token } = await createAdmin(app, { permissions: [] });
     const { user } = await createUser(app);
-    await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    await uploadFormerDocument(app, { creditId: credit.id });
     const { status, body } = await app.call('GET', '/admin/system', { token });
     expect(status).toBe(200);
     const state = body.data as SystemState;

@@ -3,7 +3,7 @@ import type { UserStatus } from '@cotejo/contracts/identity/users';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { credits, documents, userSessions, users } from '#db/schema.ts';
+import { credits, documents, isInUse, userSessions, users } from '#db/schema.ts';
 import { matchesPerson, type UserRow } from '#modules/identity';
 
 interface UserFilter {
@@ -72,7 +72,10 @@ export const countCreditsByStatus = (
 export const countDocuments = (reader: Reader, userId: string): Promise<number> =>
   reader.$count(
     documents,
-    inArray(documents.creditId, reader.select({ id: credits.id }).from(credits).where(eq(credits.userId, userId))),
+    and(
+      inArray(documents.creditId, reader.select({ id: credits.id }).from(credits).where(eq(credits.userId, userId))),
+      isInUse(documents),
+    ),
   );
 
 export const countOpenSessions = (reader: Reader, userId: string, now: Date): Promise<number> =>

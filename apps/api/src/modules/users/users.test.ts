@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { activities } from '#db/schema.ts';
-import { createAdmin, createCredit, createUser } from '#testing/factories.ts';
+import { createAdmin, createCredit, createUser, uploadFormerDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -209,7 +209,8 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     });
     await createCredit(app, { userId: user.id, stage: 'APPROVED' });
     await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
-    await createCredit(app, { userId: user.id });
+    const draft = await createCredit(app, { userId: user.id });
+    await uploadFormerDocument(app, { creditId: draft.id });
     await createCredit(app, { userId: (await createUser(app)).user.id });
     await app.call('POST', '/auth/login', { body: { email: user.email, password: 'Prueba*2026' } });
     expect((await call('GET', `/${user.id}/holdings`)).body.data).toEqual({

@@ -136,7 +136,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
       );
       expect(numbers.rows[0]?.next).toBe((numbers.rows[0]?.highest ?? 0) + 1);
       const { rows } = await parts.db.execute<{ key: string }>(
-        sql`select storage_key as key from documents union all select storage_key from former_documents union all select storage_key from document_parts`,
+        sql`select storage_key as key from documents union all select storage_key from document_parts`,
       );
       for (const { key } of rows)
         expect((await parts.storage.get(key)).equals(await app.parts.storage.get(key))).toBe(true);

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { getOwnCreditForUpdate } from '../request/own-credit.ts';
 import { requireDocumentOpen } from '../review/corrections.ts';
-import { type DocumentRow, deleteDocumentRow, findDocument, insertFormerDocument } from './repository.ts';
+import { type DocumentRow, deleteDocumentRow, findDocument, markReplaced } from './repository.ts';
 
 /**
  * Deletes a document of an own credit, until it is submitted. Throws NOT_FOUND and
@@ -16,7 +16,6 @@ export async function deleteDocument(context: UserContext, creditId: string, id:
     const document = await findDocument(tx, credit.id, id);
     if (!document) throw new DomainError('NOT_FOUND');
     await requireDocumentOpen(tx, credit, document.documentType);
-    await deleteDocumentRow(tx, id);
     await retireDocument(context, tx, document);
     const change = { kind: 'documentDeleted', documentId: document.id, documentType: document.documentType } as const;
     await changeCredit(context, tx, credit, {}, change);
@@ -24,14 +23,15 @@ export async function deleteDocument(context: UserContext, creditId: string, id:
 }
 
 /**
- * What becomes of a document that was replaced or deleted: one that a reviewer judged stays
- * readable to the office until the credit is decided, the file of any other goes after the commit.
+ * Takes a document out of use: one that a reviewer judged stays readable to the office until the
+ * credit is decided, any other is deleted, its file after the commit.
  */
 export async function retireDocument(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   tx: Tx,
   document: DocumentRow,
 ): Promise<void> {
-  if (document.isVerified === null) await jobs.enqueue(tx, 'storage.delete', { keys: [document.storageKey] });
-  else await insertFormerDocument(tx, { ...document, replacedAt: clock.now() });
+  if (document.isVerified !== null) return markReplaced(tx, document.id, clock.now());
+  await deleteDocumentRow(tx, document.id);
+  await jobs.enqueue(tx, 'storage.delete', { keys: [document.storageKey] });
 }

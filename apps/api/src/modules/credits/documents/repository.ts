@@ -1,26 +1,28 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
 import { takeLock } from '#db/locks.ts';
-import { admins, credits, documentParts, documents, documentUploads, formerDocuments, users } from '#db/schema.ts';
+import { admins, credits, documentParts, documents, documentUploads, isInUse, users } from '#db/schema.ts';
 import { lockOwnCredit } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
+/** The documents in use. */
 export async function listDocumentsOf(reader: Reader, creditIds: readonly string[]): Promise<DocumentRow[]> {
   if (creditIds.length === 0) return [];
   return reader
     .select()
     .from(documents)
-    .where(inArray(documents.creditId, [...creditIds]))
+    .where(and(inArray(documents.creditId, [...creditIds]), isInUse(documents)))
     .orderBy(asc(documents.createdAt), asc(documents.id));
 }
 
+/** One in use: others can be neither judged nor replaced, and their owner sees them no more. */
 export async function findDocument(reader: Reader, creditId: string, id: string): Promise<DocumentRow | null> {
   const [row] = await reader
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), eq(documents.creditId, creditId)));
+    .where(and(eq(documents.id, id), eq(documents.creditId, creditId), isInUse(documents)));
   return row ?? null;
 }
 
@@ -31,38 +33,29 @@ interface UploadKeys {
 }
 
 /**
- * The caller's credit, locked, with what the rules of an upload look at: the document of this type,
- * those that were replaced, and the bytes stored of all documents in the
- * person's credits that nobody has decided, replaced ones included. Null for none.
+ * The caller's credit, locked, with what the rules of an upload look at: the document of this type
+ * in use, those that were replaced, and the bytes stored of all documents in the person's credits
+ * that nobody has decided, replaced ones included. Null for none.
  */
 export async function lockForUpload(tx: Tx, { userId, creditId, documentType }: UploadKeys) {
   const credit = await lockOwnCredit(tx, userId, creditId);
   if (!credit) return null;
-  const [present] = await tx
+  const ofType = await tx
     .select()
     .from(documents)
-    .where(and(eq(documents.creditId, creditId), eq(documents.documentType, documentType)));
-  const former = await tx
-    .select()
-    .from(formerDocuments)
-    .where(and(eq(formerDocuments.creditId, creditId), eq(formerDocuments.documentType, documentType)))
-    .orderBy(asc(formerDocuments.id));
-  const undecidedBytes =
-    (await sumUndecidedBytes(tx, documents, userId)) + (await sumUndecidedBytes(tx, formerDocuments, userId));
-  return { credit, present: present ?? null, former, undecidedBytes };
-}
-
-async function sumUndecidedBytes(
-  tx: Tx,
-  table: typeof documents | typeof formerDocuments,
-  userId: string,
-): Promise<number> {
+    .where(and(eq(documents.creditId, creditId), eq(documents.documentType, documentType)))
+    .orderBy(asc(documents.id));
   const [sum] = await tx
-    .select({ bytes: sql`coalesce(sum(${table.sizeBytes}), 0)`.mapWith(Number) })
-    .from(table)
-    .innerJoin(credits, eq(credits.id, table.creditId))
+    .select({ bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number) })
+    .from(documents)
+    .innerJoin(credits, eq(credits.id, documents.creditId))
     .where(and(eq(credits.userId, userId), notInArray(credits.status, ['APPROVED', 'REJECTED'])));
-  return sum?.bytes ?? 0;
+  return {
+    credit,
+    present: ofType.find(({ replacedAt }) => replacedAt === null) ?? null,
+    former: ofType.filter(({ replacedAt }) => replacedAt !== null),
+    undecidedBytes: sum?.bytes ?? 0,
+  };
 }
 
 export async function insertDocument(tx: Tx, document: DocumentRow): Promise<void> {
@@ -73,28 +66,28 @@ export async function deleteDocumentRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(documents).where(eq(documents.id, id));
 }
 
-export async function insertFormerDocument(tx: Tx, former: typeof formerDocuments.$inferInsert): Promise<void> {
-  await tx.insert(formerDocuments).values(former);
+/** Keeps a document for the office alone. The upload it came by ends, as with one that is deleted. */
+export async function markReplaced(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(documents).set({ replacedAt: now }).where(eq(documents.id, id));
+  await tx.delete(documentUploads).where(eq(documentUploads.documentId, id));
 }
 
-/** Deletes the former documents of a credit; the storage keys of their files. */
+/** Deletes the replaced documents of a credit; the storage keys of their files. */
 export async function deleteFormerDocuments(tx: Tx, creditId: string): Promise<string[]> {
   const rows = await tx
-    .delete(formerDocuments)
-    .where(eq(formerDocuments.creditId, creditId))
-    .returning({ storageKey: formerDocuments.storageKey });
+    .delete(documents)
+    .where(and(eq(documents.creditId, creditId), not(isInUse(documents))))
+    .returning({ storageKey: documents.storageKey });
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Every document of the credits, present and former, deleted; their storage keys and ids. */
+/** Deletes every document of the credits, in use or replaced; their storage keys and ids. */
 export async function deleteDocumentsOf(tx: Tx, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
-  const deleteFrom = (table: typeof documents | typeof formerDocuments) =>
-    tx
-      .delete(table)
-      .where(inArray(table.creditId, [...creditIds]))
-      .returning({ id: table.id, storageKey: table.storageKey });
-  return [...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))];
+  return tx
+    .delete(documents)
+    .where(inArray(documents.creditId, [...creditIds]))
+    .returning({ id: documents.id, storageKey: documents.storageKey });
 }
 
 /** Writes a verdict and the document's next version. */
@@ -115,13 +108,25 @@ const selectReviewed = (reader: Reader, condition: SQL | undefined) =>
     .from(documents)
     .leftJoin(admins, eq(admins.id, documents.verifiedBy))
     .where(condition)
-    .orderBy(asc(documents.createdAt), asc(documents.id));
+    .$dynamic();
 
 export type ReviewedDocumentRow = Awaited<ReturnType<typeof selectReviewed>>[number];
 
+/** The documents in use, oldest first. */
 export const listReviewedDocuments = (reader: Reader, creditId: string) =>
-  selectReviewed(reader, eq(documents.creditId, creditId));
+  selectReviewed(reader, and(eq(documents.creditId, creditId), isInUse(documents))).orderBy(
+    asc(documents.createdAt),
+    asc(documents.id),
+  );
 
+/** The replaced ones, newest first. */
+export const listFormerDocuments = (reader: Reader, creditId: string) =>
+  selectReviewed(reader, and(eq(documents.creditId, creditId), not(isInUse(documents)))).orderBy(
+    desc(documents.replacedAt),
+    desc(documents.id),
+  );
+
+/** In use or replaced: the office reads both. */
 export async function findReviewedDocument(
   reader: Reader,
   id: string,
@@ -132,24 +137,6 @@ export async function findReviewedDocument(
   return row ?? null;
 }
 
-const selectFormer = (reader: Reader, condition: SQL | undefined) =>
-  reader
-    .select({ document: formerDocuments, reviewer: { nombres: admins.nombres, apellidos: admins.apellidos } })
-    .from(formerDocuments)
-    .leftJoin(admins, eq(admins.id, formerDocuments.verifiedBy))
-    .where(condition)
-    .orderBy(desc(formerDocuments.replacedAt), desc(formerDocuments.id));
-
-/** What others took the place of, newest first. */
-export const listFormerDocuments = (reader: Reader, creditId: string) =>
-  selectFormer(reader, eq(formerDocuments.creditId, creditId));
-
-export async function findFormerDocument(reader: Reader, id: string, creditId?: string) {
-  const ofCredit = creditId === undefined ? undefined : eq(formerDocuments.creditId, creditId);
-  const [row] = await selectFormer(reader, and(eq(formerDocuments.id, id), ofCredit));
-  return row ?? null;
-}
-
 export async function existsCredit(reader: Reader, id: string): Promise<boolean> {
   const [row] = await reader.select({ id: credits.id }).from(credits).where(eq(credits.id, id));
   return row !== undefined;
@@ -157,8 +144,8 @@ export async function existsCredit(reader: Reader, id: string): Promise<boolean>
 
 /**
  * The newest application of each other person that holds a file of this credit, by the document of
- * this credit, newest first. Files are the same when the stored bytes are: images are written anew,
- * and alike ones come out alike.
+ * this credit, newest first; replaced documents do not count on either side. Files are the same when
+ * the stored bytes are: images are written anew, and alike ones come out alike.
  */
 export async function listSharedFiles(
   reader: Reader,
@@ -166,11 +153,12 @@ export async function listSharedFiles(
 ): Promise<{ documentId: string; creditId: string; nombres: string | null; apellidos: string | null }[]> {
   const other = alias(documents, 'other');
   // Found first: where the tables lie on several servers, each of them then looks for these files.
-  const own = reader
-    .$with('own')
-    .as(
-      reader.select({ id: documents.id, sha256: documents.sha256 }).from(documents).where(eq(documents.creditId, id)),
-    );
+  const own = reader.$with('own').as(
+    reader
+      .select({ id: documents.id, sha256: documents.sha256 })
+      .from(documents)
+      .where(and(eq(documents.creditId, id), isInUse(documents))),
+  );
   // Of those whose account is deleted nobody can say whether they are one person: each credit
   // counts.
   const owner = sql`coalesce(${credits.userId}, ${credits.id})`;
@@ -184,7 +172,7 @@ export async function listSharedFiles(
       apellidos: users.apellidos,
     })
     .from(own)
-    .innerJoin(other, and(eq(other.sha256, own.sha256), ne(other.creditId, id)))
+    .innerJoin(other, and(eq(other.sha256, own.sha256), ne(other.creditId, id), isInUse(other)))
     .innerJoin(credits, eq(credits.id, other.creditId))
     .leftJoin(users, eq(users.id, credits.userId))
     .where(sql`${credits.userId} is distinct from ${userId}::uuid`)

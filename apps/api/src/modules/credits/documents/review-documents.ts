@@ -5,7 +5,6 @@ import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import {
   existsCredit,
-  findFormerDocument,
   findReviewedDocument,
   listFormerDocuments,
   listReviewedDocuments,
@@ -14,7 +13,7 @@ import {
 } from './repository.ts';
 
 /**
- * One document by its id, present or former, of the given credit when one is given. @throws
+ * One document by its id, in use or replaced, of the given credit when one is given. @throws
  * NOT_FOUND
  */
 export async function getReviewedDocument(
@@ -22,7 +21,7 @@ export async function getReviewedDocument(
   id: string,
   creditId?: string,
 ): Promise<{ document: AdminDocument; storageKey: string; sha256: string }> {
-  const row = (await findReviewedDocument(reader, id, creditId)) ?? (await findFormerDocument(reader, id, creditId));
+  const row = await findReviewedDocument(reader, id, creditId);
   if (!row) throw new DomainError('NOT_FOUND');
   return { document: presentReviewedDocument(row), storageKey: row.document.storageKey, sha256: row.document.sha256 };
 }
@@ -33,18 +32,18 @@ export async function getReviewedDocument(
 export const findDocumentAnywhere = async ({ db }: AdminContext, id: string): Promise<AdminDocument> =>
   (await getReviewedDocument(db, id)).document;
 
-/** Documents of a credit, oldest first, without content. Empty for an unknown credit. */
+/** The documents of a credit in use, oldest first, without content. Empty for an unknown credit. */
 export async function readCreditDocuments(reader: Reader, creditId: string): Promise<AdminDocument[]> {
   return (await listReviewedDocuments(reader, creditId)).map(presentReviewedDocument);
 }
 
-/** The documents that others took the place of, newest first, until the credit is decided. */
+/** The replaced or deleted ones, newest first, until the credit is decided. */
 export async function readFormerDocuments(reader: Reader, creditId: string): Promise<AdminDocument[]> {
   return (await listFormerDocuments(reader, creditId)).map(presentReviewedDocument);
 }
 
 /**
- * The present documents for a caller from outside. @throws NOT_FOUND when there is no such credit
+ * The documents in use, for a caller from outside. @throws NOT_FOUND when there is no such credit
  */
 export async function listCreditDocuments({ db }: AdminContext, creditId: string): Promise<AdminDocument[]> {
   if (!(await existsCredit(db, creditId))) throw new DomainError('NOT_FOUND');
@@ -69,13 +68,8 @@ export async function readSharedFiles(
   return [...byDocument].map(([documentId, shared]) => ({ documentId, ...shared }));
 }
 
-type FormerDocumentRow = NonNullable<Awaited<ReturnType<typeof findFormerDocument>>>;
-
 /** A document as reviewers see it. */
-export function presentReviewedDocument({
-  document,
-  reviewer,
-}: ReviewedDocumentRow | FormerDocumentRow): AdminDocument {
+export function presentReviewedDocument({ document, reviewer }: ReviewedDocumentRow): AdminDocument {
   const { id, creditId, verifiedAt, receivedBytes } = document;
   return {
     id,
@@ -89,7 +83,7 @@ export function presentReviewedDocument({
     reason: document.reason,
     version: document.version,
     createdAt: document.createdAt.toISOString(),
-    replacedAt: 'replacedAt' in document ? document.replacedAt.toISOString() : null,
+    replacedAt: document.replacedAt?.toISOString() ?? null,
     fileUrl: `/api/admin/credits/${creditId}/documents/${id}/download`,
     metadata: {
       originalName: document.fileName,

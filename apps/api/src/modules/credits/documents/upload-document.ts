@@ -23,7 +23,6 @@ import { presentDocument } from './present-document.ts';
 import {
   closeUpload,
   type DocumentRow,
-  deleteDocumentRow,
   findDocument,
   insertDocument,
   lockForUpload,
@@ -124,11 +123,8 @@ async function save(
     const freedBytes = replaced?.isVerified === null ? replaced.sizeBytes : 0;
     if (facts.undecidedBytes - freedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes)
       throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });
-    if (replaced) {
-      // Before the new one, which has its place among the credit's documents.
-      await deleteDocumentRow(tx, replaced.id);
-      await retireDocument(context, tx, replaced);
-    }
+    // Before the new one is inserted: one of each type is in use.
+    if (replaced) await retireDocument(context, tx, replaced);
     const document: DocumentRow = {
       id: newId(context.clock),
       creditId: credit.id,
@@ -148,6 +144,7 @@ async function save(
       reason: null,
       version: 1,
       createdAt: context.clock.now(),
+      replacedAt: null,
     };
     const change = {
       kind: 'documentUploaded',

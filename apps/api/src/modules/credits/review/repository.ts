@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'd
 import { minRateInForce } from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { admins, creditReturns, credits, documents, institutions, reasonUses, users } from '#db/schema.ts';
+import { admins, creditReturns, credits, documents, institutions, isInUse, reasonUses, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
 import type { CreditRow } from '../repository.ts';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
@@ -130,8 +130,8 @@ export async function findListedCredit(reader: Reader, id: string): Promise<List
 }
 
 /**
- * How many documents each credit has, and with which verdict; a credit without documents is not in
- * the map.
+ * How many documents each credit has in use, and with which verdict; a credit without documents is
+ * not in the map.
  */
 export async function countDocuments(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return new Map<string, { total: number; verified: number; rejected: number }>();
@@ -143,7 +143,7 @@ export async function countDocuments(reader: Reader, creditIds: readonly string[
       rejected: sql<number>`count(*) filter (where not ${documents.isVerified})::int`,
     })
     .from(documents)
-    .where(inArray(documents.creditId, [...creditIds]))
+    .where(and(inArray(documents.creditId, [...creditIds]), isInUse(documents)))
     .groupBy(documents.creditId);
   return new Map(rows.map(({ creditId, ...counts }) => [creditId, counts]));
 }
@@ -170,7 +170,7 @@ export async function lockCredit(tx: Tx, id: string) {
   return { credit, applicant: row ?? null };
 }
 
-/** What a verdict says of the present documents of credits, oldest first. */
+/** The verdicts on the documents that credits have in use, oldest first. */
 export async function listVerdicts(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   return reader
@@ -183,7 +183,7 @@ export async function listVerdicts(reader: Reader, creditIds: readonly string[])
       comments: documents.comments,
     })
     .from(documents)
-    .where(inArray(documents.creditId, [...creditIds]))
+    .where(and(inArray(documents.creditId, [...creditIds]), isInUse(documents)))
     .orderBy(asc(documents.createdAt), asc(documents.id));
 }
 

@@ -3,8 +3,16 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
-import { activities, credits, formerDocuments, institutions, notifications } from '#db/schema.ts';
-import { createCredit, createInstitution, jpegWithExif, pdfFile, uploadForm } from '#testing/factories.ts';
+import { activities, credits, documents, institutions, notifications } from '#db/schema.ts';
+import {
+  createCredit,
+  createInstitution,
+  createUser,
+  jpegWithExif,
+  pdfFile,
+  uploadDocument,
+  uploadForm,
+} from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import {
   type DocumentType,
@@ -265,9 +273,40 @@ describeOnBothDatabases('giving an application back', (open) => {
     expect((await office(credit.id)).formerDocuments).toHaveLength(1);
     expect((await own(credit.id)).corrections).toMatchObject([{ documentType: 'payroll', replaced: false }]);
     await apply(credit.id, { status: 'CANCELLED' });
-    expect(
-      await returns.app.parts.db.select().from(formerDocuments).where(eq(formerDocuments.creditId, credit.id)),
-    ).toEqual([]);
+    const left = await returns.app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id));
+    expect(left.map(({ documentType, replacedAt }) => [documentType, replacedAt])).toEqual([
+      ['id', null],
+      ['services', null],
+    ]);
+  });
+
+  it('counts a former file nowhere: neither as uploaded nor as judged, nor as somebody else’s file', async () => {
+    const credit = await submitted(true);
+    await decide(credit.id, { status: 'PENDING' });
+    const payroll = await documentOf(credit, 'payroll');
+    const path = `/credits/${credit.id}/documents`;
+    const someoneElses = await createCredit(returns.app, { userId: (await createUser(returns.app)).user.id });
+    const bytes = await returns.app.parts.storage.get(payroll.storageKey);
+    await uploadDocument(returns.app, { creditId: someoneElses.id, documentType: 'payroll', bytes });
+    expect((await office(credit.id)).sharedFiles).toMatchObject([{ documentId: payroll.id, people: 1 }]);
+
+    await returns.app.call('DELETE', `${path}/${payroll.id}`, { token: returns.token });
+    const listed = await returns.app.call('GET', path, { token: returns.token });
+    expect((listed.body.data as { documentType: string }[]).map(({ documentType }) => documentType).sort()).toEqual([
+      'id',
+      'services',
+    ]);
+    for (const rest of ['', '/download'])
+      expect((await returns.app.call('GET', `${path}/${payroll.id}${rest}`, { token: returns.token })).status).toBe(
+        404,
+      );
+    const refused = await apply(credit.id, { status: 'DOCUMENTS_SUBMITTED' });
+    expect(refused.body).toMatchObject({ code: 'INVALID_TRANSITION', data: { missing: ['payroll'] } });
+    const seen = await office(credit.id);
+    expect(seen.formerDocuments).toMatchObject([{ id: payroll.id, isVerified: true }]);
+    expect(seen.documents).toHaveLength(2);
+    expect(seen.documentCounts).toEqual({ total: 2, verified: 2, rejected: 0 });
+    expect(seen.sharedFiles).toEqual([]);
   });
 
   it.each(['a PDF', 'a photo'])('refuses the file that was rejected, sent again: %s', async (kind) => {

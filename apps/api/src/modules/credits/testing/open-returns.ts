@@ -3,7 +3,7 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { documents } from '#db/schema.ts';
+import { documents, isInUse } from '#db/schema.ts';
 import { type Credit, createAdmin, createCredit, createUser, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
@@ -55,7 +55,7 @@ export function openReturns(open: () => Promise<TestDatabase>) {
     const [row] = await returns.app.parts.db
       .select()
       .from(documents)
-      .where(and(eq(documents.creditId, credit.id), eq(documents.documentType, documentType)));
+      .where(and(eq(documents.creditId, credit.id), eq(documents.documentType, documentType), isInUse(documents)));
     if (!row) throw new Error('no document');
     return row;
   };
