@@ -66,6 +66,19 @@ CREATE TABLE "pending_registrations" (
 	CONSTRAINT "pending_registrations_expires_later" CHECK ("pending_registrations"."expires_at" > "pending_registrations"."created_at")
 );
 --> statement-breakpoint
+CREATE TABLE "tallies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"purpose" text NOT NULL,
+	"account_id" uuid,
+	"tries" integer NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "tallies_key" UNIQUE NULLS NOT DISTINCT("email","purpose","account_id"),
+	CONSTRAINT "tallies_purpose_known" CHECK ("tallies"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email')),
+	CONSTRAINT "tallies_email_lower" CHECK ("tallies"."email" = lower("tallies"."email")),
+	CONSTRAINT "tallies_tries_least" CHECK ("tallies"."tries" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "user_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -637,6 +650,7 @@ CREATE INDEX "password_history_account" ON "password_history" USING btree ("acco
 CREATE INDEX "pending_registrations_email" ON "pending_registrations" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "pending_registrations_expiry" ON "pending_registrations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "pending_registrations_terms" ON "pending_registrations" USING btree ("terms_version_id");--> statement-breakpoint
+CREATE INDEX "tallies_end" ON "tallies" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_sessions_token_key" ON "user_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "user_sessions_user" ON "user_sessions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "user_sessions_expiry" ON "user_sessions" USING btree ("expires_at");--> statement-breakpoint

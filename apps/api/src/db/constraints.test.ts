@@ -26,6 +26,7 @@ const checks: Record<string, Record<string, string>> = {
     failed_attempts_least: 'failed_attempts = -1',
     expires_later: 'expires_at = created_at',
   },
+  tallies: { purpose_known: `purpose = 'fun'`, email_lower: `email = 'Ana@ejemplo.ec'`, tries_least: 'tries = -1' },
   verified_emails: { email_lower: `email = 'Ana@ejemplo.ec'` },
   user_sessions: { expires_later: 'expires_at = created_at' },
   admins: {
@@ -222,6 +223,7 @@ const nullable: Record<string, string> = {
   rate_imports: 'applied applied_at applied_by applied_by_name confirmed undone_at undone_by undone_by_name',
   rate_versions: 'created_by created_by_name note source_url',
   search_history: 'location',
+  tallies: 'account_id',
   terms_versions: 'created_by deleted_at updated_by',
   user_sessions: 'confirmed_at revoked_at',
   users: 'last_successful_login locked_until',

@@ -17,6 +17,7 @@ import {
   pendingRegistrations,
   searchHistory,
   systemFacts,
+  tallies,
   termsVersions,
   userSessions,
   verificationCodes,
@@ -91,6 +92,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
         createdAt: now,
         expiresAt: soon,
       });
+      await tx.insert(tallies).values({ id: newId(clock), email, purpose: 'login', tries: 1, endsAt: soon });
       await tx.insert(verifiedEmails).values({ id: newId(clock), email, expiresAt: soon });
       await tx.insert(pendingRegistrations).values({
         id: newId(clock),
@@ -158,7 +160,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(await parts.storage.exists(orphan.key)).toBe(false);
     for (const { storageKey } of [paper, former]) expect(await parts.storage.exists(storageKey)).toBe(true);
     expect(await at(hours(24) + 1_000)).toEqual({ ...nothing, registrations: 1, idempotencyKeys: 1 });
-    expect(await at(hours(25) + 1_000)).toEqual({ ...nothing, codes: 2 });
+    expect(await at(hours(25) + 1_000)).toEqual({ ...nothing, codes: 3 });
     expect(await at(days(30) - 1_000)).toEqual(nothing);
     expect(await at(days(30) + 1_000)).toEqual({ ...nothing, mails: 1 });
     expect(await at(days(90) - 1_000)).toEqual(nothing);
@@ -169,11 +171,11 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(await at(days(365) + 1_000)).toEqual({ ...nothing, searches: 1 });
 
     const counted = await Promise.all(
-      [userSessions, notifications, mails, verificationCodes, verifiedEmails, consents].map((table) =>
+      [userSessions, notifications, mails, verificationCodes, tallies, verifiedEmails, consents].map((table) =>
         parts.db.$count(table),
       ),
     );
-    expect(counted).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(counted).toEqual([0, 0, 0, 0, 0, 0, 0]);
     await parts.jobs.runDue();
     for (const { storageKey } of [paper, former]) expect(await parts.storage.exists(storageKey)).toBe(false);
     const left = await parts.db.select({ id: credits.id }).from(credits);

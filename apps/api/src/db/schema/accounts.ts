@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@cotejo/contracts/core/permissions';
 import { userStatuses } from '@cotejo/contracts/identity/users';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { areAllOf, id, isAtLeast, isCedula, isLowerCase, isOneOf, time } from './columns.ts';
 import { termsVersions } from './content.ts';
 
@@ -138,6 +138,33 @@ export const verificationCodes = pgTable(
     isLowerCase(t.email),
     isAtLeast(t.failedAttempts, 0),
     check('verification_codes_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
+);
+
+/**
+ * How many wrong codes or passwords an e-mail address was tried with, whether or not it has a code
+ * or an account, and when the count starts anew.
+ */
+export const tallies = pgTable(
+  'tallies',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    purpose: text('purpose').$type<(typeof codePurposes)[number]>().notNull(),
+    /**
+     * Set where each account of the e-mail address has a count of its own. No foreign key: users and
+     * administrators.
+     */
+    accountId: uuid('account_id'),
+    tries: integer('tries').notNull(),
+    endsAt: time('ends_at').notNull(),
+  },
+  (t) => [
+    unique('tallies_key').on(t.email, t.purpose, t.accountId).nullsNotDistinct(),
+    index('tallies_end').on(t.endsAt),
+    isOneOf(t.purpose, codePurposes),
+    isLowerCase(t.email),
+    isAtLeast(t.tries, 0),
   ],
 );
 

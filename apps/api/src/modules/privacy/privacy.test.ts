@@ -16,6 +16,7 @@ import {
   mails,
   notifications,
   pendingRegistrations,
+  tallies,
   termsVersions,
   users,
   verificationCodes,
@@ -443,16 +444,20 @@ describeOnBothDatabases('privacy', (open) => {
       expect(await noticesOf(other.id, otherCredit.id)).toBe(before);
     });
 
-    it('deletes what was mailed to the e-mail address, and the code in it', async () => {
+    it('deletes what was mailed to the e-mail address, the code in it, and the count of wrong tries', async () => {
       const { user, token } = await createUser(app);
       await app.call('POST', '/password/recover', { body: { email: user.email } });
       await app.parts.jobs.runDue();
+      await app.call('POST', '/auth/login', { body: { email: user.email, password: 'Equivocada*1' } });
       const codesOf = (email: string) => app.parts.db.$count(verificationCodes, eq(verificationCodes.email, email));
+      const talliesOf = (email: string) => app.parts.db.$count(tallies, eq(tallies.email, email));
       expect(await codesOf(user.email)).toBe(1);
+      expect(await talliesOf(user.email)).toBeGreaterThan(0);
       await sendDeletion(token);
       const storedMails = await app.parts.db.select().from(mails).where(eq(mails.toEmail, user.email));
       expect(storedMails.map((mail) => mail.kind)).toEqual(['account-deleted']);
       expect(await codesOf(user.email)).toBe(0);
+      expect(await talliesOf(user.email)).toBe(0);
     });
 
     it('does all or nothing', async () => {

@@ -24,7 +24,8 @@ export const exportedTables: readonly string[] = [
 
 /** Those that point at a person and are left out, and why. */
 export const leftOutTables: Readonly<Record<string, string>> = {
-  verification_codes: 'secrets that live for minutes, and counts of wrong tries',
+  verification_codes: 'secrets that live for minutes',
+  tallies: 'counts of wrong tries, for a day at most',
   verified_emails: 'says for half an hour what users.is_email_verified says',
   document_parts: 'bytes of an upload that is not complete, which nobody can open',
   institutions: 'the address is that of an institution',

@@ -5,6 +5,7 @@ import type { Parts } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import type { TallyBinding } from './codes.ts';
+import type { Tally } from './repository.ts';
 import * as codeRepository from './repository.ts';
 
 // What a wrong code is answered depends on the tries at the e-mail address alone, never on whether
@@ -26,8 +27,8 @@ export async function readAttempts(
   const tally = await codeRepository.findTally(reader, binding, now);
   if (!tally) return { remaining: codeAttempts, secondsLeft: 0 };
   return {
-    remaining: Math.max(0, codeAttempts - tally.failedAttempts),
-    secondsLeft: Math.ceil((tally.expiresAt.getTime() - now.getTime()) / 1_000),
+    remaining: Math.max(0, codeAttempts - tally.tries),
+    secondsLeft: Math.ceil((tally.endsAt.getTime() - now.getTime()) / 1_000),
   };
 }
 
@@ -42,14 +43,11 @@ export async function reserveAttempt(context: Pick<Parts, 'clock'>, tx: Tx, bind
   await countAttempt(context, tx, binding);
 }
 
-export async function countAttempt({ clock }: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<void> {
+export async function countAttempt(context: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<void> {
   await codeRepository.lockBinding(tx, binding);
-  const now = clock.now();
-  const tally = await codeRepository.findTally(tx, binding, now);
-  if (tally) return codeRepository.countWrongTry(tx, [tally.id]);
-  await codeRepository.deleteTally(tx, binding);
-  const expiresAt = new Date(now.getTime() + minutes(codeMinutes));
-  await codeRepository.startTally(tx, binding, { id: newId(clock), now, expiresAt, tries: 1 });
+  const tally = await readTally(context, tx, binding);
+  const endsAt = tally?.endsAt ?? new Date(context.clock.now().getTime() + minutes(codeMinutes));
+  await keepTally(context, tx, binding, { tries: (tally?.tries ?? 0) + 1, endsAt });
 }
 
 /** A new code, or a right one, gives five tries again. */
@@ -61,27 +59,18 @@ export async function deleteAttempts(tx: Tx, binding: TallyBinding): Promise<voi
 export const tooManyAttempts = ({ secondsLeft }: Attempts): DomainError =>
   new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, secondsLeft) });
 
-/** A count of tries with a rule of its own: how many, and when it starts anew. */
-export interface Tally {
-  readonly tries: number;
-  readonly endsAt: Date;
-}
+// For tries with a rule of their own: how many are too many, and when the count starts anew.
 
 /** Until the transaction ends nobody else reads or keeps this tally. */
 export const lockTally = (tx: Tx, binding: TallyBinding): Promise<void> => codeRepository.lockBinding(tx, binding);
 
 /** The running tally; null before the first try and after its end. */
-export async function readTally({ clock }: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<Tally | null> {
-  const row = await codeRepository.findTally(tx, binding, clock.now());
-  return row && { tries: row.failedAttempts, endsAt: row.expiresAt };
-}
+export const readTally = ({ clock }: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<Tally | null> =>
+  codeRepository.findTally(tx, binding, clock.now());
 
-export async function keepTally(
+export const keepTally = (
   { clock }: Pick<Parts, 'clock'>,
   tx: Tx,
   binding: TallyBinding,
-  { tries, endsAt }: Tally,
-): Promise<void> {
-  await codeRepository.deleteTally(tx, binding);
-  await codeRepository.startTally(tx, binding, { id: newId(clock), now: clock.now(), expiresAt: endsAt, tries });
-}
+  tally: Tally,
+): Promise<void> => codeRepository.saveTally(tx, binding, tally, newId(clock));

@@ -1,25 +1,23 @@
 import { codeAttempts } from '@cotejo/contracts/core/limits';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { takeLock } from '#db/locks.ts';
-import { verificationCodes, verifiedEmails } from '#db/schema.ts';
+import { tallies, verificationCodes, verifiedEmails } from '#db/schema.ts';
 import type { CodeBinding, TallyBinding } from './codes.ts';
 
 export type CodeRow = typeof verificationCodes.$inferSelect;
 
-// Wrong codes are counted for the e-mail address too, whether or not it has a code. The count is a
-// row with this hash, which no code can match.
-const tallyHash = 'tally';
+/** How often something was tried, and when the count starts anew. */
+export type Tally = Pick<typeof tallies.$inferSelect, 'tries' | 'endsAt'>;
 
 const boundTo = ({ email, purpose }: CodeBinding) =>
   and(eq(verificationCodes.email, email), eq(verificationCodes.purpose, purpose));
-const isCode = ne(verificationCodes.codeHash, tallyHash);
-const tallyOf = ({ accountId, ...binding }: TallyBinding) =>
+const tallyOf = ({ email, purpose, accountId }: TallyBinding) =>
   and(
-    boundTo(binding),
-    eq(verificationCodes.codeHash, tallyHash),
-    accountId === undefined ? isNull(verificationCodes.subjectId) : eq(verificationCodes.subjectId, accountId),
+    eq(tallies.email, email),
+    eq(tallies.purpose, purpose),
+    accountId === undefined ? isNull(tallies.accountId) : eq(tallies.accountId, accountId),
   );
 
 /**
@@ -36,7 +34,7 @@ export async function findLastCode(reader: Reader, binding: CodeBinding, opens?:
   const [row] = await reader
     .select()
     .from(verificationCodes)
-    .where(and(boundTo(binding), isCode, isMeant))
+    .where(and(boundTo(binding), isMeant))
     .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
     .limit(1);
   return row ?? null;
@@ -47,15 +45,12 @@ export async function listCodes(reader: Reader, binding: CodeBinding): Promise<C
   return reader
     .select()
     .from(verificationCodes)
-    .where(and(boundTo(binding), isCode))
+    .where(boundTo(binding))
     .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id));
 }
 
 export async function findCodeById(reader: Reader, id: string): Promise<CodeRow | null> {
-  const [row] = await reader
-    .select()
-    .from(verificationCodes)
-    .where(and(eq(verificationCodes.id, id), isCode));
+  const [row] = await reader.select().from(verificationCodes).where(eq(verificationCodes.id, id));
   return row ?? null;
 }
 
@@ -77,56 +72,54 @@ export async function markConsumed(tx: Tx, binding: CodeBinding, now: Date): Pro
   await tx
     .update(verificationCodes)
     .set({ consumedAt: now })
-    .where(and(boundTo(binding), isCode, isNull(verificationCodes.consumedAt)));
+    .where(and(boundTo(binding), isNull(verificationCodes.consumedAt)));
 }
 
-export async function findTally(reader: Reader, binding: TallyBinding, now: Date): Promise<CodeRow | null> {
+/** The running one; null before the first try and after its end. */
+export async function findTally(reader: Reader, binding: TallyBinding, now: Date): Promise<Tally | null> {
   const [row] = await reader
-    .select()
-    .from(verificationCodes)
-    .where(and(tallyOf(binding), gt(verificationCodes.expiresAt, now)))
-    .limit(1);
+    .select({ tries: tallies.tries, endsAt: tallies.endsAt })
+    .from(tallies)
+    .where(and(tallyOf(binding), gt(tallies.endsAt, now)));
   return row ?? null;
 }
 
-export async function startTally(
+/** @param id of the row, where there is none yet */
+export async function saveTally(
   tx: Tx,
   { email, purpose, accountId }: TallyBinding,
-  { id, now, expiresAt, tries }: { id: string; now: Date; expiresAt: Date; tries: number },
+  tally: Tally,
+  id: string,
 ): Promise<void> {
-  await tx.insert(verificationCodes).values({
-    id,
-    email,
-    purpose,
-    subjectId: accountId ?? null,
-    codeHash: tallyHash,
-    failedAttempts: tries,
-    createdAt: now,
-    expiresAt,
-  });
+  await tx
+    .insert(tallies)
+    .values({ id, email, purpose, accountId: accountId ?? null, ...tally })
+    .onConflictDoUpdate({ target: [tallies.email, tallies.purpose, tallies.accountId], set: tally });
 }
 
 export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> {
-  await tx.delete(verificationCodes).where(tallyOf(binding));
+  await tx.delete(tallies).where(tallyOf(binding));
 }
 
 /** Of the e-mail address and of every account that has it. */
-export async function deleteTallies(tx: Tx, binding: CodeBinding): Promise<void> {
-  await tx.delete(verificationCodes).where(and(boundTo(binding), eq(verificationCodes.codeHash, tallyHash)));
+export async function deleteTallies(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
+  await tx.delete(tallies).where(and(eq(tallies.email, email), eq(tallies.purpose, purpose)));
 }
 
 /**
- * Up to `count` codes, and proofs, that ended before `limit`; returns how many. For the daily
- * clean-up.
+ * Up to `count` codes, tallies and proofs each that ended before `limit`; returns how many. For the
+ * daily clean-up.
  */
 export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const codes = await deleteBatch(tx, verificationCodes, lt(verificationCodes.expiresAt, limit), count);
-  return codes + (await deleteBatch(tx, verifiedEmails, lt(verifiedEmails.expiresAt, limit), count));
+  const counts = await deleteBatch(tx, tallies, lt(tallies.endsAt, limit), count);
+  return codes + counts + (await deleteBatch(tx, verifiedEmails, lt(verifiedEmails.expiresAt, limit), count));
 }
 
 /** Everything kept about codes of an e-mail address, when its owner leaves. */
 export async function deleteCodesOf(tx: Tx, email: string): Promise<void> {
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
+  await tx.delete(tallies).where(eq(tallies.email, email));
   await tx.delete(verifiedEmails).where(eq(verifiedEmails.email, email));
 }
 
