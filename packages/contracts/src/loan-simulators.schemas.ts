@@ -147,7 +147,7 @@ export const simulateRefinanceBody = z.strictObject({
     .refine((insurance) => insurance <= simulatorLimits.credit.amount, 'El seguro es demasiado alto')
     .default(0),
   /** The present institution, which is left out. */
-  institutionId: textLine(100).optional(),
+  institutionId: textLine(100).toLowerCase().optional(),
   city: cityQuery.optional(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminIdParams, repeatableQuery } from './core/admin-fields.schemas.ts';
 import type { EndpointSchemas } from './core/endpoint.ts';
 import { done, pageQuery, success } from './core/envelope.schemas.ts';
-import { isoTimeSchema } from './core/fields.schemas.ts';
+import { idSchema, isoTimeSchema } from './core/fields.schemas.ts';
 import { notificationTypes } from './notifications.ts';
 
 export const notificationTypeSchema = z.enum(notificationTypes);
@@ -29,7 +29,7 @@ export const listNotificationsQuery = z.object({
   /**
    * The last notification the caller has: only older ones follow. An odd value counts as absent.
    */
-  lastId: z.guid().optional().catch(undefined),
+  lastId: idSchema.optional().catch(undefined),
 });
 
 export const notificationSchemas = {

@@ -37,7 +37,7 @@ export const simulatedRate = bodyNumber('La tasa debe ser un número', ...rateRu
 export const simulateCreditBody = z.strictObject({
   amount: simulatedAmount,
   term: simulatedTerm(simulatorLimits.credit.termMonths, 'meses'),
-  institutionId: textLine(100, 'El ID de la institución es requerido para simular un crédito'),
+  institutionId: textLine(100, 'El ID de la institución es requerido para simular un crédito').toLowerCase(),
   creditType: textLine(40).default('PERSONAL'),
   /** Which of the institution's charges count. */
   charges: chargesModeSchema.default('required'),

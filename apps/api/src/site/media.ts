@@ -68,9 +68,7 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     const id = idSchema.safeParse(request.params.id);
     if (!id.success) throw new DomainError('NOT_FOUND');
     const width = imageWidths.find((each) => String(each) === request.query.w);
-    // Lower case, so that one image has one cache key.
-    const name = id.data.toLowerCase();
-    const image = await (width === undefined ? read(name) : readScaled(name, width));
+    const image = await (width === undefined ? read(id.data) : readScaled(id.data, width));
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(image.contentType)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, pathIdSchema } from './fields.schemas.ts';
+import { daySchema, idSchema, pathIdSchema } from './fields.schemas.ts';
 
 export const adminIdParams = z.object({ id: pathIdSchema });
 
@@ -45,7 +45,7 @@ export const flagQuery = optionalQuery(
   z.union([z.boolean(), z.stringbool({ error: "Usa 'true' o 'false'" })], { error: "Usa 'true' o 'false'" }),
 );
 
-export const idFilterQuery = optionalQuery(z.guid({ error: 'Identificador inválido' }));
+export const idFilterQuery = optionalQuery(idSchema);
 
 /**
  * A filter that may be repeated (`?status=A&status=B`) or hold several values separated by commas.

@@ -52,8 +52,11 @@ export const textBlock = (maximum: number, emptyMessage = required) =>
 /** A file of a form, as the OpenAPI document tells of one. */
 export const formFile = (description: string) => z.string().meta({ format: 'binary', description });
 
-/** Any well-formed UUID: whether it exists is the use case's answer (404). */
-export const idSchema = z.guid({ error: 'Identificador inválido' });
+/**
+ * Any well-formed UUID, in small letters as the database writes it: whether it exists is the use
+ * case's answer (404).
+ */
+export const idSchema = z.guid({ error: 'Identificador inválido' }).toLowerCase();
 
 /** An id in a path. A malformed one names nothing, so it is answered 404 like an unknown one. */
 export const pathIdSchema = z
@@ -62,6 +65,7 @@ export const pathIdSchema = z
     error: errorCatalogue.NOT_FOUND.message,
     params: { code: 'NOT_FOUND' },
   })
+  .toLowerCase()
   .meta({ format: 'uuid' });
 
 /**

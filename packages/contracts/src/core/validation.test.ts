@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { newPasswordSchema, pathIdSchema } from './fields.schemas.ts';
+import { idFilterQuery } from './admin-fields.schemas.ts';
+import { idSchema, newPasswordSchema, pathIdSchema } from './fields.schemas.ts';
 import { amountSchema, queryNumber } from './numbers.schemas.ts';
 import { describeValidation } from './validation.ts';
 
@@ -67,6 +68,11 @@ describe('describeValidation', () => {
       fields: {},
     });
     expect(params.safeParse({ id: '00000000-0000-0000-0000-000000000001' }).success).toBe(true);
+  });
+
+  it('reads an id in capitals as the same id', () => {
+    const id = '019303e6-1c2d-7abc-8def-0123456789ab';
+    for (const schema of [idSchema, pathIdSchema, idFilterQuery]) expect(schema.parse(id.toUpperCase())).toBe(id);
   });
 });
 

@@ -172,7 +172,7 @@ export const listAdminCreditsQuery = z.object({ ...creditFilters, ...pageQuery }
 const versionSchema = z.number().int().nonnegative().optional();
 
 /** A reason of GET /admin/reasons. */
-const reasonIdSchema = idSchema.nullish().transform((id) => id?.toLowerCase() ?? null);
+const reasonIdSchema = idSchema.nullish().transform((id) => id ?? null);
 
 /**
  * `version`, or the header If-Match, tells the second of two reviewers that the credit moved on.

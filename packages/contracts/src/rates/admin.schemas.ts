@@ -95,10 +95,9 @@ const withoutRepeats =
   (path: string) => (rows: readonly { readonly institutionId: string }[], context: z.core.$RefinementCtx) => {
     const seen = new Set<string>();
     for (const [index, { institutionId }] of rows.entries()) {
-      const id = institutionId.toLowerCase();
-      if (seen.has(id))
+      if (seen.has(institutionId))
         context.addIssue({ code: 'custom', path: [index, 'institutionId'], message: `Está dos veces en ${path}` });
-      seen.add(id);
+      seen.add(institutionId);
     }
   };
 

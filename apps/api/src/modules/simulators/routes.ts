@@ -49,7 +49,7 @@ export function simulatorRoutes(app: FastifyInstance, parts: Parts): void {
     simulateOrFail('Error al comparar tu crédito', () =>
       compareRefinance(offerCatalogOf(context.catalog.snapshot), {
         ...body,
-        institutionId: body.institutionId?.toLowerCase() ?? null,
+        institutionId: body.institutionId ?? null,
         ...ceilingOf(context),
       }),
     ),

@@ -12,7 +12,7 @@ export function simulateInstitutionCredit(
   { institutionById }: Pick<Snapshot, 'institutionById'>,
   { amount, term, institutionId, typeAmortizationRate, charges }: SimulateCreditBody,
 ): CreditSimulationResult {
-  const institution = institutionById.get(institutionId.toLowerCase());
+  const institution = institutionById.get(institutionId);
   if (!institution || institution.chargesUnreadable || institution.rates.isExcluded) throw new DomainError('NOT_FOUND');
   return simulateCredit({
     amount,

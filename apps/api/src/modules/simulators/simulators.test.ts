@@ -20,6 +20,7 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
   it('simulates a credit at the institution’s rate [1.3.13] [1.3.14] [1.3.19] [1.3.20] [1.7.33] [1.7.35]', async () => {
     const { status, body } = await credit();
     expect(status).toBe(200);
+    expect((await credit({ institutionId: institution.id.toUpperCase() })).body).toEqual(body);
     expect(body).toMatchObject({ success: true, code: 'OK', info: expect.any(String) });
     const result = body.result as { table: Record<string, number>[]; total: number };
     expect(result).toMatchObject({ amount: 10_000, term: 24, interest: 15.6, capitalTotal: 10_000 });

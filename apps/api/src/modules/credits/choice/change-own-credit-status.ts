@@ -30,9 +30,8 @@ async function change(
   context: UserContext,
   tx: Tx,
   credit: CreditRow,
-  { status, institutionId: sentId }: ChangeCreditStatusBody,
+  { status, institutionId }: ChangeCreditStatusBody,
 ): Promise<CreditRow> {
-  const institutionId = sentId?.toLowerCase();
   if (status === 'CANCELLED') return cancelCredit(context, tx, credit);
   if (status === 'DOCUMENTS_SUBMITTED') {
     if (institutionId !== undefined && institutionId !== credit.institutionId) {

@@ -46,6 +46,8 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       await amortize(id, 1);
       const same = (await setStatus(id, { institutionId: applicant.bank.id })).body.data as Details;
       expect(same.amortizationType).toBe(1);
+      const inCapitals = await setStatus(id.toUpperCase(), { institutionId: applicant.bank.id.toUpperCase() });
+      expect(inCapitals.body.data).toMatchObject({ id, amortizationType: 1, version: same.version });
       const changed = (await setStatus(id, { institutionId: other.id })).body.data as Details;
       expect(changed).toMatchObject({ institutionId: other.id, amortizationType: null, amortizationTable: null });
       expect(changed.version).toBe(same.version + 1);
