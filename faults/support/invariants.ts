@@ -56,7 +56,7 @@ export async function inspect(
       if (!bytes || sha256(bytes) !== hash) broken.push('a row names a file that is absent or damaged');
     }
     const codes = new Set(
-      (await read<{ email: string }>(sql`select to_address as email from mails`)).map((row) => row.email),
+      (await read<{ email: string }>(sql`select to_email as email from mails`)).map((row) => row.email),
     );
     for (const email of noted.mailed) if (!codes.has(email)) lost.push('mail');
 

@@ -9,7 +9,7 @@ CREATE TABLE "admin_sessions" (
 	"refresh_token_hash" text NOT NULL,
 	"refresh_expires_at" timestamp (3) with time zone NOT NULL,
 	"device" text NOT NULL,
-	"address" text NOT NULL,
+	"ip_address" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"rotated_at" timestamp (3) with time zone,
@@ -57,7 +57,7 @@ CREATE TABLE "pending_registrations" (
 	"telefono" text NOT NULL,
 	"direccion" text NOT NULL,
 	"password_hash" text NOT NULL,
-	"address" text NOT NULL,
+	"ip_address" text NOT NULL,
 	"terms_version_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -84,7 +84,7 @@ CREATE TABLE "user_sessions" (
 	"user_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"device" text NOT NULL,
-	"address" text NOT NULL,
+	"ip_address" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
@@ -209,7 +209,7 @@ CREATE TABLE "consents" (
 	"terms_version_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"accepted_at" timestamp (3) with time zone NOT NULL,
-	"address" text NOT NULL,
+	"ip_address" text NOT NULL,
 	CONSTRAINT "consents_purpose_known" CHECK ("consents"."purpose" in ('registration', 'application')),
 	CONSTRAINT "consents_credit_application" CHECK ("consents"."credit_id" is null or "consents"."purpose" = 'application')
 );
@@ -561,7 +561,7 @@ CREATE TABLE "activity_words" (
 CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"to_address" text NOT NULL,
+	"to_email" text NOT NULL,
 	"subject" text NOT NULL,
 	"body_text" text NOT NULL,
 	"body_html" text NOT NULL,
@@ -716,7 +716,7 @@ CREATE INDEX "activities_admin" ON "activities" USING btree ("admin_id","timesta
 CREATE INDEX "activities_admin_name" ON "activities" USING btree ("admin_name","timestamp","id") WHERE admin_name is not null;--> statement-breakpoint
 CREATE INDEX "activities_verdicts" ON "activities" USING btree ("timestamp") WHERE status in ('approved','rejected','pending');--> statement-breakpoint
 CREATE INDEX "activity_words_person" ON "activity_words" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "mails_to" ON "mails" USING btree ("to_address","created_at");--> statement-breakpoint
+CREATE INDEX "mails_to" ON "mails" USING btree ("to_email","created_at");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at") WHERE sent_at is null;--> statement-breakpoint
 CREATE INDEX "notification_reads_notification" ON "notification_reads" USING btree ("notification_id");--> statement-breakpoint

@@ -145,7 +145,7 @@ describe('who takes the database or a backup', () => {
     const { user } = await createUser(world.app);
     await world.send({ method: 'POST', path: '/api/password/recover', body: { email: user.email } });
     const waiting = await world.app.parts.db.execute<{ line: string }>(
-      sql`select to_json(t)::text as line from mails t where to_address = ${user.email}`,
+      sql`select to_json(t)::text as line from mails t where to_email = ${user.email}`,
     );
     expect(waiting.rows).toHaveLength(1);
     const folder = await mkdtemp(join(tmpdir(), 'cotejo-stolen-'));

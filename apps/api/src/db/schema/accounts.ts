@@ -67,8 +67,8 @@ export const users = pgTable(
     isCedula(t.cedula),
     isAtLeast(t.failedLogins, 0),
     isAtLeast(t.version, 1),
-    // Two more, for searches by part of a name or e-mail address, where the server has pg_trgm:
-    // migration 0001.
+    // Two more, for searches by part of a name or e-mail address, where the server has pg_trgm: at
+    // the end of the first migration.
   ],
 );
 
@@ -82,7 +82,7 @@ export const pendingRegistrations = pgTable(
     id: id(),
     ...registeredColumns(),
     /** Where consent to the terms was given, until the account exists. */
-    ipAddress: text('address').notNull(),
+    ipAddress: text('ip_address').notNull(),
     termsVersionId: uuid('terms_version_id')
       .notNull()
       .references(() => termsVersions.id),
@@ -200,7 +200,7 @@ export const userSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
     device: text('device').notNull(),
-    ipAddress: text('address').notNull(),
+    ipAddress: text('ip_address').notNull(),
     createdAt: time('created_at').notNull(),
     /**
      * When the password was given again, for what needs a recent proof; null: not since the
@@ -258,7 +258,7 @@ export const adminSessions = pgTable(
     refreshTokenHash: text('refresh_token_hash').notNull(),
     refreshExpiresAt: time('refresh_expires_at').notNull(),
     device: text('device').notNull(),
-    ipAddress: text('address').notNull(),
+    ipAddress: text('ip_address').notNull(),
     createdAt: time('created_at').notNull(),
     /** When the password was last given again, kept when the pair is renewed. */
     confirmedAt: time('confirmed_at'),

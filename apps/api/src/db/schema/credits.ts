@@ -371,8 +371,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     /**
-     * The key is taken before its credit is inserted, so the foreign key is deferred to the end of
-     * the transaction: migration 0001, because Drizzle knows none of that kind.
+     * The key is taken before its credit is inserted, so its foreign key is checked at the end of the
+     * transaction. Drizzle has none of that kind: it stands at the end of the first migration.
      */
     creditId: uuid('credit_id').notNull(),
     createdAt: time('created_at').notNull(),
@@ -421,7 +421,7 @@ export const consents = pgTable(
       .references(() => termsVersions.id),
     purpose: text('purpose').$type<(typeof acceptancePurposes)[number]>().notNull(),
     acceptedAt: time('accepted_at').notNull(),
-    ipAddress: text('address').notNull(),
+    ipAddress: text('ip_address').notNull(),
   },
   (t) => [
     index('consents_user').on(t.userId),

@@ -112,8 +112,8 @@ export const activities = pgTable(
     isOneOf(t.source, ['server', 'client']),
     isSha256(t.wordsHash),
     index('activities_verdicts').on(t.timestamp).where(sql`status in ('approved','rejected','pending')`),
-    // One more for searches by part of what a record says, where the server has pg_trgm:
-    // migration 0001.
+    // One more for searches by part of what a record says, where the server has pg_trgm: at
+    // the end of the first migration.
   ],
 );
 
@@ -139,7 +139,7 @@ export const activityWords = pgTable(
     targetName: text('target_name'),
     details: jsonb('details').$type<Record<string, unknown>>(),
   },
-  // One more for searches, as of `activities`: migration 0001.
+  // Two more for searches, as of `activities`.
   (t) => [index('activity_words_person').on(t.personId)],
 );
 
@@ -163,7 +163,7 @@ export const mails = pgTable(
   {
     id: id(),
     kind: text('kind').$type<MailKind>().notNull(),
-    toEmail: text('to_address').notNull(),
+    toEmail: text('to_email').notNull(),
     subject: text('subject').notNull(),
     /**
      * The words; encrypted as base64 while `isEncrypted`, then `bodyHtml` is in it. Empty once they

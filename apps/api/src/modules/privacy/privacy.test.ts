@@ -121,7 +121,7 @@ describeOnBothDatabases('privacy', (open) => {
       const tables = Object.values(schema)
         .filter((value) => is(value, PgTable))
         .map((table) => getTableConfig(table));
-      const pointsByName = /^(email|to_address|cedula|user_id|person_id|account_id|subject_id|target_id|entity_id)$/;
+      const pointsByName = /^(email|to_email|cedula|user_id|person_id|account_id|subject_id|target_id|entity_id)$/;
       const found = new Set(
         tables.filter(({ columns }) => columns.some(({ name }) => pointsByName.test(name))).map(({ name }) => name),
       );

@@ -18,8 +18,8 @@ export function matchesPerson(search: string): SQL {
   if (/^\d+$/.test(search)) return sql`${users.cedula} between ${search} and ${search.padEnd(10, '9')}`;
   const email = literally(search.toLowerCase());
   if (search.includes('@')) return sql`${users.email} like ${`%${email}%`}`;
-  // To the letter the expression of the index `users_name_trigrams` (migration 0001). A database in
-  // the C locale lowers only A to Z, so that the capitals with accents are named too.
+  // Exactly the expression of the index `users_name_trigrams` in the first migration. A database in the
+  // C locale lowers only A to Z, so the capitals with accents are named too.
   const name = sql`translate(lower(${users.nombres} || ' ' || ${users.apellidos}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
   const words = plain(search).split(/\s+/);
   const isWholeName = words.filter((word) => [...word].length >= indexedLetters).length >= wordsOfWholeName;
