@@ -28,8 +28,9 @@ interface Server {
 }
 
 /**
- * Starts everything and serves until asked to stop: with the built site, unless another is given. Throws StartupError with one line for the
- * person at the keyboard, once what was started before the problem has stopped.
+ * Starts everything and serves until asked to stop: with the built site, unless another is given.
+ * Throws StartupError with one line for the person at the keyboard, once what was started before the
+ * problem has stopped.
  */
 export async function startServer(environment: NodeJS.ProcessEnv, openSite = openBuiltSite): Promise<Server> {
   const started = new AsyncDisposableStack();

@@ -12,8 +12,9 @@ import type { Tx } from '#db/database.ts';
  * 6. institutions, by their ids;
  * 7. `uploads`, `reading`, and everything that is only inserted: timeline, activities, notifications, mails, jobs.
  *
- * A row that refers to another one locks that, too, when it is inserted. These are the advisory locks among them, with what the rest of their key names. `migration` is held by a session
- * outside transactions.
+ * A row that refers to another one locks that, too, when it is inserted. These are the advisory locks
+ * among them, with what the rest of their key names. `migration` is held by a session outside
+ * transactions.
  */
 export const advisoryLocks = {
   migration: 'nothing: one process at a time',

@@ -12,7 +12,7 @@ type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mail
 
 /**
  * Writes a change of a locked credit with everything that follows it, in the transaction of the
- * caller: the next version, and what `credit-effects.ts` says of this kind of change. Returns the
+ * caller: the next version, and what `effects.ts` says of this kind of change. Returns the
  * credit as it is then.
  *
  * @param columns what the change sets; empty where only the version goes on

@@ -86,7 +86,7 @@ export interface CreditEffects {
   readonly mail?: ApplicantMail;
   /**
    * What else is written in the transaction of the change. A module that keeps rows of its own for a
-   * credit gives a function that takes the facts, and needs nothing of this one.
+   * credit exports a function of the facts and imports nothing from this one.
    */
   readonly rows?: readonly ((tx: Tx) => Promise<void>)[];
 }
@@ -135,7 +135,7 @@ const decidedActivity = {
 /** A reason in the log: which one, and what it said then. */
 const reasonDetails = (reason: DecisionReason | null) => reason && { reasonId: reason.id, reason: reason.sentence };
 
-/** Former documents are kept for the reviewers of a round alone; the files go after the commit. */
+/** Replaced documents are kept until the decision; their files go after the commit. */
 const withoutFormerDocuments =
   ({ after, jobs }: ChangeFacts) =>
   async (tx: Tx): Promise<void> => {
@@ -143,7 +143,7 @@ const withoutFormerDocuments =
     if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
   };
 
-/** Of what the record of a change is about, each kind says only what happened. */
+/** What each kind of change says. `effectsOf` adds to its activity which credit and whose it is. */
 interface SaidEffects extends Omit<CreditEffects, 'activity'> {
   readonly activity: Pick<NewActivity, 'status' | 'description' | 'details'>;
 }

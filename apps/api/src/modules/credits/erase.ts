@@ -42,9 +42,7 @@ async function deleteDrafts(jobs: Parts['jobs'], tx: Tx, drafts: readonly { id: 
   if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
 }
 
-/**
- * Up to `count` idempotency keys taken before `limit`; returns how many. For the daily clean-up.
- */
+/** Deletes up to `count` idempotency keys taken before `limit`; returns how many. For the daily clean-up. */
 export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
   creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);
 
@@ -87,7 +85,7 @@ const creditKeptWhenErased: KeptWhenErased<creditRepository.CreditRow> = {
   round: 'kept',
 };
 
-/** The same of its timeline. */
+/** What an entry of its timeline keeps. */
 const eventKeptWhenErased: KeptWhenErased<creditRepository.CreditEventRow> = {
   id: 'kept',
   creditId: 'kept',

@@ -12,10 +12,7 @@ import { presentChosenInstitution } from './request/present-credit.ts';
 import { readReviewOutcome } from './review/corrections.ts';
 import { listVerdicts } from './review/repository.ts';
 
-/**
- * The new status with its reason, or one mail for an application that is its applicant's turn
- * again.
- */
+/** The new status with its reason, or what the applicant has to do next. */
 export type ApplicantMail = StatedReason & { readonly kind: 'status' | 'return' };
 
 /** Tells the applicant by mail what became of the credit, unless that subject is silenced. */

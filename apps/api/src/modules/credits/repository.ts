@@ -169,7 +169,7 @@ export const countInReview = (reader: Reader, userId: string): Promise<number> =
     and(eq(credits.userId, userId), inArray(credits.status, ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'])),
   );
 
-/** Credits of a person that were never sent and may still be, past the newest ones, locked. */
+/** Locks the credits of a person that were never sent and still can be, all but the `newest`. */
 export const lockDraftsPast = (tx: Tx, userId: string, newest: number) =>
   tx
     .select({ id: credits.id })
@@ -186,8 +186,8 @@ export const lockDraftsPast = (tx: Tx, userId: string, newest: number) =>
     .for('update');
 
 /**
- * Credits never submitted and unchanged since `limit`, locked, those made first in front; rows
- * somebody works on are left for the next time.
+ * Locks up to `count` credits that were never sent and have not changed since `limit`, the oldest
+ * first; rows somebody works on are left for the next time.
  */
 export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
   tx
@@ -214,7 +214,7 @@ export async function deleteCredits(tx: Tx, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await tx.delete(credits).where(inArray(credits.id, [...ids]));
 }
 
-/** Holds the rows until the transaction ends: nobody decides a credit while its owner leaves. */
+/** Locks the credits of a person: nobody decides one while its owner leaves. */
 export async function lockCreditsOf(tx: Tx, userId: string): Promise<CreditRow[]> {
   return tx.select().from(credits).where(eq(credits.userId, userId)).orderBy(asc(credits.id)).for('update');
 }

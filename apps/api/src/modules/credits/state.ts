@@ -5,13 +5,13 @@ import type { AdminActor } from '#context.ts';
 import type { CreditRow } from './repository.ts';
 
 interface Transition {
-  /** A reviewer needs the permission for the status besides (`requirePermissionFor`). */
+  /** A reviewer also needs the permission for the status (`requirePermissionFor`). */
   readonly by: 'applicant' | 'reviewer';
   readonly from: readonly CreditStatus[];
   readonly to: CreditStatus;
 }
 
-/** The applicant has it: until it is sent, and again after a reviewer gave it back. */
+/** While the applicant may change it: until it is sent, and again after a reviewer gave it back. */
 const editable: readonly CreditStatus[] = ['PENDING', 'INSTITUTION_SELECTED'];
 const inReview: readonly CreditStatus[] = ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'];
 
@@ -61,8 +61,8 @@ export function requireEditable(credit: Pick<CreditRow, 'status' | 'version'>): 
 }
 
 /**
- * Throws INVALID_TRANSITION where the table has no such way. One of a deleted account stays as it was
- * decided.
+ * Throws INVALID_TRANSITION where the table does not allow it. A credit whose account was deleted
+ * stays as it was decided.
  */
 export function requireTransition(credit: CreditRow, name: TransitionName): void {
   const { by, from, to }: Transition = transitions[name];

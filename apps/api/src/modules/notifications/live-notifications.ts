@@ -16,8 +16,8 @@ const sessionEnded = 4401;
 const tooMany = 4429;
 const maximumMessageBytes = 1_024;
 /**
- * Each open connection is read from the database at every pulse: so many tabs of one session are
- * told, the next one polls.
+ * How many tabs of one session are told live; another one polls. Each connection costs a query at
+ * every pulse.
  */
 const connectionsPerSession = 5;
 

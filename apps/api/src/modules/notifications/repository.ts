@@ -16,7 +16,7 @@ export async function findNotification(reader: Reader, id: string): Promise<Noti
   return row ?? null;
 }
 
-/** Whether the office was already told this of a version of something, or of anything. */
+/** Whether there is a notification of this type and version, about `entityId` where it is given. */
 export async function hasNotification(
   reader: Reader,
   { type, entityId, version }: { type: NotificationType; entityId?: string; version: number },
@@ -146,15 +146,15 @@ export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now:
 }
 
 /**
- * Up to `count` notifications written before `limit`, with the marks that they were read; answers
- * how many. For the daily clean-up.
+ * Deletes up to `count` notifications written before `limit`, with the marks that they were read;
+ * returns how many. For the daily clean-up.
  */
 export const deleteNotificationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, notifications, lt(notifications.createdAt, limit), count);
 
 /**
- * Notifications about users, credits or documents that are deleted, also those that only mention
- * one: of a replaced document.
+ * Deletes the notifications about users, credits or documents, also those that only mention one of
+ * them in `metadata`, such as that of a replaced document.
  */
 export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly string[]): Promise<void> {
   if (entityIds.length === 0) return;

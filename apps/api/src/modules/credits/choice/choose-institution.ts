@@ -12,7 +12,7 @@ import { type CreditRow, deleteSchedule, findInstitution, type InstitutionWithRa
 import { requireChoiceOpen } from '../review/corrections.ts';
 import { invalidTransition, transitions } from '../state.ts';
 
-/** Its figures belong to one institution's rate. */
+/** Its figures follow from the rate of one institution, so another choice clears them. */
 const withoutAmortization = {
   amortizationType: null,
   annualRatePercent: null,
@@ -31,9 +31,10 @@ const mismatches: Record<ExclusionRule, string> = {
 };
 
 /**
- * Gives an editable, locked credit an institution; another one than before, or the same whose
- * product changed since, clears the amortization and is kept as it is now. Throws NOT_FOUND for one
- * that is not active and CONFLICT for one that does not accept the credit.
+ * Chooses an institution for an editable, locked credit and keeps its offer as it is now, without
+ * the amortization of the former choice. The same institution with the same product again changes
+ * nothing. Throws NOT_FOUND for one that is not active and CONFLICT for one that does not accept the
+ * credit.
  */
 export async function chooseInstitution(
   context: UserContext,
@@ -45,7 +46,6 @@ export async function chooseInstitution(
   const institution = await findInstitution(tx, institutionId);
   if (!institution?.isActive) throw new DomainError('NOT_FOUND');
   if (institution.id === credit.institutionId) {
-    // Chosen once more as it was: nothing to take anew.
     if (!hasChanged(await getOffer(tx, credit), institution)) return confirmInstitution(context, tx, credit);
   }
   requireMatch(context, credit, institution);
@@ -60,7 +60,7 @@ export async function chooseInstitution(
   );
 }
 
-/** Goes on with the institution a credit already has; nothing happens when it is the chosen one. */
+/** Returns a credit that has an institution to INSTITUTION_SELECTED, with the offer it has. */
 export async function confirmInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
@@ -74,9 +74,7 @@ export async function confirmInstitution(context: UserContext, tx: Tx, credit: C
   );
 }
 
-/**
- * Takes the choice of an institution back; nothing happens when there is none. The credit stays.
- */
+/** Takes the choice of an institution back; nothing happens when there is none. */
 export async function leaveInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId && credit.status === 'PENDING') return credit;

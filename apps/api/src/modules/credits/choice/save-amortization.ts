@@ -14,7 +14,7 @@ import { invalidTransition } from '../state.ts';
 
 /**
  * Chooses the amortization system of an own credit. The table is computed here from the rate of the
- * chosen offer; the posted one only had to be there. Throws NOT_FOUND and INVALID_TRANSITION.
+ * chosen offer; the one in the body is not used. Throws NOT_FOUND and INVALID_TRANSITION.
  */
 export async function saveAmortization(
   context: UserContext,

@@ -152,15 +152,14 @@ export async function listSharedFiles(
   { id, userId }: { id: string; userId: string | null },
 ): Promise<{ documentId: string; creditId: string; nombres: string | null; apellidos: string | null }[]> {
   const other = alias(documents, 'other');
-  // Found first: where the tables lie on several servers, each of them then looks for these files.
+  // A query of its own, so that the others are found by the index on `sha256`.
   const own = reader.$with('own').as(
     reader
       .select({ id: documents.id, sha256: documents.sha256 })
       .from(documents)
       .where(and(eq(documents.creditId, id), isInUse(documents))),
   );
-  // Of those whose account is deleted nobody can say whether they are one person: each credit
-  // counts.
+  // Credits without an account may be of different people, so each counts as one.
   const owner = sql`coalesce(${credits.userId}, ${credits.id})`;
   const newest = reader
     .with(own)
@@ -300,8 +299,8 @@ export async function deleteUploadsOf(tx: Tx, creditIds: readonly string[]): Pro
 }
 
 /**
- * Up to `count` uploads that did not move since `limit`; one that a part is being added to is left
- * for the next time.
+ * Locks up to `count` uploads that have rested since `limit`; one that a part is being added to is
+ * left for the next time.
  */
 export async function lockUploadsBefore(tx: Tx, limit: Date, count: number): Promise<string[]> {
   const rows = await tx

@@ -16,7 +16,7 @@ export async function getOwnOffer(context: UserContext, id: string): Promise<Cre
   return offer;
 }
 
-/** The same for administrators. Throws NOT_FOUND. */
+/** The offer of any credit. Throws NOT_FOUND. */
 export async function getAdminOffer({ db }: AdminContext, id: string): Promise<CreditOffer> {
   const row = await findListedCredit(db, id);
   const offer = row && (await presentOffer(db, row.credit));

@@ -6,7 +6,7 @@ import type { CreditRow } from '../repository.ts';
 import { invalidTransition, isEditable, requireEditable } from '../state.ts';
 import { type CurrentReturn, listCurrentReturns, listVerdicts, type VerdictRow } from './repository.ts';
 
-/** What of giving back and of rejecting stands with a credit. */
+/** What a credit says of being given back and of being rejected. */
 export type ReviewOutcome = Pick<UserCredit, 'round' | 'corrections' | 'onlyCorrections' | 'returned' | 'rejection'>;
 
 interface Standing {
@@ -18,7 +18,7 @@ interface Standing {
 // Before the first return, and while reviewers have it, there is nothing to correct.
 const mayHaveCorrections = (credit: CreditRow): boolean => credit.round > 1 || isEditable(credit);
 
-/** The rows with what of giving back and of rejecting stands with their credits. */
+/** Adds to each row what its credit says of being given back and of being rejected. */
 export async function withReviewOutcomes<Row extends { readonly credit: CreditRow }>(
   reader: Reader,
   rows: readonly Row[],
@@ -49,7 +49,7 @@ async function readStanding(reader: Reader, credit: CreditRow, documents?: reado
   return { credit, returned, verdicts: documents ?? (await listVerdicts(reader, [credit.id])) };
 }
 
-/** What the present round began with; the first one began with the application. */
+/** The return that the present round began with; null in the first, which began with the application. */
 async function findCurrentReturn(reader: Reader, { id, round }: CreditRow): Promise<CurrentReturn | null> {
   if (round === 1) return null;
   const [returned = null] = await listCurrentReturns(reader, [id]);
@@ -133,7 +133,7 @@ async function onlyCorrections(tx: Tx, credit: CreditRow) {
   return invalidTransition(credit, `Esta vez solo puedes cambiar lo que te devolvieron: ${named}.`, { corrections });
 }
 
-/** Throws INVALID_TRANSITION while one of the present documents is one that was not accepted. */
+/** Throws INVALID_TRANSITION while a document in use is one that was not accepted. */
 export async function requireNothingRejected(
   tx: Tx,
   credit: CreditRow,

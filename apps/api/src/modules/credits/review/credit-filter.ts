@@ -6,12 +6,12 @@ import { endOfDay, startOfDay } from '#ecuador-time.ts';
 import { matchesPerson } from '#modules/identity';
 import { readCreditNumber } from '../credit-number.ts';
 
-/** The filters of the lists, and whose credits, for the page of one user. */
 export type CreditFilter = AdminCreditFilter & {
+  /** Whose credits alone, on the page of one user. */
   readonly userId?: string;
   /** Who `q` means, when they are few enough to name: see `resolveFilter`. */
   readonly applicantIds?: readonly string[];
-  /** Since when an urgent one waits at the latest: `resolveFilter` sets it. */
+  /** An urgent one was submitted before this: `resolveFilter` sets it. */
   readonly urgentBefore?: Date;
 };
 

@@ -4,8 +4,8 @@ import type { Reader } from '#db/database.ts';
 import { findReviewer } from './repository.ts';
 
 /**
- * What of an administrator tells an application of their own; all null but the e-mail without an
- * account of a customer.
+ * What an application of an administrator's own is told by. Who has no customer's account is known by
+ * the e-mail alone.
  */
 export interface Reviewer {
   readonly email: string;
@@ -31,8 +31,8 @@ const isSame = (a: string | null | undefined, b: string | null): boolean =>
   Boolean(a) && a?.toLowerCase() === b?.toLowerCase();
 
 /**
- * Whether account, cédula or e-mail of the applicant are the administrator's own, today's or those
- * the application was made with.
+ * Whether the administrator has the applicant's account, cédula or e-mail, those of today or those
+ * that the application was made with.
  */
 export function isOwnApplication(reviewer: Reviewer, { credit, applicant }: Application): boolean {
   return (
@@ -42,7 +42,7 @@ export function isOwnApplication(reviewer: Reviewer, { credit, applicant }: Appl
   );
 }
 
-/** @throws FORBIDDEN for the application of whoever acts */
+/** @throws FORBIDDEN for the caller's own application */
 export async function refuseOwnApplication(reader: Reader, actor: AdminActor, application: Application): Promise<void> {
   if (isOwnApplication(await readReviewer(reader, actor), application)) {
     throw new DomainError('FORBIDDEN', { message: ownApplicationMessage });

@@ -8,7 +8,7 @@ import { presentRequest } from '../request/request-columns.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { countDocuments, type ListedRow, listAdminNames, listReturners } from './repository.ts';
 
-/** Whose account was deleted: the credit is kept without a person. */
+/** The applicant of a credit whose account was deleted. */
 const nobody: CreditApplicant = {
   id: null,
   nombres: 'Cuenta eliminada',

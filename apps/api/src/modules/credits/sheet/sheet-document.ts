@@ -14,8 +14,7 @@ export type Face = 'heading' | 'text' | 'strong';
 let faces: Record<Face, Buffer> | null = null;
 
 /**
- * An empty document in the form that readers of screens follow: tagged, in Spanish, with its title
- * shown.
+ * An empty document that screen readers can follow: tagged, in Spanish, with its title shown.
  */
 export function openDocument(options: PDFKit.PDFDocumentOptions & { info: PDFKit.DocumentInfo }): Document {
   const document = new PDFDocument({
@@ -53,7 +52,7 @@ export function addHead(document: Document, parent: Element, scope: 'Row' | 'Col
   parent.add(head);
 }
 
-/** Draws what only looks: lines, grounds, numbers of pages. A reader of screens passes over it. */
+/** Draws decoration: lines, backgrounds, page numbers. Screen readers skip it. */
 export function drawArtifact(document: Document, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' });
   draw();

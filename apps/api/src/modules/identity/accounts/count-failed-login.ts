@@ -11,8 +11,8 @@ import { mailUnlockCode } from './mail-unlock-code.ts';
 /**
  * Counts a wrong password; the fifth in a row locks the account and mails the unlock code. In a
  * transaction of its own: the count stays although the login fails. Tries against a locked account
- * count for nothing, so that they do not prolong the lock. Done for an e-mail address that nobody
- * has too, with the same statements: the work tells nothing (decision 27).
+ * count for nothing, so that they do not prolong the lock. An e-mail address that nobody has costs
+ * the same statements, so that the time tells nothing (decision 27).
  */
 export async function countFailedLogin(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

@@ -11,7 +11,7 @@ import { aboutUser } from './about-user.ts';
 import * as accountRepository from './repository.ts';
 
 export interface NewAccount {
-  /** Of the registration that waited: whoever registered was told it. */
+  /** Of the registration that waited; its reply has told it to the person already. */
   readonly id?: string;
   readonly email: string;
   readonly cedula: string;
@@ -20,7 +20,7 @@ export interface NewAccount {
   readonly telefono: string;
   readonly direccion: string;
   readonly passwordHash: string;
-  /** Of the terms, under the registration button. */
+  /** To the terms that the registration form shows. */
   readonly consent: { acceptedAt: Date; ipAddress: string; termsVersionId: string };
 }
 

@@ -8,8 +8,8 @@ import { createAccount, type NewAccount } from './create-account.ts';
 import { takenDataMessage } from './present-registered.ts';
 
 /**
- * So often a day a proven e-mail address is told that data is taken: more is no mistake but a
- * search for cédulas.
+ * How often a day a proven e-mail address is told that data is taken: who tries more often is
+ * searching for cédulas.
  */
 const triesPerDay = 5;
 
@@ -17,9 +17,9 @@ const tooManyMessage =
   'Demasiados intentos con datos de otra cuenta. Prueba de nuevo mañana, o escríbenos desde Contacto si la cédula es tuya.';
 
 /**
- * Makes the account of an e-mail address that was proven by its code. Answers CONFLICT for a taken
+ * Makes the account of an e-mail address that was proven by its code. Returns CONFLICT for a taken
  * e-mail or cédula, five times a day, and TOO_MANY_ATTEMPTS from then on, whatever the data is:
- * return it from the transaction, so that the try is kept.
+ * return that from the transaction, so that the try is kept.
  */
 export async function createProvenAccount(
   context: Context,

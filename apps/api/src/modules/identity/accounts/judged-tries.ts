@@ -5,9 +5,9 @@ import { keepTally, lockTally, readTally } from '../codes/attempts.ts';
 import { deleteTallies } from '../codes/repository.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 
-// How many passwords of an e-mail address are judged at all, kept for e-mail addresses that nobody
-// has too, with the same statements: the lock of an account alone would stop no guessing, since
-// whoever guesses right is told of the lock (decision 27).
+// Counts how many passwords are judged for an e-mail address, with the same statements where nobody
+// has it. The lock of an account alone would not stop guessing: whoever guesses right is told of the
+// lock (decision 27).
 
 /** Whose sign-in: users and administrators who share an e-mail address do not stop each other. */
 export type SignIn = 'login' | 'admin_login';
@@ -19,14 +19,11 @@ export type SignIn = 'login' | 'admin_login';
 export interface TriedSignIn {
   readonly email: string;
   readonly purpose: SignIn;
-  /** Of a known browser alone. */
+  /** Set for a known browser only. */
   readonly accountId?: string;
 }
 
-/**
- * So many wrong passwords are judged until the lock ends: those that lock, and as many while it
- * holds.
- */
+/** How many wrong passwords are judged until a lock ends: those that lock, and as many while it holds. */
 export const judgedLimit = failedLoginLimit * 2;
 
 /** Failures in a row count together while no more than a day lies between them. */

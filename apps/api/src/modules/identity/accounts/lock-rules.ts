@@ -2,7 +2,7 @@ import { minutes } from '#clock.ts';
 
 // For users and administrators alike.
 
-/** So many wrong passwords in a row lock an account. */
+/** How many wrong passwords in a row lock an account. */
 export const failedLoginLimit = 5;
 
 /** A lock by failed logins ends by itself, so that a stranger cannot shut the owner out. */

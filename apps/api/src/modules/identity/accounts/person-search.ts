@@ -30,11 +30,11 @@ export function matchesPerson(search: string): SQL {
       if (letters.length < indexedLetters) return sql`(${name} like ${`${part}%`} or ${name} like ${`% ${part}%`})`;
       if (!isWholeName) return sql`${name} like ${`%${part}%`}`;
       const first = literally(letters.slice(0, indexedLetters).join(''));
-      // Joined to nothing, so that the index is not asked for the rest.
+      // An expression that is not the index's, so that the index is asked for the first letters alone.
       return sql`(${name} like ${`%${first}%`} and (${name} || '') like ${`%${part}%`})`;
     }),
     sql` and `,
   );
-  // The part of an e-mail address before its @ is typed without it.
+  // One word may be the part of an e-mail address before its @.
   return words.length > 1 ? inName : sql`(${inName} or ${users.email} like ${`${email}%`})`;
 }

@@ -70,8 +70,8 @@ export async function keepNewestPendingRegistrations(tx: Tx, email: string, coun
 }
 
 /**
- * Up to `count` registrations nobody confirmed within their 24 hours; returns how many. For the
- * daily clean-up.
+ * Deletes up to `count` registrations nobody confirmed within their 24 hours; returns how many. For
+ * the daily clean-up.
  */
 export const deletePendingRegistrationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, pendingRegistrations, lte(pendingRegistrations.expiresAt, limit), count);

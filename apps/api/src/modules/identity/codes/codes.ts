@@ -10,9 +10,7 @@ export interface CodeBinding {
   readonly purpose: CodePurpose;
 }
 
-/**
- * What wrong tries are counted for; of a password, for each account that has the e-mail address.
- */
+/** What wrong tries are counted for: an e-mail address and purpose, or one account that has it. */
 export interface TallyBinding extends CodeBinding {
   readonly accountId?: string;
 }

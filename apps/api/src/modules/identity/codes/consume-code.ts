@@ -15,22 +15,19 @@ export type CodeCheck =
 
 interface CodeToCheck extends CodeBinding {
   readonly code: string;
-  /**
-   * Whether what the code opens is what the caller says it is; a code for something else is a wrong
-   * one.
-   */
+  /** Whether the code opens what the caller means; one for something else is a wrong one. */
   accepts?(subjectId: string | null, tx: Tx): boolean | Promise<boolean>;
 }
 
-/** Told to who typed a right code once more, or in a second window: what they did the first time, and what is next. */
+/** What is said to who types a right code once more, or in a second window. */
 const usedTexts: Partial<Record<CodePurpose, string>> = {
   email: 'Este código ya se usó. Si confirmaste tu correo con él, ingresa con tu contraseña; si no, pide otro.',
 };
 
 /**
- * Checks a code and, when it is right, uses it up, with all others of the e-mail address and purpose. Never throws for a wrong one: return the outcome
- * from the transaction first, so that the wrong try is counted, and throw `refusal` after it
- * (CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS).
+ * Checks a code and, when it is right, uses it up, with all others of the e-mail address and purpose.
+ * Never throws for a wrong one: return the outcome from the transaction first, so that the wrong try
+ * is counted, and throw `refusal` after it (CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS).
  */
 export async function consumeCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck): Promise<CodeCheck> {
   const check = await checkCode(context, tx, codeToCheck);

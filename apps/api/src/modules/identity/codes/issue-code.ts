@@ -26,10 +26,10 @@ export interface WithheldCode {
 /**
  * Makes a code for one e-mail address and purpose, good for 15 minutes; `subjectId` is what it
  * opens (a registration, a user, an administrator), absent where it only proves the e-mail address.
- * At most one a minute of each of these two: within it nothing is made and `isSent` is false
- * (contract, "Codes"). Codes sent before stay good until they end, so that a
- * stranger's request does not spoil the one just received. With `isUseCounted` false a code that
- * was used up does not hold the next one back: whoever used it reads the e-mail address.
+ * At most one a minute of each of these two kinds: within it nothing is made and `isSent` is false
+ * (contract, "Codes"). Codes sent before stay good until they end, so that a stranger's request does
+ * not spoil the one just received. With `isUseCounted` false a code that was used up does not delay
+ * the next one: whoever used it reads the e-mail address.
  */
 export async function issueCode(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,

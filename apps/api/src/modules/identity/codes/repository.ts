@@ -67,7 +67,7 @@ export async function countWrongTry(tx: Tx, ids: readonly string[]): Promise<voi
     .where(and(inArray(verificationCodes.id, [...ids]), lt(verificationCodes.failedAttempts, codeAttempts)));
 }
 
-/** All that were not used yet. */
+/** Uses up all codes that were not used yet. */
 export async function markConsumed(tx: Tx, binding: CodeBinding, now: Date): Promise<void> {
   await tx
     .update(verificationCodes)
@@ -101,14 +101,14 @@ export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> 
   await tx.delete(tallies).where(tallyOf(binding));
 }
 
-/** Of the e-mail address and of every account that has it. */
+/** Deletes those of the e-mail address and of every account that has it. */
 export async function deleteTallies(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
   await tx.delete(tallies).where(and(eq(tallies.email, email), eq(tallies.purpose, purpose)));
 }
 
 /**
- * Up to `count` codes, tallies and proofs each that ended before `limit`; returns how many. For the
- * daily clean-up.
+ * Deletes what ended before `limit`: up to `count` codes, as many tallies and as many proofs; returns
+ * how many in all. For the daily clean-up.
  */
 export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const codes = await deleteBatch(tx, verificationCodes, lt(verificationCodes.expiresAt, limit), count);
@@ -116,7 +116,7 @@ export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Pro
   return codes + counts + (await deleteBatch(tx, verifiedEmails, lt(verifiedEmails.expiresAt, limit), count));
 }
 
-/** Everything kept about codes of an e-mail address, when its owner leaves. */
+/** Deletes everything kept about codes of an e-mail address, when its owner leaves. */
 export async function deleteCodesOf(tx: Tx, email: string): Promise<void> {
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
   await tx.delete(tallies).where(eq(tallies.email, email));

@@ -149,8 +149,8 @@ export async function listOpenAdminSessions(reader: Reader, adminId: string, now
 }
 
 /**
- * Up to `count` sessions of users, and of administrators, that ended before `limit`; answers how
- * many. For the daily clean-up.
+ * Deletes up to `count` sessions of users, and of administrators, that ended before `limit`; returns
+ * how many. For the daily clean-up.
  */
 export async function deleteSessionsBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const ofUsers = await deleteBatch(tx, userSessions, lt(userSessions.expiresAt, limit), count);
