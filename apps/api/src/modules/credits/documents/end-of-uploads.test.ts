@@ -1,8 +1,9 @@
 import type { DocumentUpload } from '@cotejo/contracts/documents/uploads';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { days, minutes } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { documents } from '#db/schema.ts';
+import { documents, documentUploads } from '#db/schema.ts';
 import { eraseCredits } from '#modules/credits';
 import { createCredit, createUser } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -86,6 +87,25 @@ describeOnBothDatabases('limits and ends of uploads in parts', (open) => {
       expect(await cleanUp(new Date(uploads.app.clock.now().getTime() + days(1)))).toBeGreaterThan(0);
       expect((await get(creditId, id)).status).toBe(404);
       expect(await storedFiles()).toBeLessThan(files);
+    });
+
+    it('comes when another document replaces one that was judged [8.3.9]', async () => {
+      const creditId = await newCredit();
+      const { id } = await opened(creditId);
+      await put(creditId, id, 0, uploads.pdf);
+      const { db, clock } = uploads.app.parts;
+      await db
+        .update(documents)
+        .set({ isVerified: false, verifiedAt: clock.now() })
+        .where(eq(documents.creditId, creditId));
+      const other = Buffer.concat([uploads.pdf, Buffer.from('  ')]);
+      const next = await opened(creditId, other);
+      expect((await put(creditId, next.id, 0, other)).status).toBe(200);
+      expect((await get(creditId, id)).status).toBe(404);
+      const left = await db.select().from(documentUploads).where(eq(documentUploads.creditId, creditId));
+      expect(left.map((upload) => upload.id)).toEqual([next.id]);
+      const kept = await db.$count(documents, eq(documents.creditId, creditId));
+      expect([kept, (await list(creditId)).length]).toEqual([2, 1]);
     });
 
     it('comes with the account [8.3.9]', async () => {

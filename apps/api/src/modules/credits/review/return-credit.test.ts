@@ -3,6 +3,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
 import { activities, credits, documents, institutions, notifications } from '#db/schema.ts';
 import {
   createCredit,
@@ -12,6 +13,7 @@ import {
   pdfFile,
   uploadDocument,
   uploadForm,
+  uploadFormerDocument,
 } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import {
@@ -307,6 +309,16 @@ describeOnBothDatabases('giving an application back', (open) => {
     expect(seen.documents).toHaveLength(2);
     expect(seen.documentCounts).toEqual({ total: 2, verified: 2, rejected: 0 });
     expect(seen.sharedFiles).toEqual([]);
+  });
+
+  it('has one document of each type in use, whatever is kept beside it [8.11.8]', async () => {
+    const credit = await submitted();
+    const again = { creditId: credit.id, documentType: 'id' } as const;
+    await uploadFormerDocument(returns.app, again);
+    await uploadFormerDocument(returns.app, again);
+    const second = await uploadDocument(returns.app, again).catch((error: unknown) => error);
+    expect(isUniqueViolation(second, 'documents_one_per_type')).toBe(true);
+    expect((await office(credit.id)).formerDocuments).toHaveLength(2);
   });
 
   it.each(['a PDF', 'a photo'])('refuses the file that was rejected, sent again: %s', async (kind) => {
