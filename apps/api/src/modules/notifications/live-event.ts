@@ -1,4 +1,5 @@
 import type { NotificationType } from '@cotejo/contracts/notifications';
+import { centsToDollars } from '@cotejo/finance';
 import type { Reader } from '#db/database.ts';
 import * as notificationRepository from './repository.ts';
 
@@ -70,5 +71,5 @@ async function creditOf(reader: Reader, id: string): Promise<Record<string, unkn
   const credit = await notificationRepository.findEventCredit(reader, id);
   if (!credit) return { id };
   const { amountCents, termMonths, user, ...rest } = credit;
-  return { ...rest, amount: amountCents / 100, term: termMonths, ...(user && { user }) };
+  return { ...rest, amount: centsToDollars(amountCents), term: termMonths, ...(user && { user }) };
 }

@@ -1,4 +1,4 @@
-import type { ChargesMode } from '@cotejo/finance';
+import { type ChargesMode, centsToDollars } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import type { SharedOffers } from './share-offers.ts';
@@ -31,7 +31,7 @@ export function writeSharedText({ amount, term, charges, offers, pricedAt, url }
   const more = others.map((offer, index) => {
     const cents = Math.round((offer.realTotal - realTotal) * 100);
     const verb = index === 0 ? ' cuesta' : ',';
-    return `${offer.institution.name}${verb} ${cents > 0 ? `${formatDollarsAndCents(cents / 100)} más` : 'lo mismo'}`;
+    return `${offer.institution.name}${verb} ${cents > 0 ? `${formatDollarsAndCents(centsToDollars(cents))} más` : 'lo mismo'}`;
   });
   return [
     others.length === 0
