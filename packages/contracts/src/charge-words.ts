@@ -34,16 +34,21 @@ export function refundTimeOf({ kind }: Pick<Charge, 'kind'>, reader: Reader = 'a
   return reader === 'office' ? 'cuando deja de ser socio' : 'cuando dejas de ser socio';
 }
 
-/** What comes back of a loan at one time, dollars. */
-interface Refund {
+/** A sum of money as a list of facts says it, dollars. */
+interface Sum {
   name: string;
   dollars: number;
+}
+
+/** What is paid beside the loan on the first day, where anything is: it stands wherever a loan is summed up. */
+export function listUpfront(dollars: number | null | undefined, reader: Reader = 'applicant'): Sum[] {
+  return dollars ? [{ name: `${reader === 'office' ? 'Paga' : 'Pagas'} aparte el primer día`, dollars }] : [];
 }
 
 type HeldCharge = Pick<PricedCharge, 'kind' | 'counted' | 'refundable' | 'total'>;
 
 /** What comes back of a loan as facts, one for each time: 'Te devuelven con la última cuota', 800. */
-export function listRefunds(charges: readonly HeldCharge[], reader: Reader = 'applicant'): Refund[] {
+export function listRefunds(charges: readonly HeldCharge[], reader: Reader = 'applicant'): Sum[] {
   const cents = new Map<string, number>();
   for (const charge of charges) {
     if (!charge.counted || !charge.refundable) continue;

@@ -104,6 +104,8 @@ export const paymentFields = {
   /** The first instalment with the charges of that month, and the last one. */
   firstPayment: moneySchema.nullable(),
   lastPayment: moneySchema.nullable(),
+  /** Paid beside the loan on the first day. */
+  upfront: moneySchema.nullable(),
   /** The amount, its interest and the charges that do not come back. */
   realTotal: moneySchema.nullable(),
 };
@@ -161,7 +163,7 @@ export const offerFigureFields = z
     aboveCeiling: z.boolean(),
     averageCharged: monthlyRateSchema.nullable(),
   })
-  .omit({ firstPayment: true, lastPayment: true, realTotal: true })
+  .omit({ firstPayment: true, lastPayment: true, upfront: true, realTotal: true })
   .partial().shape;
 
 const systemFiguresSchema = z.object({

@@ -18,16 +18,19 @@ describe('the branch to go to', () => {
 });
 
 describe('what to bring', () => {
-  it('is the card, the sheet and the papers that the institution names; what is no paper stands apart [9.2.5]', () => {
+  it('is the card, the sheet and the papers that the institution names; what is no paper stands apart [9.2.5] [6.3.10]', () => {
     expect(
-      whatToBring([
-        'Ser mayor de edad',
-        'Cédula de identidad ecuatoriana',
-        'Tres últimos roles de pago',
-        'Planilla de servicio básico de los últimos tres meses',
-        'Antigüedad laboral de un año',
-        'Certificado de aportación como socio',
-      ]),
+      whatToBring(
+        [
+          'Ser mayor de edad',
+          'Cédula de identidad ecuatoriana',
+          'Tres últimos roles de pago',
+          'Planilla de servicio básico de los últimos tres meses',
+          'Antigüedad laboral de un año',
+          'Certificado de aportación como socio',
+        ],
+        '$30,00',
+      ),
     ).toEqual({
       papers: [
         'Tu cédula original',
@@ -35,13 +38,14 @@ describe('what to bring', () => {
         'Tres últimos roles de pago',
         'Planilla de servicio básico de los últimos tres meses',
         'Certificado de aportación como socio',
+        '$30,00 que pagas aparte el primer día',
       ],
       conditions: ['Antigüedad laboral de un año'],
     });
   });
 
   it('has the three papers where the institution names nothing [9.2.5]', () => {
-    expect(whatToBring([])).toEqual({
+    expect(whatToBring([], null)).toEqual({
       papers: ['Tu cédula original', 'La hoja de información', 'Tus roles de pago', 'La planilla de servicio básico'],
       conditions: [],
     });

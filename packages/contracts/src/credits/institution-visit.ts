@@ -23,8 +23,12 @@ const isIdentityCard = /cédula/i;
 /**
  * What to bring, and what is asked for beside it, of the requirements of an institution. Cotejo
  * sends no papers, so the uploaded ones are in it.
+ * @param upfront what is paid aside on the first day, as '$30,00'; null where that is nothing
  */
-export function whatToBring(requirements: readonly string[]): { papers: string[]; conditions: string[] } {
+export function whatToBring(
+  requirements: readonly string[],
+  upfront: string | null,
+): { papers: string[]; conditions: string[] } {
   const asked = requirements.map((text) => text.trim()).filter((text) => text !== '' && !isIdentityCard.test(text));
   const names = (word: RegExp) => asked.some((text) => word.test(text));
   return {
@@ -34,6 +38,7 @@ export function whatToBring(requirements: readonly string[]): { papers: string[]
       ...(names(/roles? de pago/i) ? [] : ['Tus roles de pago']),
       ...(names(/planilla/i) ? [] : ['La planilla de servicio básico']),
       ...asked.filter((text) => !isCondition.test(text)),
+      ...(upfront === null ? [] : [`${upfront} que pagas aparte el primer día`]),
     ],
     conditions: asked.filter((text) => isCondition.test(text) && !/mayor de edad/i.test(text)),
   };

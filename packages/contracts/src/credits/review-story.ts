@@ -37,6 +37,15 @@ export const readyTitle = (institution: InstitutionName): string =>
 export const visitStep = (institution: InstitutionName): string =>
   `Ahora te toca ir a ${institution ?? 'la institución que elegiste'}.`;
 
+/**
+ * Who may ask for money before the loan is paid out.
+ * @param upfront what the institution asks for on the first day, as '$30,00'; null where that is nothing
+ */
+export const advanceWarning = (upfront: string | null): string =>
+  upfront === null
+    ? 'Nadie debe pedirte dinero por adelantado.'
+    : `Fuera de los ${upfront} que pagas aparte el primer día, en la institución, nadie debe pedirte dinero por adelantado.`;
+
 /** What the status Aprobado means, and what it does not. */
 export const approvedMeaning = (institution: InstitutionName): string =>
   `Aprobado quiere decir que una persona de Cotejo revisó tus documentos y todo está en orden. ${institution ?? 'La institución que elegiste'} te evalúa y decide; si acepta, firma contigo. ${papersStep}`;

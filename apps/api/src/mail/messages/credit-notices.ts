@@ -1,4 +1,4 @@
-import { listRefunds } from '@cotejo/contracts/charge-words';
+import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import {
   type RefusedDocument,
   rejectionMail,
@@ -8,6 +8,7 @@ import {
 import { goOnPath } from '@cotejo/contracts/credits/going-on';
 import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
 import {
+  advanceWarning,
   approvedMeaning,
   lenderStep,
   papersStep,
@@ -35,7 +36,7 @@ interface CreditNotice {
   /** Name of the chosen institution. */
   institution: string | null;
   /** What the person receives and pays, in dollars with the charges; null without an institution. */
-  payments: Pick<LoanCost, 'received' | 'charges' | 'firstPayment' | 'lastPayment' | 'realTotal'> | null;
+  payments: Pick<LoanCost, 'received' | 'upfront' | 'charges' | 'firstPayment' | 'lastPayment' | 'realTotal'> | null;
   siteUrl?: string;
 }
 
@@ -50,8 +51,11 @@ interface StatusText {
 // it before it is sent.
 type ToldStatus = Exclude<CreditStatus, 'PENDING' | 'REJECTED'>;
 
-/** @param institution the name of the chosen one */
-const statusTexts = (institution: string | null): Record<ToldStatus, StatusText> => ({
+/**
+ * @param institution the name of the chosen one
+ * @param upfront what is paid aside on the first day, as '$30,00'; null where that is nothing
+ */
+const statusTexts = (institution: string | null, upfront: string | null): Record<ToldStatus, StatusText> => ({
   INSTITUTION_SELECTED: {
     subject: 'Elegiste una institución',
     heading: 'Ya tienes institución',
@@ -70,7 +74,7 @@ const statusTexts = (institution: string | null): Record<ToldStatus, StatusText>
   APPROVED: {
     subject: readyTitle(institution),
     heading: readyTitle(institution),
-    next: `${visitStep(institution)} ${approvedMeaning(institution)} Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
+    next: `${visitStep(institution)} ${approvedMeaning(institution)} ${advanceWarning(upfront)} Si ocurre, no pagues y avísanos.`,
   },
   CANCELLED: {
     subject: 'Cancelaste tu solicitud de crédito',
@@ -86,12 +90,20 @@ const why = 'Recibes este correo por tu solicitud en Cotejo. Puedes silenciar es
 
 type Fact = readonly [name: string, value: string];
 
-/** What is handed out where that is not the whole amount, and what of it comes back. */
-function receivedFacts({ received, charges }: NonNullable<CreditNotice['payments']>, amountCents: number): Fact[] {
+const upfrontText = ({ payments }: Pick<CreditNotice, 'payments'>): string | null =>
+  payments?.upfront ? formatDollarsAndCents(payments.upfront) : null;
+
+/** What is handed out where that is not the whole amount, what is paid beside it, and what comes back. */
+function receivedFacts(
+  { received, upfront, charges }: NonNullable<CreditNotice['payments']>,
+  amountCents: number,
+): Fact[] {
   const isWhole = dollarsToCents(received) === amountCents;
   return [
     ...(isWhole ? [] : [['Recibes', formatCents(dollarsToCents(received))] as const]),
-    ...listRefunds(charges).map(({ name, dollars }) => [name, formatCents(dollarsToCents(dollars))] as const),
+    ...[...listUpfront(upfront), ...listRefunds(charges)].map(
+      ({ name, dollars }) => [name, formatCents(dollarsToCents(dollars))] as const,
+    ),
   ];
 }
 
@@ -133,9 +145,9 @@ export interface Visit {
   readonly city: string;
 }
 
-function visitBlocks(visit: Visit, { institution, siteUrl }: CreditNotice): MailBlock[] {
+function visitBlocks(visit: Visit, { institution, payments, siteUrl }: CreditNotice): MailBlock[] {
   const { email, phone, whatsapp, website, slug, branch, requirements, city } = visit;
-  const { papers, conditions } = whatToBring(requirements);
+  const { papers, conditions } = whatToBring(requirements, upfrontText({ payments }));
   const rows: (readonly [string, string])[] = [
     ...(phone === null ? [] : [['Teléfono', formatPhone(phone)] as const]),
     ...(whatsapp === null ? [] : [['WhatsApp', formatPhone(whatsapp)] as const]),
@@ -172,10 +184,17 @@ interface NoticeText {
   readonly sentences: readonly MailBlock[];
 }
 
-function noticeTextOf({ status, institution, reason = null, words = '', rejected = [] }: StatusNotice): NoticeText {
+function noticeTextOf({
+  status,
+  institution,
+  payments,
+  reason = null,
+  words = '',
+  rejected = [],
+}: StatusNotice): NoticeText {
   if (status === 'REJECTED') return rejectionMail({ reason, words, documents: rejected });
   if (status === 'PENDING') return returnMail({ reason, words, documents: [] });
-  const { subject, heading, next } = statusTexts(institution)[status];
+  const { subject, heading, next } = statusTexts(institution, upfrontText({ payments }))[status];
   return { subject, heading, sentences: [...reviewerWords(words), paragraph(next)] };
 }
 

@@ -40,7 +40,14 @@ const credit = {
   id: 'credit-1',
   nombres,
   number: 'C-26-04821',
-  payments: { received: 8_000, charges: [], firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 },
+  payments: {
+    received: 8_000,
+    upfront: 0,
+    charges: [],
+    firstPayment: 225.21,
+    lastPayment: 216.14,
+    realTotal: 10_604.89,
+  },
   amountCents: 800_000,
   termMonths: 24,
   institution: 'Banco & Andes <S.A.>',
@@ -219,7 +226,25 @@ describe('what the mails say', () => {
     const fixed = creditStatusMail({ ...credit, payments: equal, status: 'APPROVED' }).text;
     expect(fixed).toContain('Cuota mensual: $100,00\nTotal que pagas: $1.200,00\n');
     expect(creditStatusMail({ ...credit, payments: null, status: 'CANCELLED' }).text).not.toContain('Total que pagas');
-    expect(fixed).not.toMatch(/^(Recibes:|Te devuelven)/m);
+    expect(fixed).not.toMatch(/^(Recibes:|Pagas aparte|Te devuelven)/m);
+  });
+
+  it('counts what is paid aside, asks to bring it, and warns of any other advance [6.3.10]', () => {
+    const visit = {
+      ...{ email: null, phone: null, whatsapp: null, website: null, slug: null, branch: null },
+      ...{ requirements: [], city: 'Quito' },
+    };
+    const mailOf = (upfront: number) =>
+      creditStatusMail({ ...credit, payments: { ...credit.payments, upfront }, status: 'APPROVED', visit }).text;
+    const text = mailOf(30);
+    expect(text).toContain('Pagas aparte el primer día: $30\n');
+    expect(text).toContain('$30,00 que pagas aparte el primer día\n');
+    expect(text).toContain(
+      'Fuera de los $30,00 que pagas aparte el primer día, en la institución, nadie debe pedirte dinero por adelantado. Si ocurre,',
+    );
+    const whole = mailOf(0);
+    expect(whole).not.toContain('aparte');
+    expect(whole).toContain('Nadie debe pedirte dinero por adelantado. Si ocurre, no pagues y avísanos.');
   });
 
   it('tells what happens next, differently for each status', () => {

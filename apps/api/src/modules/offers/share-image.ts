@@ -1,4 +1,4 @@
-import { listRefunds } from '@cotejo/contracts/charge-words';
+import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { Offer } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
@@ -162,9 +162,7 @@ function drawOne({ amount, term, charges, offers: [offer] }: SharedOffers): stri
   const cost = costOf(offer, amount, offer.realTotal);
   const facts: [string, string][] = [
     ['Recibes', formatDollarsAndCents(offer.received)],
-    ...(offer.upfront > 0
-      ? [['Pagas aparte el primer día', formatDollarsAndCents(offer.upfront)] as [string, string]]
-      : []),
+    ...listUpfront(offer.upfront).map(({ name, dollars }): [string, string] => [name, formatDollarsAndCents(dollars)]),
     ...(offer.firstPayment === offer.lastPayment
       ? [['Cuota', formatDollarsAndCents(offer.firstPayment)] as [string, string]]
       : ([

@@ -91,7 +91,7 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
         )}
       </div>
       {credit.status === 'APPROVED' && credit.institution && (
-        <InstitutionVisit institution={credit.institution} city={credit.location} creditId={credit.id} />
+        <InstitutionVisit credit={credit} institution={credit.institution} />
       )}
       {isOpen && (
         <div id={detailsId}>

@@ -1,5 +1,5 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { listRefunds } from '@cotejo/contracts/charge-words';
+import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Fragment, useState } from 'react';
@@ -65,10 +65,11 @@ export function CreditDetailsPanel({ id }: { id: string }) {
  * What is received and paid with the charges of the offer; nothing until an institution is chosen.
  */
 function CostFacts({ credit }: { credit: CreditDetails }) {
-  const { received, firstPayment, lastPayment, charges, realCost, realTotal, realAnnualRate } = credit;
+  const { received, upfront, firstPayment, lastPayment, charges, realCost, realTotal, realAnnualRate } = credit;
   if (firstPayment === null || lastPayment === null || realTotal === null) return null;
   const figures: [string, number | undefined][] = [
     ['Recibes', received],
+    ...listUpfront(upfront).map(({ name, dollars }): [string, number] => [name, dollars]),
     ['Primera cuota', firstPayment],
     ['Última cuota', lastPayment === firstPayment ? undefined : lastPayment],
     ['Total que pagas', realTotal],
@@ -137,6 +138,6 @@ function ScheduleButton({ schedule }: { schedule: ExportedSchedule }) {
 
 /** Known once an institution is chosen. */
 function totalOf({ amount, received, upfront, refunded, realTotal }: CreditDetails) {
-  if (received === undefined || upfront === undefined || refunded === undefined || realTotal === null) return undefined;
+  if (received === undefined || upfront === null || refunded === undefined || realTotal === null) return undefined;
   return { amount, received, upfront, refunded, realTotal };
 }

@@ -1,23 +1,16 @@
-import type { ChosenInstitution } from '@cotejo/contracts/credits/applicant';
+import type { ChosenInstitution, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
 import { phoneHref, whatsappHref } from '@cotejo/format/phones';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ContactFacts, hasContact } from '#ui/ContactFacts.tsx';
+import { upfrontText } from './credit-figures.ts';
 import styles from './credits.module.css';
 import { SheetButton } from './SheetButton.tsx';
 
 /** How to reach the institution after the review, and what to bring. */
-export function InstitutionVisit({
-  institution,
-  city,
-  creditId,
-}: {
-  institution: ChosenInstitution;
-  city: string;
-  creditId: string;
-}) {
+export function InstitutionVisit({ credit, institution }: { credit: UserCredit; institution: ChosenInstitution }) {
   const { name, slug, branch, requirements, phone, whatsapp } = institution;
-  const { papers, conditions } = whatToBring(requirements);
+  const { papers, conditions } = whatToBring(requirements, upfrontText(credit));
   return (
     <div className={styles.visit}>
       {(phone !== null || whatsapp !== null) && (
@@ -40,7 +33,7 @@ export function InstitutionVisit({
           {branch !== null && (
             <>
               <dt>Agencia</dt>
-              <dd>{branchText(branch, city)}</dd>
+              <dd>{branchText(branch, credit.location)}</dd>
             </>
           )}
           {slug !== null && (
@@ -64,7 +57,7 @@ export function InstitutionVisit({
         </ul>
         {conditions.length > 0 && <p className="small soft">También te pide: {conditions.join('; ')}.</p>}
       </div>
-      <SheetButton creditId={creditId} />
+      <SheetButton creditId={credit.id} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { centsToDollars, dollarsToCents, frenchInstalmentCents, scheduleOf } from '@cotejo/finance';
-import { formatDollars } from '@cotejo/format/figures';
+import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 
 /** What a card shows of the cost, with the charges that are asked for; dollars, annual percent. */
 export interface CreditFigures {
@@ -50,6 +50,10 @@ function findCapitalAndInterest({ amount, term, monthlyPayment, totalPayment }: 
   });
   return { monthlyPayment: centsToDollars(cents), total: centsToDollars(cents * term) };
 }
+
+/** What is paid beside the loan on the first day, '$30,00'; null where that is nothing. */
+export const upfrontText = ({ upfront }: Pick<UserCredit, 'upfront'>): string | null =>
+  upfront ? formatDollarsAndCents(upfront) : null;
 
 /** The last instalment in whole dollars; null where it reads like the first. */
 export function differentLastPayment({ firstPayment, lastPayment }: CreditFigures): string | null {

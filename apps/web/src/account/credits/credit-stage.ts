@@ -1,11 +1,19 @@
 import { correctionText, type UserCredit } from '@cotejo/contracts/credits/applicant';
 import { findMissing } from '@cotejo/contracts/credits/missing-steps';
-import { approvedMeaning, lenderStep, papersStep, readyTitle, visitStep } from '@cotejo/contracts/credits/review-story';
+import {
+  advanceWarning,
+  approvedMeaning,
+  lenderStep,
+  papersStep,
+  readyTitle,
+  visitStep,
+} from '@cotejo/contracts/credits/review-story';
 import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type CreditStatus, shownStatus } from '@cotejo/contracts/credits/status';
 import { formatList } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { turnOf } from '#credit-flow/credit-turn.ts';
+import { upfrontText } from './credit-figures.ts';
 
 interface CreditStage {
   turn: string;
@@ -28,7 +36,7 @@ export function describeStage(credit: UserCredit): CreditStage {
       return {
         ...yours,
         headline: `${readyTitle(institutionName)}.`,
-        next: `${visitStep(institutionName)} ${approvedMeaning(institutionName)} Nadie debe pedirte dinero por adelantado.`,
+        next: `${visitStep(institutionName)} ${approvedMeaning(institutionName)} ${advanceWarning(upfrontText(credit))}`,
         action: null,
       };
     case 'correct':

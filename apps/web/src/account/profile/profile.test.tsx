@@ -145,7 +145,7 @@ describe('the profile', () => {
     expect(screen.getByText('Ninguna solicitud tiene el estado que elegiste.')).toBeTruthy();
   });
 
-  it('says after the review how to reach the institution and what to bring [9.2.5] [5.2.6]', async () => {
+  it('says after the review how to reach the institution and what to bring [9.2.5] [5.2.6] [6.3.10]', async () => {
     const institution = {
       ...sampleInstitution(),
       email: 'creditos@jardin.ec',
@@ -155,7 +155,7 @@ describe('the profile', () => {
       branch: 'Cuenca',
       requirements: ['Ser mayor de edad', 'Antigüedad laboral de un año', 'Certificado de aportación como socio'],
     };
-    const { callsOf } = open([sampleCredit({ status: 'APPROVED', location: 'Quito', institution })], {
+    const { callsOf } = open([sampleCredit({ status: 'APPROVED', location: 'Quito', institution, upfront: 30 })], {
       [`GET ${details}/information-sheet`]: refusal(500, 'INTERNAL', 'No hay hoja'),
     });
     const approved = await card('Cooperativa Jardín Azuayo');
@@ -186,7 +186,11 @@ describe('the profile', () => {
       'Tus roles de pago',
       'La planilla de servicio básico',
       'Certificado de aportación como socio',
+      '$30,00 que pagas aparte el primer día',
     ]);
+    expect(
+      approved.getByText(/Fuera de los \$30,00 que pagas aparte el primer día, en la institución, nadie/),
+    ).toBeTruthy();
     expect(approved.getByText('También te pide: Antigüedad laboral de un año.')).toBeTruthy();
     await userEvent.click(approved.getByRole('button', { name: 'Hoja de información en PDF' }));
     await vi.waitFor(() => expect(callsOf(`GET ${details}/information-sheet`)).toHaveLength(1));
@@ -346,11 +350,11 @@ describe('the card', () => {
     expect((await card('Cooperativa Jardín Azuayo')).getByText('JA')).toBeTruthy();
   });
 
-  it('holds the charges in every figure, and names capital and interest below them [4.7.18] [9.5.7]', async () => {
+  it('holds the charges in every figure, and names capital and interest below them [4.7.18] [9.5.7] [6.3.10]', async () => {
     const payments = { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_604.89 };
     const cost = {
       received: 7_960,
-      upfront: 0,
+      upfront: 80,
       refunded: 80,
       charges: [heldSavings],
       realCost: 2_604.89,
@@ -369,6 +373,7 @@ describe('the card', () => {
     const said = async (name: string) =>
       (await first.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
     expect(await said('Recibes')).toBe('$7.960,00');
+    expect(await said('Pagas aparte el primer día')).toBe('$80,00');
     expect(await said('Primera cuota')).toBe('$225,21');
     expect(await said('Última cuota')).toBe('$216,14');
     expect(await said('Lo que te cuesta')).toBe('$2.604,89');

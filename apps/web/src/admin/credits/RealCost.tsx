@@ -1,4 +1,4 @@
-import { listRefunds } from '@cotejo/contracts/charge-words';
+import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { Fragment } from 'react';
@@ -9,10 +9,11 @@ import { ChargeList } from '../ui/ChargeList.tsx';
  * that was kept when its institution was chosen. Nothing before that.
  */
 export function RealCost({ credit }: { credit: AdminCreditDetail }) {
-  const { charges, received, chargesCost, realCost, realAnnualRate } = credit;
+  const { charges, received, upfront, chargesCost, realCost, realAnnualRate } = credit;
   if (charges === undefined || realAnnualRate === undefined) return null;
   const figures: [string, number | null | undefined][] = [
     ['Recibe', received],
+    ...listUpfront(upfront, 'office').map(({ name, dollars }): [string, number] => [name, dollars]),
     ['Cada mes, capital e interés', credit.monthlyPayment],
     ['En total, capital e interés', credit.totalPayment],
     ['Cargos que no se devuelven', chargesCost],

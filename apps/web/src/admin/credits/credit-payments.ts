@@ -10,6 +10,6 @@ export function describePayments({ firstPayment, lastPayment }: Pick<AdminCredit
 
 /** What leads from the instalments of the table to the total; nothing before an offer was kept. */
 export function totalOf({ amount, received, upfront, refunded, realTotal }: AdminCreditDetail) {
-  if (received === undefined || upfront === undefined || refunded === undefined || realTotal === null) return undefined;
+  if (received === undefined || upfront === null || refunded === undefined || realTotal === null) return undefined;
   return { amount, received, upfront, refunded, realTotal };
 }

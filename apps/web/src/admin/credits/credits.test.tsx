@@ -299,7 +299,7 @@ describe('the detail dialog', () => {
     expect(headers).toEqual(['Cuota', 'Capital', 'Interés', 'Cuota Total', 'Saldo']);
   });
 
-  it('shows what the kept offer costs with its charges, and each month what is charged and paid [4.9.9] [9.6.6]', async () => {
+  it('shows what the kept offer costs with its charges, and each month what is charged and paid [4.9.9] [9.6.6] [6.3.10]', async () => {
     const [row] = sampleDetail().amortizationTable ?? [];
     const charge = { basis: 'amount', value: 0.5, when: 'deducted', obligation: 'law', refundable: false } as const;
     const held = {
@@ -317,7 +317,7 @@ describe('the detail dialog', () => {
           { ...held, kind: 'savings_deposit', name: 'Ahorro', total: 20 },
           { ...held, kind: 'certificates', name: 'Certificados', total: 35 },
         ],
-        ...{ received: 7_960, upfront: 0, refunded: 20, chargesCost: 131.5, realCost: 2_481.05 },
+        ...{ received: 7_960, upfront: 55, refunded: 20, chargesCost: 131.5, realCost: 2_481.05 },
         ...{ realTotal: 10_481.05, realAnnualRate: 15.1234, firstPayment: 219.61, lastPayment: 216.14 },
         amortizationTable: row ? [{ ...row, charges: 4, payment: 219.61 }] : [],
       }),
@@ -327,6 +327,7 @@ describe('the detail dialog', () => {
     expect(fact(dialog, 'Pago total')).toBe('$10.481,05');
     expect(fact(dialog, 'Cada mes, capital e interés')).toBe('$215,61');
     expect(fact(dialog, 'Recibe')).toBe('$7.960,00');
+    expect(fact(dialog, 'Paga aparte el primer día')).toBe('$55,00');
     expect(fact(dialog, 'Le devuelven con la última cuota')).toBe('$20,00');
     expect(fact(dialog, 'Le devuelven cuando deja de ser socio')).toBe('$35,00');
     expect(fact(dialog, 'Cargos que no se devuelven')).toBe('$131,50');

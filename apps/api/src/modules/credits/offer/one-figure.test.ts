@@ -11,6 +11,8 @@ import { openTestDatabase } from '#testing/test-database.ts';
 // 215,88 with 0,26 at last; 2.349,55 of interest, 255,34 of insurance and 40,00 for SOLCA in all.
 const figures = { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_644.89 };
 const [first = '', last = '', total = ''] = Object.values(figures).map(formatDollarsAndCents);
+/** Of the certificates. */
+const upfront = 30;
 const request = { amount: 8_000, term: 48, income: 1_200, location: 'Quito' };
 
 describe('one loan with every kind of charge', () => {
@@ -72,13 +74,13 @@ describe('one loan with every kind of charge', () => {
     expect(details).toMatchObject(figures);
     expect(details.amortizationTable.at(0)).toMatchObject({ payment: figures.firstPayment });
     expect(details.amortizationTable.at(-1)).toMatchObject({ payment: figures.lastPayment });
-    expect(rowOf((await read('/credits/user-credits', token)).body.data)).toMatchObject(figures);
+    expect(rowOf((await read('/credits/user-credits', token)).body.data)).toMatchObject({ ...figures, upfront });
     expect((await read(`/credits/${id}/information-sheet`, token)).body.data).toMatchObject(figures);
     const pdf = readPdfText((await read(`/credits/${id}/information-sheet?format=pdf`, token)).bytes);
     expect(pdf.replace(/\s+/g, ' ')).toContain(`Primera cuota ${first} (última ${last}) Total que pagas ${total}`);
   });
 
-  it('says what is held and given back with the same figure in the sheet and its PDF [6.3.1]', async () => {
+  it('says what is held and given back with the same figure in the sheet and its PDF [6.3.1] [6.3.10]', async () => {
     const sheet = (await read(`/credits/${id}/information-sheet`, token)).body.data as { charges: { name: string }[] };
     const chargeOf = (name: string) => sheet.charges.find((charge) => charge.name === name);
     expect(chargeOf('Ahorro en garantía')).toMatchObject({ total: 400, refundable: true });
@@ -89,24 +91,25 @@ describe('one loan with every kind of charge', () => {
       'Contribución SOLCA (por ley) $40,00;',
       'Certificados de aportación (lo pide la institución) $30,00, te los devuelven;',
       'Ahorro en garantía (lo pide la institución) $400,00, te los devuelven.',
+      'Pagas aparte el primer día $30,00',
       'Te devuelven cuando dejas de ser socio $30,00',
       'Te devuelven con la última cuota $400,00',
     ])
       expect(text).toContain(words);
   });
 
-  it('has them in the mails, the lists, the detail and the export of the office [9.1.10] [6.3.1] [6.3.3]', async () => {
+  it('has them in the mails, the lists, the detail and the export of the office [9.1.10] [6.3.1] [6.3.3] [6.3.10]', async () => {
     for (const documentType of ['id', 'payroll', 'services'] as const)
       await uploadDocument(app, { creditId: id, documentType, isVerified: true });
     const facts = `Primera cuota: ${first}\nÚltima cuota: ${last}\nTotal que pagas: ${total}\n`;
     const received =
-      'Monto: $8.000\nRecibes: $7.560\nTe devuelven cuando dejas de ser socio: $30\nTe devuelven con la última cuota: $400\n';
+      'Monto: $8.000\nRecibes: $7.560\nPagas aparte el primer día: $30\nTe devuelven cuando dejas de ser socio: $30\nTe devuelven con la última cuota: $400\n';
     await change(`/credits/${id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
     expect((await app.mailsTo(email))[0]?.text).toContain(facts);
     expect((await app.mailsTo(email))[0]?.text).toContain(received);
     for (const path of ['/admin/credits', '/admin/credits/pending', '/admin/credits/all'])
       expect(rowOf((await read(path, office)).body.data), path).toMatchObject(figures);
-    expect((await read(`/admin/credits/${id}`, office)).body.data).toMatchObject(figures);
+    expect((await read(`/admin/credits/${id}`, office)).body.data).toMatchObject({ ...figures, upfront });
     const [head = [], row = []] = await readSheet((await read(`/admin/credits/export?q=${id}`, office)).bytes);
     const cells = ['Primera cuota (USD)', 'Última cuota (USD)', 'Total (USD)'].map((title) => row[head.indexOf(title)]);
     expect(cells).toEqual(Object.values(figures));

@@ -83,7 +83,7 @@ export async function listPrices(
   return prices;
 }
 
-type PriceField = 'rate' | 'monthlyPayment' | 'totalPayment' | 'firstPayment' | 'lastPayment' | 'realTotal';
+type PriceField = 'rate' | 'monthlyPayment' | 'totalPayment' | 'firstPayment' | 'lastPayment' | 'upfront' | 'realTotal';
 
 /** What every reply says of the price of a credit; null before an institution was chosen. */
 export const presentPrice = (price: CreditPrice | null): Pick<UserCredit, PriceField> => ({
@@ -92,5 +92,6 @@ export const presentPrice = (price: CreditPrice | null): Pick<UserCredit, PriceF
   totalPayment: price?.totalPayment ?? null,
   firstPayment: price?.cost.firstPayment ?? null,
   lastPayment: price?.cost.lastPayment ?? null,
+  upfront: price?.cost.upfront ?? null,
   realTotal: price?.cost.realTotal ?? null,
 });

@@ -4,7 +4,7 @@ import {
   lastInstalmentNote,
   totalNote,
 } from '@cotejo/contracts/amortization';
-import { listRefunds, obligationWords, showCharge } from '@cotejo/contracts/charge-words';
+import { listRefunds, listUpfront, obligationWords, showCharge } from '@cotejo/contracts/charge-words';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { effectiveRateMeaning, otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
@@ -166,8 +166,7 @@ function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
     ['Días por cuota', String(sheet.daysPerInstallment)],
     ['Monto', money(sheet.amount)],
     ['Recibes en tu cuenta', money(sheet.netReceived)],
-    ...(upfront > 0 ? [['Pagas aparte el primer día', money(upfront)] as const] : []),
-    ...listRefunds(charges).map(({ name, dollars }) => [name, money(dollars)] as const),
+    ...[...listUpfront(upfront), ...listRefunds(charges)].map(({ name, dollars }) => [name, money(dollars)] as const),
     ['Capital e interés de la primera cuota', money(sheet.installment)],
     ['Capital e interés en total', money(sheet.totalPayment)],
     [associatedCostsLabel(sheet), money(associatedCosts)],

@@ -1,4 +1,4 @@
-import { listRefunds } from '@cotejo/contracts/charge-words';
+import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatCount, formatDollarsAndCents } from '@cotejo/format/figures';
@@ -32,13 +32,7 @@ export default function OfferBreakdown({
             Pagas en {formatCount(term, 'cuota', 'cuotas')}, la primera de {money(firstPayment)}
           </dt>
           <dd>{money(paidInInstalments(offer))}</dd>
-          {upfront > 0 && (
-            <>
-              <dt>Entregas el primer día</dt>
-              <dd>{money(upfront)}</dd>
-            </>
-          )}
-          {listRefunds(charges).map(({ name, dollars }) => (
+          {[...listUpfront(upfront), ...listRefunds(charges)].map(({ name, dollars }) => (
             <Fragment key={name}>
               <dt>{name}</dt>
               <dd>{money(dollars)}</dd>

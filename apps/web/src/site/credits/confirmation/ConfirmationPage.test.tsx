@@ -58,13 +58,27 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   expect(primary(screen.getByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }))).toBe(false);
 });
 
-it('says what is received, the first payment and the total with charges [4.7.18]', async () => {
+it('says what is received, handed over, paid and given back [4.7.18] [6.3.10]', async () => {
+  const held = {
+    name: 'Ahorro',
+    basis: 'fixed',
+    value: 1,
+    when: 'upfront',
+    obligation: 'required',
+    refundable: true,
+    counted: true,
+  } as const;
   open({
     [details]: {
       data: mariasCredit({
         ...{
           status: 'DOCUMENTS_SUBMITTED',
           received: 7_960,
+          upfront: 30,
+          charges: [
+            { ...held, kind: 'certificates', total: 30 },
+            { ...held, kind: 'savings_deposit', total: 400 },
+          ],
           firstPayment: 219.61,
           lastPayment: 216.14,
           realTotal: 10_510.55,
@@ -74,6 +88,9 @@ it('says what is received, the first payment and the total with charges [4.7.18]
   });
   const said = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
   expect(await said('Recibes')).toBe('$7.960,00');
+  expect(await said('Pagas aparte el primer día')).toBe('$30,00');
+  expect(await said('Te devuelven cuando dejas de ser socio')).toBe('$30,00');
+  expect(await said('Te devuelven con la última cuota')).toBe('$400,00');
   expect(await said('Primera cuota')).toBe('$219,61');
   expect(await said('Última cuota')).toBe('$216,14');
   expect(await said('Total que pagas')).toBe('$10.510,55');

@@ -1,9 +1,10 @@
+import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { lenderStep, papersStep, reviewStep } from '@cotejo/contracts/credits/review-story';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { answerStep, decisionStep } from '#credit-flow/coming-steps.ts';
 import { creditDetailsQuery } from '#credit-flow/credit-queries.ts';
@@ -103,22 +104,12 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
         </dd>
         <dt>Enviada</dt>
         <dd>{formatLongDate(sentAt)}</dd>
-        {credit.realTotal !== null && (
-          <>
-            <dt>Recibes</dt>
-            <dd>{formatDollarsAndCents(credit.received ?? credit.amount)}</dd>
-            <dt>Primera cuota</dt>
-            <dd>{formatDollarsAndCents(credit.firstPayment ?? 0)}</dd>
-            {credit.lastPayment !== credit.firstPayment && (
-              <>
-                <dt>Última cuota</dt>
-                <dd>{formatDollarsAndCents(credit.lastPayment ?? 0)}</dd>
-              </>
-            )}
-            <dt>Total que pagas</dt>
-            <dd>{formatDollarsAndCents(credit.realTotal)}</dd>
-          </>
-        )}
+        {sumsOf(credit).map(({ name, dollars }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{formatDollarsAndCents(dollars)}</dd>
+          </Fragment>
+        ))}
         <dt>Te escribiremos a</dt>
         <dd className={styles.email}>{credit.email}</dd>
       </dl>
@@ -132,6 +123,19 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
       </div>
     </section>
   );
+}
+
+/** What is received, handed over, paid and given back; nothing without an institution. */
+function sumsOf({ amount, received, upfront, firstPayment, lastPayment, realTotal, charges = [] }: CreditDetails) {
+  if (firstPayment === null || lastPayment === null || realTotal === null) return [];
+  return [
+    { name: 'Recibes', dollars: received ?? amount },
+    ...listUpfront(upfront),
+    { name: 'Primera cuota', dollars: firstPayment },
+    ...(lastPayment === firstPayment ? [] : [{ name: 'Última cuota', dollars: lastPayment }]),
+    { name: 'Total que pagas', dollars: realTotal },
+    ...listRefunds(charges),
+  ];
 }
 
 const nextSteps = (institutionName: string): readonly TimelineStep[] => [

@@ -1,5 +1,5 @@
 import { type AmortizationType, amortizationTypeLabels, associatedCostsLabel } from '@cotejo/contracts/amortization';
-import { listRefunds } from '@cotejo/contracts/charge-words';
+import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
@@ -161,13 +161,7 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         <dd>{money(sheet.amount)}</dd>
         <dt>Recibes en tu cuenta</dt>
         <dd>{money(sheet.netReceived)}</dd>
-        {sheet.upfront > 0 && (
-          <>
-            <dt>Pagas aparte el primer día</dt>
-            <dd>{money(sheet.upfront)}</dd>
-          </>
-        )}
-        {listRefunds(sheet.charges).map(({ name, dollars }) => (
+        {[...listUpfront(sheet.upfront), ...listRefunds(sheet.charges)].map(({ name, dollars }) => (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{money(dollars)}</dd>
