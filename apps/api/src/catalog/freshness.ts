@@ -1,6 +1,8 @@
 import type { ShownRates } from '@cotejo/contracts/rates/source';
 import { daysBetween, ecuadorDay } from '@cotejo/format/time';
+import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
+import { startOfDay } from '#ecuador-time.ts';
 import type { RatesInForce } from './institution-rows.ts';
 
 /** What decides whether rates are stale: a day of Ecuador and RATES_STALE_DAYS. */
@@ -18,6 +20,10 @@ export const freshnessNow = ({ clock, config }: Pick<Parts, 'clock'> & { config:
 /** Whether somebody has to compare rates with their source: they are stale, or nobody ever did. */
 export const waitsForConfirmation = ({ isStale, confirmedAt }: Pick<ShownRates, 'isStale' | 'confirmedAt'>): boolean =>
   isStale || confirmedAt === null;
+
+/** Rates that were last confirmed before this moment are stale: the rule of `shownRates` as a query asks it. */
+export const staleBefore = ({ day, staleDays }: Freshness): Date =>
+  new Date(startOfDay(day).getTime() - days(staleDays));
 
 /**
  * Rates as everybody may see them. Their age counts in days of Ecuador from the last confirmation,

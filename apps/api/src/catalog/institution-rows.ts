@@ -2,6 +2,7 @@ import type { RateSource } from '@cotejo/contracts/rates/source';
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/database.ts';
+import type { Keyset } from '#db/keyset.ts';
 import {
   institutions,
   type LoanTextsColumn,
@@ -45,49 +46,75 @@ export const pricedInstitution = {
   personalLoan: sql<InstitutionRow['personalLoan']>`${inForce(rateVersions.product)} || ${loanTexts}`,
 };
 
-/** The institutions that a condition lets through, in no order. */
-export async function selectInstitutions(reader: Reader, condition?: SQL): Promise<InstitutionRow[]> {
-  const versions = reader
-    .selectDistinctOn([rateVersions.institutionId])
+/** The version in force of each institution, and its newest confirmation, as subqueries to join laterally. */
+export function ratesInForce(reader: Reader) {
+  // Found by the index of the versions, as the confirmation is: nobody reads the history.
+  const version = reader
+    .select()
     .from(rateVersions)
-    .orderBy(rateVersions.institutionId, desc(rateVersions.number))
+    .where(eq(rateVersions.institutionId, institutions.id))
+    .orderBy(desc(rateVersions.number))
+    .limit(1)
     .as('in_force');
-  const confirmed = newestConfirmation(reader, versions.id);
-  const rows = await reader
-    .select({
-      institution: institutions,
-      version: {
-        id: versions.id,
-        number: versions.number,
-        minRate: versions.minRate,
-        maxRate: versions.maxRate,
-        product: versions.product,
-        validFrom: versions.validFrom,
-        sourceLabel: versions.sourceLabel,
-        sourceUrl: versions.sourceUrl,
-      },
-      confirmation: columnsOf(confirmed),
-    })
-    .from(institutions)
-    .innerJoin(versions, eq(versions.institutionId, institutions.id))
-    .leftJoinLateral(confirmed, sql`true`)
-    .where(condition);
-  return rows.map(({ institution: { loanTexts, ...institution }, version, confirmation }) => ({
-    ...institution,
+  return { version, confirmed: newestConfirmation(reader, version.id) };
+}
+
+/** What a query selects to make an `InstitutionRow` with `institutionRowOf`. */
+export const columnsInForce = ({ version, confirmed }: ReturnType<typeof ratesInForce>) => ({
+  institution: institutions,
+  version: {
+    id: version.id,
+    number: version.number,
     minRate: version.minRate,
     maxRate: version.maxRate,
-    personalLoan: { ...version.product, ...loanTexts },
-    rates: {
-      versionId: version.id,
-      number: version.number,
-      validFrom: version.validFrom,
-      source: sourceOf(confirmation ?? version),
-      confirmedAt: confirmation?.confirmedAt ?? null,
-      confirmedBy: confirmation?.confirmedBy ?? null,
-      confirmedByName: confirmation?.confirmedByName ?? null,
-    },
-  }));
+    product: version.product,
+    validFrom: version.validFrom,
+    sourceLabel: version.sourceLabel,
+    sourceUrl: version.sourceUrl,
+  },
+  confirmation: columnsOf(confirmed),
+});
+
+/** The institutions that a condition lets through, in no order. */
+export async function selectInstitutions(reader: Reader, condition?: SQL): Promise<InstitutionRow[]> {
+  const inForce = ratesInForce(reader);
+  const rows = await reader
+    .select(columnsInForce(inForce))
+    .from(institutions)
+    .innerJoinLateral(inForce.version, sql`true`)
+    .leftJoinLateral(inForce.confirmed, sql`true`)
+    .where(condition);
+  return rows.map(institutionRowOf);
 }
+
+type VersionInForce = Pick<
+  typeof rateVersions.$inferSelect,
+  'id' | 'number' | 'minRate' | 'maxRate' | 'product' | 'validFrom' | 'sourceLabel' | 'sourceUrl'
+>;
+
+export const institutionRowOf = ({
+  institution: { loanTexts, ...institution },
+  version,
+  confirmation,
+}: {
+  readonly institution: typeof institutions.$inferSelect;
+  readonly version: VersionInForce;
+  readonly confirmation: typeof rateConfirmations.$inferSelect | null;
+}): InstitutionRow => ({
+  ...institution,
+  minRate: version.minRate,
+  maxRate: version.maxRate,
+  personalLoan: { ...version.product, ...loanTexts },
+  rates: {
+    versionId: version.id,
+    number: version.number,
+    validFrom: version.validFrom,
+    source: sourceOf(confirmation ?? version),
+    confirmedAt: confirmation?.confirmedAt ?? null,
+    confirmedBy: confirmation?.confirmedBy ?? null,
+    confirmedByName: confirmation?.confirmedByName ?? null,
+  },
+});
 
 /** A version of the rates of an institution, with its newest confirmation. */
 export type RateVersionRow = typeof rateVersions.$inferSelect & {
@@ -104,6 +131,30 @@ export async function selectRateVersions(reader: Reader, condition?: SQL): Promi
     .leftJoinLateral(confirmed, sql`true`)
     .where(condition)
     .orderBy(asc(rateVersions.institutionId), asc(rateVersions.number));
+  return rows.map(({ version, confirmation }) => ({ ...version, confirmation }));
+}
+
+/** One page of the versions of an institution, newest first; one more than `limit`. */
+export async function selectVersionPage(
+  reader: Reader,
+  institutionId: string,
+  { limit, offset, after }: { readonly limit: number; readonly offset: number; readonly after: Keyset | null },
+): Promise<RateVersionRow[]> {
+  const confirmed = newestConfirmation(reader, rateVersions.id);
+  const rows = await reader
+    .select({ version: rateVersions, confirmation: columnsOf(confirmed) })
+    .from(rateVersions)
+    .leftJoinLateral(confirmed, sql`true`)
+    .where(
+      and(
+        eq(rateVersions.institutionId, institutionId),
+        // One institution has each number once, and a cursor may hold a larger one than the column.
+        after ? sql`${rateVersions.number} < ${after.key}::bigint` : undefined,
+      ),
+    )
+    .orderBy(desc(rateVersions.number))
+    .limit(limit + 1)
+    .offset(after ? 0 : offset);
   return rows.map(({ version, confirmation }) => ({ ...version, confirmation }));
 }
 

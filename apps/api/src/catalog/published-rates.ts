@@ -16,6 +16,17 @@ export const countedCeiling = (ceiling: MonthlyRate | null) =>
 export const isAboveCeiling = (rate: number, ceiling: MonthlyRate | null): boolean =>
   ceiling !== null && rateAboveCeiling([rate], ceiling.effectiveRate) !== null;
 
+/** The lowest rate that is above a ceiling, of those that are stored, in millionths: the same as a query asks it. */
+export function lowestRateAbove(ceiling: MonthlyRate): number {
+  let [below, above] = [-1, 100_000_001];
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2);
+    if (isAboveCeiling(middle / 1e6, ceiling)) above = middle;
+    else below = middle;
+  }
+  return above / 1e6;
+}
+
 /** An institution's rates as open data. */
 export function publicRateOf(
   { slug, name, type, minRate, maxRate, products, rates }: Institution,

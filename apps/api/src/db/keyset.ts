@@ -27,6 +27,8 @@ const parse = (cursor: string): unknown => {
   }
 };
 
+export const unknownCursor = () => new DomainError('VALIDATION_ERROR', { fields: { cursor: 'Cursor inválido' } });
+
 /**
  * Throws VALIDATION_ERROR for a cursor nobody gave, also for one of the list in another order:
  * silently starting over would make a reader go round for ever.
@@ -38,8 +40,10 @@ export function readCursor(cursor: string, keyType: 'string' | 'number'): Keyset
   const isOurs =
     parsedId.success &&
     typeof key === keyType &&
-    (typeof key === 'string' || (Number.isSafeInteger(key) && Number(key) >= 0 && Number(key) <= maximumKey));
-  if (!isOurs) throw new DomainError('VALIDATION_ERROR', { fields: { cursor: 'Cursor inválido' } });
+    (typeof key === 'string'
+      ? !key.includes('\0')
+      : Number.isSafeInteger(key) && Number(key) >= 0 && Number(key) <= maximumKey);
+  if (!isOurs) throw unknownCursor();
   return { key: key as string | number, id: parsedId.data };
 }
 
@@ -56,8 +60,18 @@ export const isAfter = (
   const isTime = is(column, SQL) || column.dataType === 'date';
   const value = isTime ? new Date(key).toISOString() : key;
   const type = is(column, SQL) ? 'timestamptz' : column.getSQLType();
-  const bound = sql`(${value}::${sql.raw(type)}, ${last}::uuid)`;
-  return order === 'desc' ? sql`(${column}, ${id}) < ${bound}` : sql`(${column}, ${id}) > ${bound}`;
+  return isBehind(column, id, { key: sql`${value}::${sql.raw(type)}`, id: last }, order);
+};
+
+/** The same of a list that is ordered by any expression: the key of the last row is one, too. */
+export const isBehind = (
+  ordered: PgColumn | SQL,
+  id: PgColumn,
+  last: { readonly key: SQL; readonly id: string },
+  order: 'asc' | 'desc',
+): SQL => {
+  const bound = sql`(${last.key}, ${last.id}::uuid)`;
+  return order === 'desc' ? sql`(${ordered}, ${id}) < ${bound}` : sql`(${ordered}, ${id}) > ${bound}`;
 };
 
 interface CutPage<Row> {

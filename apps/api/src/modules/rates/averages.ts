@@ -14,10 +14,9 @@ import { sourceOf } from '#catalog/institution-rows.ts';
 import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { AdminContext } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
-import { sortedPage } from '#db/sorted-page.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
-import { newestFirst } from './ceilings.ts';
 import * as rateRepository from './repository.ts';
 import { monthlyJump, type RateOfMonth } from './warn-about-monthly.ts';
 
@@ -36,26 +35,30 @@ export const presentAverage = (row: rateRepository.AverageDbRow, institution: st
 });
 
 /**
- * One page of the averages that were really charged, newest month first, then by institution. Some
- * thousands in all.
+ * One page of the averages that were really charged, newest month first, then by institution.
  *
  * @throws VALIDATION_ERROR for a cursor nobody gave
  */
 export async function listAverages({ db }: AdminContext, query: ListAveragesQuery) {
-  const rows = await rateRepository.listAverages(db, {
-    institutionId: query.institutionId,
-    months: query.month === undefined ? undefined : [query.month],
+  const { page, limit, cursor, institutionId, month: asked } = query;
+  const filter = { institutionId, months: asked === undefined ? undefined : [asked] };
+  const rows = await rateRepository.pageOfAverages(db, filter, {
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, 'string') : null,
   });
-  return sortedPage(
-    rows.map(({ average, institution }) => presentAverage(average, institution)),
-    query,
-    {
-      keyOf: ({ month, institution, segment }) => `${newestFirst(month)} ${institution} ${segment}`,
-      idOf: ({ institutionId }) => institutionId,
-      keyType: 'string',
-      isDescending: false,
-    },
-  );
+  const shown = rows.map(({ average, institution }) => presentAverage(average, institution));
+  const cut = cutPage(shown, limit, ({ month, institution, segment, institutionId: id }) => ({
+    key: `${month} ${institution} ${segment}`,
+    id,
+  }));
+  return {
+    data: cut.rows,
+    total: totalOnLastPage(cut, query) ?? (await rateRepository.countAverages(db, filter)),
+    page,
+    limit,
+    nextCursor: cut.nextCursor,
+  };
 }
 
 /** Whether an average of a month may be known at a moment. */

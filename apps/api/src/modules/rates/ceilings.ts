@@ -13,7 +13,7 @@ import { sourceOf } from '#catalog/institution-rows.ts';
 import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { AdminContext } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
-import { sortedPage } from '#db/sorted-page.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import * as rateRepository from './repository.ts';
@@ -27,25 +27,32 @@ export const presentCeiling = (row: rateRepository.CeilingDbRow): CeilingRow => 
 });
 
 /**
- * One page of the legal ceilings, newest month first. A few hundred in all.
+ * One page of the legal ceilings, newest month first.
  *
  * @throws VALIDATION_ERROR for a cursor nobody gave
  */
 export async function listCeilings({ db }: AdminContext, query: ListCeilingsQuery) {
-  const rows = await rateRepository.listCeilings(db, query);
-  return sortedPage(rows.map(presentCeiling), query, {
-    keyOf: ({ month, segment }) => `${newestFirst(month)} ${segment}`,
-    idOf: () => noId,
-    keyType: 'string',
-    isDescending: false,
+  const { page, limit, cursor } = query;
+  const rows = await rateRepository.pageOfCeilings(db, query, {
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, 'string') : null,
   });
+  const cut = cutPage(rows.map(presentCeiling), limit, ({ month, segment }) => ({
+    key: `${month} ${segment}`,
+    id: noId,
+  }));
+  return {
+    data: cut.rows,
+    total: totalOnLastPage(cut, query) ?? (await rateRepository.countCeilings(db, query)),
+    page,
+    limit,
+    nextCursor: cut.nextCursor,
+  };
 }
 
 /** A cursor holds an id, and a ceiling has none: its month and segment are its own. */
 const noId = '00000000-0000-0000-0000-000000000000';
-
-/** Sorted upwards, the newest month comes first. */
-export const newestFirst = (month: string): string => String(999_999 - Number(month.replace('-', '')));
 
 /** The month after one, 'AAAA-MM'. */
 const monthAfter = (month: string): string => {

@@ -1,70 +1,72 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { ListRatesQuery, RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import { eq } from 'drizzle-orm';
-import { freshnessNow, waitsForConfirmation } from '#catalog/freshness.ts';
-import {
-  ofActive,
-  type RateVersionRow,
-  selectInstitutions,
-  selectRateVersions,
-  sourceOf,
-} from '#catalog/institution-rows.ts';
+import { freshnessNow, staleBefore } from '#catalog/freshness.ts';
+import { type InstitutionRow, type RateVersionRow, selectVersionPage, sourceOf } from '#catalog/institution-rows.ts';
 import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
-import { countedCeiling, effectivePair, isAboveCeiling } from '#catalog/published-rates.ts';
+import { countedCeiling, effectivePair, isAboveCeiling, lowestRateAbove } from '#catalog/published-rates.ts';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { AdminContext } from '#context.ts';
+import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { institutions, type PricedProductColumn, rateVersions } from '#db/schema.ts';
-import { sortedPage } from '#db/sorted-page.ts';
 import { pricedProductOf } from '#modules/institutions';
-import { plain } from '#plain-text.ts';
+import * as rateRepository from './repository.ts';
 
 const presentProduct = (product: PricedProductColumn) => ({ ...product, charges: readCharges(product.charges) ?? [] });
 
+/** What the list is ordered by, as a cursor holds it. */
+const keysOf: Readonly<Record<rateRepository.RatesOrder, (row: InstitutionRow) => Keyset['key']>> = {
+  name: ({ name }) => name,
+  minRate: ({ minRate }) => Math.round(minRate * 1e6),
+  confirmedAt: ({ rates }) => rates.confirmedAt?.getTime() ?? 0,
+};
+
 /**
- * One page of the rates in force of the active institutions. They are few, so that all are judged
- * and ordered in memory; what nobody ever confirmed comes first.
+ * One page of the rates in force of the active institutions; what nobody ever confirmed is older than
+ * all else.
  *
  * @throws VALIDATION_ERROR for a cursor nobody gave
  */
 export async function listRates(context: AdminContext, query: ListRatesQuery) {
   const { catalog, clock, db } = context;
+  const { page, limit, cursor, sort, stale, aboveCeiling, ...named } = query;
   const freshness = freshnessNow(context);
   const ceiling = ceilingAt(catalog.snapshot, clock.now());
-  const rows = (await selectInstitutions(db, ofActive())).map((row): RateRow => {
-    const { minRate, maxRate, rates } = row;
-    return {
-      ...{ institutionId: row.id, slug: row.slug, name: row.name, type: row.type, available: row.available },
-      versionId: rates.versionId,
-      ...{ minRate, maxRate, ...effectivePair(row) },
-      product: presentProduct(pricedProductOf(row.personalLoan)),
-      ...presentInstitution(row, freshness).rates,
-      confirmedBy: rates.confirmedBy,
-      confirmedByName: rates.confirmedByName,
-      ceiling: countedCeiling(ceiling),
-      aboveCeiling: isAboveCeiling(maxRate, ceiling),
-      average: catalog.snapshot.averageCharged.get(row.id) ?? null,
-    };
+  const filter = {
+    ...named,
+    ...(stale !== undefined && { stale: { is: stale, before: staleBefore(freshness) } }),
+    ...(aboveCeiling !== undefined && { above: { is: aboveCeiling, from: ceiling && lowestRateAbove(ceiling) } }),
+  };
+  const by = sort.replace('-', '') as rateRepository.RatesOrder;
+  const rows = await rateRepository.listRatesInForce(db, filter, {
+    by,
+    order: sort.startsWith('-') ? 'desc' : 'asc',
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, by === 'name' ? 'string' : 'number') : null,
   });
-  const by = query.sort.replace('-', '');
-  return sortedPage(
-    rows.filter((row) => isAskedFor(row, query)),
-    query,
-    {
-      keyOf: ({ name, minRate, confirmedAt }) =>
-        by === 'name' ? name : by === 'minRate' ? Math.round(minRate * 1e6) : Date.parse(confirmedAt ?? '1970-01-01'),
-      idOf: ({ institutionId }) => institutionId,
-      keyType: by === 'name' ? 'string' : 'number',
-      isDescending: query.sort.startsWith('-'),
-    },
-  );
+  const cut = cutPage(rows, limit, (row) => ({ key: keysOf[by](row), id: row.id }));
+  const present = (row: InstitutionRow): RateRow => ({
+    ...{ institutionId: row.id, slug: row.slug, name: row.name, type: row.type, available: row.available },
+    versionId: row.rates.versionId,
+    ...{ minRate: row.minRate, maxRate: row.maxRate, ...effectivePair(row) },
+    product: presentProduct(pricedProductOf(row.personalLoan)),
+    ...presentInstitution(row, freshness).rates,
+    confirmedBy: row.rates.confirmedBy,
+    confirmedByName: row.rates.confirmedByName,
+    ceiling: countedCeiling(ceiling),
+    aboveCeiling: isAboveCeiling(row.maxRate, ceiling),
+    average: catalog.snapshot.averageCharged.get(row.id) ?? null,
+  });
+  return {
+    data: cut.rows.map(present),
+    total: totalOnLastPage(cut, query) ?? (await rateRepository.countRatesInForce(db, filter)),
+    page,
+    limit,
+    nextCursor: cut.nextCursor,
+  };
 }
-
-const isAskedFor = (row: RateRow, { stale, type, q, aboveCeiling }: ListRatesQuery): boolean =>
-  (stale === undefined || waitsForConfirmation(row) === stale) &&
-  (type === undefined || row.type === type) &&
-  (aboveCeiling === undefined || row.aboveCeiling === aboveCeiling) &&
-  (q === undefined || plain(row.name).includes(plain(q)));
 
 /** The versions of an institution, deleted or not, newest first. @throws NOT_FOUND */
 export async function listRateVersions(
@@ -72,16 +74,16 @@ export async function listRateVersions(
   id: string,
   query: { readonly page: number; readonly limit: number; readonly cursor?: string | undefined },
 ) {
-  const versions = await selectRateVersions(db, eq(rateVersions.institutionId, id));
-  if (versions.length === 0 && (await db.$count(institutions, eq(institutions.id, id))) === 0)
-    throw new DomainError('NOT_FOUND');
-  const { data, ...page } = sortedPage(versions, query, {
-    keyOf: ({ number }) => number,
-    idOf: ({ id: versionId }) => versionId,
-    keyType: 'number',
-    isDescending: true,
+  const { page, limit, cursor } = query;
+  const rows = await selectVersionPage(db, id, {
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, 'number') : null,
   });
-  return { data: data.map(presentVersion), ...page };
+  const cut = cutPage(rows, limit, (version) => ({ key: version.number, id: version.id }));
+  const total = totalOnLastPage(cut, query) ?? (await db.$count(rateVersions, eq(rateVersions.institutionId, id)));
+  if (total === 0 && (await db.$count(institutions, eq(institutions.id, id))) === 0) throw new DomainError('NOT_FOUND');
+  return { data: cut.rows.map(presentVersion), total, page, limit, nextCursor: cut.nextCursor };
 }
 
 const presentVersion = ({ confirmation, ...version }: RateVersionRow): RateVersion => ({

@@ -1,10 +1,22 @@
+import type { ListRatesQuery } from '@cotejo/contracts/rates/admin';
 import type { ListCeilingsQuery } from '@cotejo/contracts/rates/monthly';
+import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import type { RateSegment } from '@cotejo/contracts/rates/source';
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  columnsInForce,
+  type InstitutionRow,
+  institutionRowOf,
+  ofActive,
+  ratesInForce,
+} from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
+import { isAfter, isBehind, type Keyset, unknownCursor } from '#db/keyset.ts';
+import { literally } from '#db/like-pattern.ts';
 import { chargedAverages, institutions, legalRates, rateImports } from '#db/schema.ts';
+import { inSpanishOrder, plainText } from '#db/spanish.ts';
+import { plain } from '#plain-text.ts';
 import type { RateOfMonth } from './warn-about-monthly.ts';
 
 export type CeilingDbRow = typeof legalRates.$inferSelect;
@@ -18,6 +30,80 @@ export interface CeilingKey {
 
 export interface AverageKey extends CeilingKey {
   readonly institutionId: string;
+}
+
+interface RatesFilter extends Pick<ListRatesQuery, 'q' | 'type'> {
+  /** Confirmed before a moment or never, or the others. */
+  readonly stale?: { readonly is: boolean; readonly before: Date };
+  /** With a highest rate from this one on, or the others; null: none is above. */
+  readonly above?: { readonly is: boolean; readonly from: number | null };
+}
+
+type RatesInForce = ReturnType<typeof ratesInForce>;
+
+function isAskedFor({ q, type, stale, above }: RatesFilter, { version, confirmed }: RatesInForce): SQL | undefined {
+  return ofActive(
+    and(
+      q === undefined ? undefined : sql`${plainText(institutions.name)} like ${`%${literally(plain(q))}%`}`,
+      type && eq(institutions.type, type),
+      stale?.is === true ? or(isNull(confirmed.confirmedAt), lt(confirmed.confirmedAt, stale.before)) : undefined,
+      stale?.is === false ? gte(confirmed.confirmedAt, stale.before) : undefined,
+      above?.is === true ? (above.from === null ? sql`false` : gte(version.maxRate, above.from)) : undefined,
+      above?.is === false && above.from !== null ? lt(version.maxRate, above.from) : undefined,
+    ),
+  );
+}
+
+export type RatesOrder = 'name' | 'minRate' | 'confirmedAt';
+
+/** What the list of rates is ordered by, and the same of a cursor's key. */
+const ratesOrders: Readonly<Record<RatesOrder, { by(inForce: RatesInForce): SQL; keyOf(key: Keyset['key']): SQL }>> = {
+  name: { by: () => inSpanishOrder(institutions.name), keyOf: (key) => sql`${key}::text` },
+  minRate: { by: ({ version }) => sql`${version.minRate}`, keyOf: (key) => sql`${key}::numeric / 1000000` },
+  confirmedAt: {
+    by: ({ confirmed }) => sql`coalesce(${confirmed.confirmedAt}, 'epoch'::timestamptz)`,
+    keyOf: (key) => sql`${new Date(key).toISOString()}::timestamptz`,
+  },
+};
+
+/** `limit + 1` active institutions with their rates, after the keyset or from `offset`. */
+export async function listRatesInForce(
+  reader: Reader,
+  filter: RatesFilter,
+  page: {
+    readonly by: RatesOrder;
+    readonly order: 'asc' | 'desc';
+    readonly limit: number;
+    readonly offset: number;
+    readonly after: Keyset | null;
+  },
+): Promise<InstitutionRow[]> {
+  const inForce = ratesInForce(reader);
+  const { by, keyOf } = ratesOrders[page.by];
+  const ordered = by(inForce);
+  const direction = page.order === 'asc' ? asc : desc;
+  const last = page.after && { key: keyOf(page.after.key), id: page.after.id };
+  const rows = await reader
+    .select(columnsInForce(inForce))
+    .from(institutions)
+    .innerJoinLateral(inForce.version, sql`true`)
+    .leftJoinLateral(inForce.confirmed, sql`true`)
+    .where(and(isAskedFor(filter, inForce), last ? isBehind(ordered, institutions.id, last, page.order) : undefined))
+    .orderBy(direction(ordered), direction(institutions.id))
+    .limit(page.limit + 1)
+    .offset(last ? 0 : page.offset);
+  return rows.map(institutionRowOf);
+}
+
+export async function countRatesInForce(reader: Reader, filter: RatesFilter): Promise<number> {
+  const inForce = ratesInForce(reader);
+  const [counted] = await reader
+    .select({ count: count() })
+    .from(institutions)
+    .innerJoinLateral(inForce.version, sql`true`)
+    .leftJoinLateral(inForce.confirmed, sql`true`)
+    .where(isAskedFor(filter, inForce));
+  return counted?.count ?? 0;
 }
 
 /** The database keeps a month as its first day. */
@@ -43,6 +129,44 @@ const averageAt = ({ month, segment, institutionId }: AverageKey): SQL | undefin
     eq(chargedAverages.segment, segment),
     eq(chargedAverages.institutionId, institutionId),
   );
+
+interface MonthlyPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: Keyset | null;
+}
+
+/** A cursor of monthly figures holds a month, and behind a space what its rows are ordered by. */
+function monthAndRest({ key }: Keyset): { month: string; rest: string } {
+  const [month, rest] = [String(key).slice(0, 7), String(key).slice(8)];
+  if (!monthSchema.safeParse(month).success) throw unknownCursor();
+  return { month: dayOf(month), rest };
+}
+
+/** One page, newest month first; one more than `limit`. @throws VALIDATION_ERROR for a cursor nobody gave */
+export function pageOfCeilings(
+  reader: Reader,
+  { segment }: Pick<ListCeilingsQuery, 'segment'>,
+  { limit, offset, after }: MonthlyPage,
+) {
+  const last = after && monthAndRest(after);
+  const isLater =
+    last &&
+    or(
+      lt(legalRates.month, last.month),
+      and(eq(legalRates.month, last.month), sql`${legalRates.segment} > ${last.rest}::text`),
+    );
+  return reader
+    .select()
+    .from(legalRates)
+    .where(and(segment && eq(legalRates.segment, segment), isLater ?? undefined))
+    .orderBy(desc(legalRates.month), asc(legalRates.segment))
+    .limit(limit + 1)
+    .offset(last ? 0 : offset);
+}
+
+export const countCeilings = (reader: Reader, { segment }: Pick<ListCeilingsQuery, 'segment'>): Promise<number> =>
+  reader.$count(legalRates, segment && eq(legalRates.segment, segment));
 
 /** Newest month first. */
 export const listCeilings = (
@@ -107,6 +231,34 @@ export const listAverages = (reader: Reader, filter: AverageFilter = {}) =>
       asc(chargedAverages.institutionId),
       asc(chargedAverages.segment),
     );
+
+/**
+ * One page, newest month first, then by institution and segment as one text; one more than `limit`.
+ *
+ * @throws VALIDATION_ERROR for a cursor nobody gave
+ */
+export function pageOfAverages(reader: Reader, filter: AverageFilter, { limit, offset, after }: MonthlyPage) {
+  const { month, institutionId } = chargedAverages;
+  const text = inSpanishOrder(sql`(${institutions.name} || ' ' || ${chargedAverages.segment})`);
+  const last = after && { ...monthAndRest(after), id: after.id };
+  const isLater =
+    last &&
+    or(
+      lt(month, last.month),
+      and(eq(month, last.month), isBehind(text, institutionId, { key: sql`${last.rest}::text`, id: last.id }, 'asc')),
+    );
+  return reader
+    .select({ average: chargedAverages, institution: institutions.name })
+    .from(chargedAverages)
+    .innerJoin(institutions, eq(institutions.id, institutionId))
+    .where(and(averagesOf(filter), isLater ?? undefined))
+    .orderBy(desc(month), asc(text), asc(institutionId))
+    .limit(limit + 1)
+    .offset(last ? 0 : offset);
+}
+
+export const countAverages = (reader: Reader, filter: AverageFilter): Promise<number> =>
+  reader.$count(chargedAverages, averagesOf(filter));
 
 /** The months that have averages, newest first. */
 export async function listAverageMonths(reader: Reader): Promise<string[]> {
