@@ -173,6 +173,13 @@ CREATE TABLE "carousel_items" (
 	CONSTRAINT "carousel_items_section_known" CHECK ("carousel_items"."section" in ('home', 'credits', 'profile', 'blog'))
 );
 --> statement-breakpoint
+CREATE TABLE "catalog_version" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL,
+	CONSTRAINT "catalog_version_one_row" CHECK ("catalog_version"."id" = 1),
+	CONSTRAINT "catalog_version_version_least" CHECK ("catalog_version"."version" >= 1)
+);
+--> statement-breakpoint
 CREATE TABLE "images" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"content" "bytea" NOT NULL,

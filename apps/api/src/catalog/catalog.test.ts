@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { systemClock } from '#clock.ts';
-import type { Database } from '#db/database.ts';
+import { type Database, inTransaction } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { legalRates } from '#db/schema.ts';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
+import { aroundTransactions } from '#testing/transactions.ts';
 import { openCatalog } from './catalog.ts';
+import { raiseCatalogVersion } from './read-published.ts';
 
 describeOnBothDatabases('a catalogue that cannot be read', (open) => {
   let app: TestApp;
@@ -36,10 +38,14 @@ describeOnBothDatabases('a catalogue that cannot be read', (open) => {
   });
 });
 
+/** As a writer does whose notification gets lost. */
 const publishCeiling = (db: Database) =>
-  db
-    .insert(legalRates)
-    .values({ segment: 'consumo', month: '2026-11-01', maximumEffectiveRate: 16.77, sourceLabel: 'BCE' });
+  inTransaction(db, async (tx) => {
+    await tx
+      .insert(legalRates)
+      .values({ segment: 'consumo', month: '2026-11-01', maximumEffectiveRate: 16.77, sourceLabel: 'BCE' });
+    await raiseCatalogVersion(tx);
+  });
 
 const openFrom = (database: DatabaseConnection, onError: (error: unknown) => void = () => undefined) =>
   openCatalog(database, { clock: systemClock, ratesStaleDays: 45, onError });
@@ -68,6 +74,29 @@ describe.runIf(inject('postgresTemplate'))('a change that was announced to nobod
 describe('reading the catalogue again', () => {
   afterEach(() => {
     vi.useRealTimers();
+  });
+
+  it('is one small statement where nothing changed, and one transaction where something did', async () => {
+    const database = await openTestDatabase();
+    const catalog = await openFrom(database);
+    await publishCeiling(database.db);
+    const transactions = aroundTransactions((run) => run());
+    const statements = [vi.spyOn(database.db, 'select'), vi.spyOn(database.db, 'execute')];
+    const counts = () => [...statements, transactions].map(({ mock }) => mock.calls.length);
+    await catalog.refresh();
+    expect(counts()).toEqual([1, 0, 1]);
+    expect(catalog.snapshot.legalCeilings).toHaveLength(1);
+    const first = catalog.snapshot;
+    await catalog.refresh();
+    expect(counts()).toEqual([2, 0, 1]);
+    // What nobody sees, as a draft is.
+    transactions.mockRestore();
+    await inTransaction(database.db, raiseCatalogVersion);
+    await catalog.refresh();
+    expect(catalog.snapshot).toBe(first);
+    vi.restoreAllMocks();
+    await catalog.close();
+    await database.close();
   });
 
   it('is done once more for all who ask while it is under way', async () => {

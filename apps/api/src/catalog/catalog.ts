@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
-import type { CarouselItem } from '@cotejo/contracts/carousel/public';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
 import type { CeilingRow } from '@cotejo/contracts/rates/monthly';
 import type { PublicRate, RateHistoryEntry } from '@cotejo/contracts/rates/public';
@@ -9,17 +8,17 @@ import { groupBy, type MonthlyRate } from '@cotejo/finance';
 import { ecuadorDay } from '@cotejo/format/time';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#clock.ts';
-import type { Tx } from '#db/database.ts';
+import { inSnapshot, type Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { notify } from '#db/notify.ts';
 import { startOfDay } from '#ecuador-time.ts';
 import type { Freshness } from './freshness.ts';
 import { sourceOf } from './institution-rows.ts';
 import { ceilingAt } from './legal-ceiling.ts';
-import { mediaUrl, presentBlogPost, presentInstitution } from './present-published.ts';
+import { presentBlogPost, presentInstitution } from './present-published.ts';
 import { publishedCities, publishedLimits } from './published-limits.ts';
 import { publicRateOf, rateHistoryOf } from './published-rates.ts';
-import { type Published, readPublished } from './read-published.ts';
+import { type Published, raiseCatalogVersion, readCatalogVersion, readPublished } from './read-published.ts';
 import { makeReadyResponse, type ReadyResponse } from './ready-response.ts';
 
 /**
@@ -35,8 +34,7 @@ export interface Snapshot {
   readonly posts: readonly BlogPost[];
   readonly postSummaries: readonly BlogPostSummary[];
   readonly postBySlug: ReadonlyMap<string, BlogPost>;
-  readonly carousel: readonly CarouselItem[];
-  readonly carouselByUrl: readonly CarouselItem[];
+  readonly banners: Published['banners'];
   readonly terms: PublishedTerms | null;
   /** Rates of every active institution, by name. */
   readonly rates: readonly PublicRate[];
@@ -51,17 +49,17 @@ export interface Snapshot {
   /** Institutions whose stored charges cannot be read: they are in no offers. */
   readonly unreadableCharges: ReadonlySet<string>;
   /**
-   * The response under `key`, made by `make` the first time it is asked for. Dies with the
-   * snapshot.
+   * The response under `key`, made by `make` the first time it is asked for, and not kept where that
+   * fails. Dies with the snapshot.
    */
-  response(key: string, make: () => unknown): ReadyResponse;
+  response(key: string, make: () => unknown): Promise<ReadyResponse>;
 }
 
 export interface Catalog {
   /** The snapshot of today: read it once per request. */
   readonly snapshot: Snapshot;
   /**
-   * Reads everything anew. Awaited after a commit that changed something, so that the writer sees
+   * Reads everything anew where it changed. Awaited after a commit that changed something, so that the writer sees
    * its own change. Never rejects: where the read fails the present snapshot stays, and reading is
    * tried again until it succeeds.
    */
@@ -99,7 +97,12 @@ export async function openCatalog(
   { clock, ratesStaleDays, onError }: CatalogOptions,
 ): Promise<Catalog> {
   const today = (): Freshness => ({ day: ecuadorDay(clock.now()), staleDays: ratesStaleDays });
-  let published = await readPublished(database.db);
+  const readAll = () =>
+    inSnapshot(database.db, async (tx) => ({
+      version: await readCatalogVersion(tx),
+      published: await readPublished(tx),
+    }));
+  let { version, published } = await readAll();
   let freshness = today();
   let snapshot = makeSnapshot(published, freshness);
   const remakeSnapshot = () => {
@@ -118,9 +121,12 @@ export async function openCatalog(
     try {
       while (isStale) {
         isStale = false;
-        const read = await readPublished(database.db);
-        if (isDeepStrictEqual(read, published)) continue;
-        published = read;
+        if ((await readCatalogVersion(database.db)) === version) continue;
+        const read = await readAll();
+        version = read.version;
+        // A change of what nobody sees, such as a draft.
+        if (isDeepStrictEqual(read.published, published)) continue;
+        published = read.published;
         remakeSnapshot();
         for (const listener of listeners) await listener(snapshot);
       }
@@ -157,7 +163,10 @@ export async function openCatalog(
       return snapshot;
     },
     refresh,
-    announceChange: (tx) => notify(tx, channel, ''),
+    async announceChange(tx) {
+      await raiseCatalogVersion(tx);
+      await notify(tx, channel, '');
+    },
     async watch(listener) {
       listeners.push(listener);
       await listener(snapshot);
@@ -174,19 +183,18 @@ export async function openCatalog(
 export function makeSnapshot(published: Published, freshness: Freshness): Snapshot {
   const institutions = published.institutions.map((row) => presentInstitution(row, freshness));
   const posts = published.posts.map(presentBlogPost);
-  const carouselByUrl = published.banners.map(({ section, imageId }) => ({ section, imageUrl: mediaUrl(imageId) }));
-  const carousel = published.banners.map(({ section, imageId, content, contentType }) => ({
-    section,
-    imageUrl: mediaUrl(imageId),
-    imageBase64: `data:${contentType};base64,${content.toString('base64')}`,
-  }));
-  const { terms } = published;
-  const averageCharged = newestAverages(published.chargedAverages);
+  const { banners, terms } = published;
+  const averageCharged = new Map(
+    published.newestAverages.map(({ institutionId, month, effectiveRate }) => [
+      institutionId,
+      { month: month.slice(0, 7), effectiveRate },
+    ]),
+  );
   const legalCeilings = published.legalRates
     .filter((rate) => rate.segment === 'consumo')
     .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate }));
   const legalCeiling = ceilingAt({ legalCeilings }, startOfDay(freshness.day));
-  const responses = new LRUCache<string, ReadyResponse>({ max: maximumResponses });
+  const responses = new LRUCache<string, Promise<ReadyResponse>>({ max: maximumResponses });
   return {
     institutions,
     institutionById: new Map(institutions.map((institution) => [institution.id, institution])),
@@ -195,8 +203,7 @@ export function makeSnapshot(published: Published, freshness: Freshness): Snapsh
     posts,
     postSummaries: posts.map(({ content: _content, ...summary }) => summary),
     postBySlug: new Map(posts.map((post) => [post.slug, post])),
-    carousel,
-    carouselByUrl,
+    banners,
     terms: terms && {
       id: terms.id,
       version: terms.version,
@@ -225,18 +232,10 @@ export function makeSnapshot(published: Published, freshness: Freshness): Snapsh
     response(key, make) {
       const stored = responses.get(key);
       if (stored) return stored;
-      const made = makeReadyResponse(make());
+      const made = (async () => makeReadyResponse(await make()))();
       responses.set(key, made);
+      made.catch(() => responses.delete(key));
       return made;
     },
   };
-}
-
-/** @param averages newest month first */
-function newestAverages(averages: Published['chargedAverages']): Map<string, MonthlyRate> {
-  const newest = new Map<string, MonthlyRate>();
-  for (const { institutionId, month, effectiveRate } of averages) {
-    if (!newest.has(institutionId)) newest.set(institutionId, { month: month.slice(0, 7), effectiveRate });
-  }
-  return newest;
 }

@@ -1,12 +1,26 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { byName } from '#catalog/order-institutions.ts';
-import type { Reader } from '#db/database.ts';
-import { blogPosts, carouselItems, chargedAverages, images, legalRates, termsVersions } from '#db/schema.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { blogPosts, carouselItems, catalogVersion, chargedAverages, legalRates, termsVersions } from '#db/schema.ts';
 import { ofActive, selectInstitutions, selectRateVersions } from './institution-rows.ts';
 
 export type BlogPostRow = typeof blogPosts.$inferSelect;
 
-/** Everything the public may see, in one consistent read of a few small tables. */
+/** The version of what the public may see; 0 before the first change. */
+export async function readCatalogVersion(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ version: catalogVersion.version }).from(catalogVersion);
+  return row?.version ?? 0;
+}
+
+/** Inside the transaction of a change, as its last step: who changes something else meanwhile waits for the row. */
+export async function raiseCatalogVersion(tx: Tx): Promise<void> {
+  await tx
+    .insert(catalogVersion)
+    .values({ id: 1, version: 1 })
+    .onConflictDoUpdate({ target: catalogVersion.id, set: { version: sql`${catalogVersion.version} + 1` } });
+}
+
+/** Everything the public may see. Several statements: called inside `inSnapshot`, or by who wrote it all. */
 export async function readPublished(reader: Reader) {
   return {
     institutions: (await selectInstitutions(reader, ofActive())).sort(byName),
@@ -17,20 +31,18 @@ export async function readPublished(reader: Reader) {
       .where(eq(blogPosts.isActive, true))
       .orderBy(desc(blogPosts.publishedOn), desc(blogPosts.createdAt), desc(blogPosts.id)),
     banners: await reader
-      .select({
-        section: carouselItems.section,
-        imageId: images.id,
-        content: images.content,
-        contentType: images.contentType,
-      })
-      .from(carouselItems)
-      .innerJoin(images, eq(images.id, carouselItems.imageId)),
+      .select({ section: carouselItems.section, imageId: carouselItems.imageId })
+      .from(carouselItems),
     terms: (await reader.select().from(termsVersions).where(eq(termsVersions.isActive, true)))[0] ?? null,
-    chargedAverages: await reader
-      .select()
+    newestAverages: await reader
+      .selectDistinctOn([chargedAverages.institutionId], {
+        institutionId: chargedAverages.institutionId,
+        month: chargedAverages.month,
+        effectiveRate: chargedAverages.effectiveRate,
+      })
       .from(chargedAverages)
       .where(eq(chargedAverages.segment, 'consumo'))
-      .orderBy(desc(chargedAverages.month)),
+      .orderBy(chargedAverages.institutionId, desc(chargedAverages.month)),
     legalRates: await reader.select().from(legalRates).orderBy(desc(legalRates.month), asc(legalRates.segment)),
   };
 }

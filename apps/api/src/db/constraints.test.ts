@@ -40,6 +40,7 @@ const checks: Record<string, Record<string, string>> = {
   blog_posts: { version_least: 'version = 0' },
   terms_versions: { revision_least: 'revision = 0', deleted_inactive: 'is_active = true' },
   carousel_items: { section_known: `section = 'footer'` },
+  catalog_version: { one_row: 'id = 2', version_least: 'version = 0' },
   institutions: {
     type_known: `type = 'SHOP'`,
     version_least: 'version = 0',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { raiseCatalogVersion } from '#catalog/read-published.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { isTransactionConflict } from '#db/database-errors.ts';
 import { advisoryLocks, takeLock } from '#db/locks.ts';
@@ -46,6 +47,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       ['credit', lockRow('credits')],
       ['institution', lockRow('institutions')],
       ...(['uploads', 'reading'] as const).map((name: Name) => [name, (tx: Tx) => takeLock(tx, name, 'x')] as const),
+      ['catalogue', raiseCatalogVersion],
     ]);
     const names = [...takes.keys()];
     const pairs = names.flatMap((first, at) => names.slice(at + 1).map((second) => [first, second] as const));

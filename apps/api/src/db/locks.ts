@@ -10,7 +10,8 @@ import type { Tx } from '#db/database.ts';
  * 4. the row of the person: a user, then an administrator;
  * 5. credits, by their ids;
  * 6. institutions, by their ids;
- * 7. `uploads`, `reading`, and everything that is only inserted: timeline, activities, notifications, mails, jobs.
+ * 7. `uploads`, `reading`, and everything that is only inserted: timeline, activities, notifications, mails, jobs;
+ * 8. the row of `catalog_version`, by who changed what the public sees.
  *
  * A row that refers to another one locks that, too, when it is inserted. These are the advisory locks
  * among them, with what the rest of their key names. `migration` is held by a session outside

@@ -58,6 +58,7 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
     const people = await insertDemoPeople(parts, tx, catalogue.termsVersionId);
     const snapshot = makeSnapshot(await readPublished(tx), freshnessNow(parts));
     await insertDemoApplications(parts, tx, { ...catalogue, people, papers, snapshot });
+    await catalog.announceChange(tx);
     return true;
   });
   if (!isMine) for (const { key } of papers.values()) await parts.storage.delete(key);

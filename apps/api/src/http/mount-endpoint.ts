@@ -88,8 +88,7 @@ function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.outp
 interface MountOptions {
   /**
    * Answered with bytes that are made once per snapshot of the catalogue. Only for public reads that
-   * depend on the snapshot (and so on the day) and the parameters alone. The handler must return its
-   * data and not a promise.
+   * depend on the snapshot (and so on the day) and the parameters alone, and on what never changes.
    */
   readonly isCached?: boolean;
   /** Open data: pages of any origin may read it, and never with a session. */
@@ -147,14 +146,11 @@ export function mountEndpoint<
     // Parsed by the contract's schema, so that unknown keys are not sent.
     return reply.status(statusOf(endpoint, call.body)).send(makeBody(result));
   };
-  const answerFromCache = (request: FastifyRequest, reply: FastifyReply) => {
+  const answerFromCache = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = readCall(request, reply);
     const key = JSON.stringify([endpoint.path, call.params, call.query]);
-    sendReadyResponse(
-      request,
-      reply,
-      parts.catalog.snapshot.response(key, () => makeBody?.(handle(call))),
-    );
+    const response = await parts.catalog.snapshot.response(key, async () => makeBody?.(await handle(call)));
+    return sendReadyResponse(request, reply, response);
   };
   if (isCached && (endpoint.access.kind !== 'public' || endpoint.method !== 'GET')) {
     throw new Error(`${endpoint.method} ${endpoint.path} is no public read`);

@@ -54,8 +54,7 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
   app.addHook('onListen', () => {
     void (async () => {
       for (const width of bannerWidths)
-        for (const { imageUrl } of catalog.snapshot.carouselByUrl)
-          await readScaled(imageUrl.replace('/media/', ''), width);
+        for (const { imageId } of catalog.snapshot.banners) await readScaled(imageId, width);
     })().catch((error: unknown) => app.log.warn(describeProblem(error, 'images'), 'a banner could not be scaled down'));
   });
 

@@ -12,6 +12,7 @@ import { inTransaction } from '#db/database.ts';
 import { blogPosts, images } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { createInstitution } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { pageKeyOf } from './page-cache.ts';
@@ -67,13 +68,13 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 /** Adds a post as the administration does: the catalogue is refreshed after the commit. */
 async function publish(slug: string, title: string, content = '<p>Texto</p>'): Promise<void> {
-  const { db, catalog, clock } = open.parts;
+  const { db, clock } = open.parts;
   await inTransaction(db, (tx) =>
     tx
       .insert(blogPosts)
       .values({ id: newId(clock), slug, title, content, createdAt: clock.now(), updatedAt: clock.now() }),
   );
-  await catalog.refresh();
+  await refreshCatalog(open.parts);
 }
 
 describe('the form of the contact page, sent without script', () => {

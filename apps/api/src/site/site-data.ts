@@ -1,5 +1,6 @@
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { ceilingAt } from '#catalog/legal-ceiling.ts';
+import { mediaUrl } from '#catalog/present-published.ts';
 import type { Parts } from '#context.ts';
 
 /** What the site's loaders may read: the catalogue's snapshot of this moment. */
@@ -18,7 +19,7 @@ export function siteDataOf({ catalog, clock, config }: Parts, origin: string): S
     rateHistory: (institutionId) => snapshot.rateHistory.get(institutionId) ?? [],
     posts: () => snapshot.postSummaries,
     findPost: (slug) => snapshot.postBySlug.get(slug) ?? null,
-    carousel: () => snapshot.carouselByUrl,
+    carousel: () => snapshot.banners.map(({ section, imageId }) => ({ section, imageUrl: mediaUrl(imageId) })),
     activeTerms: () => snapshot.terms,
     now: () => clock.now(),
     settings: {

@@ -16,6 +16,7 @@ import { newId } from '#ids.ts';
 import { startAdminSession, startUserSession } from '#modules/identity';
 import { loanTextsOf, pricedProductOf } from '#modules/institutions';
 import { pdfFile } from '#testing/files.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 
 // Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid
 // check digits, @ejemplo.ec.
@@ -171,7 +172,7 @@ export async function createInstitution(
     ...{ id: newId(parts.clock), institutionId: institution.id, number: 1, validFrom: institution.createdAt },
     ...{ product: pricedProductOf(loan), ...rates, sourceLabel: 'Tarifario de prueba' },
   });
-  await parts.catalog.refresh();
+  await refreshCatalog(parts);
   return storedInstitution(parts, institution.id);
 }
 
@@ -194,7 +195,7 @@ export async function publishRates(
     product: pricedProductOf({ ...present.personalLoan, ...personalLoan }),
     ...{ minRate, maxRate, ...changed, sourceLabel: 'Tarifario de prueba' },
   });
-  await parts.catalog.refresh();
+  await refreshCatalog(parts);
 }
 
 const stagesWithInstitution: readonly CreditStatus[] = [

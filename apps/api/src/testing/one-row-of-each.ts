@@ -61,6 +61,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.blogPosts).values({
     ...{ id: idOf(30), slug: 'ahorro', title: 'Ahorro', content: 'x', imageId: image, ...timestamps },
   });
+  await tx.insert(schema.catalogVersion).values({ id: 1, version: 1 });
   await tx.insert(schema.carouselItems).values({ section: 'home', imageId: image, updatedAt: at });
   await tx.insert(schema.pendingRegistrations).values({
     ...{ id: idOf(31), ...registered, ipAddress: '192.0.2.1', termsVersionId: terms, createdAt: at, expiresAt: later },

@@ -12,6 +12,7 @@ import { newId } from '#ids.ts';
 import type { JobListeners } from '#jobs/define-jobs.ts';
 import { assembleParts } from '#parts.ts';
 import { openPatientThreads } from '#testing/patient-threads.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { testConfig } from '#testing/test-config.ts';
 import type { Threads } from '#threads/threads.ts';
 
@@ -53,7 +54,7 @@ async function putTermsInForce({ db, clock, catalog }: Parts): Promise<void> {
   const terms = { title: 'Términos y condiciones', version: '1', content: '<p>Sí</p>', isActive: true };
   const row = { id: newId(clock), ...terms, createdAt: now, updatedAt: now };
   await db.insert(termsVersions).values(row).onConflictDoNothing();
-  await catalog.refresh();
+  await refreshCatalog({ db, catalog });
 }
 
 const start = '2026-11-16T15:00:00.000Z';

@@ -1,6 +1,6 @@
 import { carouselSections } from '@cotejo/contracts/carousel/public';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, id, isAtLeast, isOneOf, time } from './columns.ts';
 
 /** Images everybody may see (logos, posts, banners), served at /media/{id} and never changed. */
@@ -23,6 +23,16 @@ export const images = pgTable(
     isAtLeast(t.width, 1),
     isAtLeast(t.height, 1),
   ],
+);
+
+/**
+ * One row, written by every change of what the public sees, in its transaction: a process that holds the
+ * version need not read the rest. Absent before the first change.
+ */
+export const catalogVersion = pgTable(
+  'catalog_version',
+  { id: integer('id').primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },
+  (t) => [check('catalog_version_one_row', sql`${t.id} = 1`), isAtLeast(t.version, 1)],
 );
 
 export const blogPosts = pgTable(

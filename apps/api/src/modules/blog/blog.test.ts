@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blogPosts } from '#db/schema.ts';
 import { newId } from '#ids.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -34,7 +35,7 @@ describeOnBothDatabases('public blog over HTTP', (open) => {
         updatedAt: now,
       });
     }
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
   });
   afterAll(() => app.close());
 

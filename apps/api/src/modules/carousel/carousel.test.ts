@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { carouselItems, images } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { pngFile } from '#testing/files.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -20,7 +21,7 @@ describeOnBothDatabases('public carousel over HTTP', (open) => {
     for (const section of ['home', 'profile'] as const) {
       await app.parts.db.insert(carouselItems).values({ section, imageId, updatedAt: createdAt });
     }
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
 
     const imageUrl = `/media/${imageId}`;
     const imageBase64 = `data:image/png;base64,${content.toString('base64')}`;

@@ -1,5 +1,5 @@
 import type { CarouselSection } from '@cotejo/contracts/carousel/public';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { carouselItems, images } from '#db/schema.ts';
 
@@ -13,6 +13,14 @@ export const listBanners = (reader: Reader) =>
     })
     .from(carouselItems)
     .innerJoin(images, eq(images.id, carouselItems.imageId));
+
+export async function findImages(reader: Reader, ids: readonly string[]) {
+  const rows = await reader
+    .select({ id: images.id, content: images.content, contentType: images.contentType })
+    .from(images)
+    .where(inArray(images.id, [...ids]));
+  return new Map(rows.map(({ id, ...image }) => [id, image]));
+}
 
 export type BannerRow = Awaited<ReturnType<typeof listBanners>>[number];
 

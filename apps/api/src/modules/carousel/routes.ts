@@ -1,21 +1,28 @@
-import { getProfileBanner, listCarousel } from '@cotejo/contracts/carousel/public';
+import { type CarouselItem, getProfileBanner, listCarousel } from '@cotejo/contracts/carousel/public';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '#catalog/catalog.ts';
-import type { Parts } from '#context.ts';
+import { mediaUrl } from '#catalog/present-published.ts';
+import type { Context, Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { dataUrlOf } from '#modules/content';
+import * as bannerRepository from './repository.ts';
 
 export function carouselRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, listCarousel, ({ context, query }) => bannersOf(context.catalog.snapshot, query.format), {
-    isCached: true,
-  });
+  mountEndpoint(
+    app,
+    parts,
+    listCarousel,
+    ({ context, query }) => presentBanners(context, context.catalog.snapshot.banners, query.format),
+    { isCached: true },
+  );
   mountEndpoint(
     app,
     parts,
     getProfileBanner,
-    ({ context, query }) => {
-      const banners = bannersOf(context.catalog.snapshot, query.format);
-      const banner = banners.find(({ section }) => section === 'profile');
+    async ({ context, query }) => {
+      const ofProfile = context.catalog.snapshot.banners.filter(({ section }) => section === 'profile');
+      const [banner] = await presentBanners(context, ofProfile, query.format);
       if (!banner) throw new DomainError('NOT_FOUND');
       return banner;
     },
@@ -23,6 +30,21 @@ export function carouselRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-const bannersOf = (snapshot: Snapshot, format: 'url' | 'base64' = 'base64') => [
-  ...(format === 'url' ? snapshot.carouselByUrl : snapshot.carousel),
-];
+/** The catalogue holds no images: they are read when somebody asks for their bytes. */
+async function presentBanners(
+  { db }: Context,
+  banners: Snapshot['banners'],
+  format: 'url' | 'base64' = 'base64',
+): Promise<CarouselItem[]> {
+  if (format === 'url') return banners.map(({ section, imageId }) => ({ section, imageUrl: mediaUrl(imageId) }));
+  const images = await bannerRepository.findImages(
+    db,
+    banners.map(({ imageId }) => imageId),
+  );
+  return banners.flatMap(({ section, imageId }) => {
+    const image = images.get(imageId);
+    return image
+      ? { section, imageUrl: mediaUrl(imageId), imageBase64: dataUrlOf(image.content, image.contentType) }
+      : [];
+  });
+}

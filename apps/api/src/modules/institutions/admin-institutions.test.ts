@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { selectInstitutions } from '#catalog/institution-rows.ts';
 import { activities, images, institutions, legalRates } from '#db/schema.ts';
 import { createAdmin, createCredit, createUser, pngFile } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -396,7 +397,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     await app.parts.db
       .insert(legalRates)
       .values({ month: '2026-11-01', segment: 'consumo', maximumEffectiveRate: 16.77, sourceLabel: 'BCE' });
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
     expect(await ceiling()).toEqual({ month: '2026-11', percent: 16.77 });
     const response = await post(body({ name: 'Banco Caro', minRate: 20, maxRate: 24 }));
     expect(response.body.message).toBe('Institución creada exitosamente');

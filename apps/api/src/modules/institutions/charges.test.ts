@@ -2,6 +2,7 @@ import type { AdminInstitution as Institution } from '@cotejo/contracts/institut
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { legalRates } from '#db/schema.ts';
 import { createAdmin, createInstitution, createUser, pngFile, publishRates } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { watchUnreadableCharges } from './report-unreadable-charges.ts';
@@ -136,7 +137,7 @@ describeOnBothDatabases('charges of a product', (open) => {
     const broken = await createInstitution(app, { minRate: 1 });
     const personalLoan = { ...broken.personalLoan, charges: [{ kind: 'tax' }] };
     await publishRates(app, broken.id, { personalLoan });
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
     expect(unreadable).toEqual([broken.id]);
     const notices = async () =>
       ((await app.call('GET', '/admin/notifications?type=unreadable_charges', { token })).body.data as object[]).filter(

@@ -5,6 +5,7 @@ import { minutes } from '#clock.ts';
 import { chargedAverages, institutions, searchHistory } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { createAdmin, createInstitution, createUser, publishRates, type User } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -73,7 +74,7 @@ describeOnBothDatabases('offers over HTTP', (open) => {
     expect(await offeredIn('Puyo')).toContain('Banco de Dos');
     expect(await offeredIn('Loja')).not.toContain('Banco de Dos');
     await app.parts.db.update(institutions).set({ isActive: false }).where(eq(institutions.id, id));
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
   });
 
   it('says with each offer what its institution really charged on average, newest month first', async () => {
@@ -83,13 +84,13 @@ describeOnBothDatabases('offers over HTTP', (open) => {
       { ...average, month: '2026-09-01', effectiveRate: 16.05 },
       { ...average, month: '2026-08-01', effectiveRate: 15.95 },
     ]);
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
     const { body } = await bestRates('?amount=10000&term=24');
     const averages = new Map(offersOf(body).map((offer) => [offer.institution.name, offer.averageCharged]));
     expect(averages.get('Banco Medido')).toEqual({ month: '2026-09', effectiveRate: 16.05 });
     expect(averages.get('Banco Caro')).toBeNull();
     await app.parts.db.update(institutions).set({ isActive: false }).where(eq(institutions.id, id));
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
   });
 
   it('gives the same bytes for the same search, however it is written', async () => {

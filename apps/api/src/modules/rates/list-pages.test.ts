@@ -8,6 +8,7 @@ import { newId } from '#ids.ts';
 import { loanTextsOf, pricedProductOf } from '#modules/institutions';
 import { plain } from '#plain-text.ts';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -24,7 +25,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
   beforeAll(async () => {
     app = await openTestApp(await open());
     app.clock.set('2026-11-15T15:00:00Z');
-    const { db, clock, catalog } = app.parts;
+    const { db, clock } = app.parts;
     const { personalLoan, ...first } = await createInstitution(app, {
       name: 'Banco Primero',
       minRate: 12,
@@ -71,7 +72,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
         ),
       ),
     );
-    await catalog.refresh();
+    await refreshCatalog(app.parts);
     ({ token } = await createAdmin(app));
   }, 60_000);
   afterAll(() => app.close());

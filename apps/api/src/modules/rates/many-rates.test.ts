@@ -8,6 +8,7 @@ import { chargedAverages, institutions, legalRates, rateVersions } from '#db/sch
 import { newId } from '#ids.ts';
 import { loanTextsOf, pricedProductOf } from '#modules/institutions';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -23,7 +24,7 @@ describe('300 institutions with 24 months each', () => {
   beforeAll(async () => {
     app = await openTestApp(await openTestDatabase());
     app.clock.set('2026-11-15T15:00:00Z');
-    const { db, clock, catalog } = app.parts;
+    const { db, clock } = app.parts;
     const first = await createInstitution(app, { name: 'Banco 000', minRate: 12, maxRate: 15 });
     const others = Array.from({ length: institutionCount - 1 }, (_, index) => {
       const number = String(index + 1).padStart(3, '0');
@@ -57,7 +58,7 @@ describe('300 institutions with 24 months each', () => {
           ...{ month, institutionId, segment: 'consumo' as const, effectiveRate: 15.5, sourceLabel: 'BCE' },
         })),
       );
-    await catalog.refresh();
+    await refreshCatalog(app.parts);
     ({ token } = await createAdmin(app));
   }, 120_000);
   afterAll(() => app.close());

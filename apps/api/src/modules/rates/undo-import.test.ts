@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { activities, chargedAverages, legalRates, rateImports } from '#db/schema.ts';
 import { createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -27,7 +28,7 @@ describeOnBothDatabases('taking an import back', (open) => {
     ({ token } = await createAdmin(app));
     bank = await createInstitution(app, { minRate: 12, maxRate: 15 });
     coop = await createInstitution(app, { minRate: 13, maxRate: 15 });
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
   });
 
   const dryRun = async (kind: string, ...lines: string[]): Promise<RateImportReply> => {

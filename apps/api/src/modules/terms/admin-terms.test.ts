@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities, consents, termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
 
@@ -23,7 +24,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
     }
     await app.parts.db.delete(consents);
     await app.parts.db.delete(termsVersions);
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
   });
   afterAll(() => app.close());
 

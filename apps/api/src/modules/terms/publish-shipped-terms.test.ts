@@ -4,6 +4,7 @@ import { activities, consents, termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { publishShippedTerms } from '#modules/terms';
 import { createAdmin, createUser } from '#testing/factories.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -15,7 +16,7 @@ describeOnBothDatabases('a new version of the terms that ship', (open) => {
     const now = clock.now();
     const row = { id: newId(clock), ...former, isActive: true, createdAt: now, updatedAt: now, ...values };
     await parts.db.insert(termsVersions).values(row);
-    await parts.catalog.refresh();
+    await refreshCatalog(parts);
     return row;
   };
   const versions = async ({ parts }: TestApp) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
+import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -20,7 +21,7 @@ describeOnBothDatabases('public terms over HTTP', (open) => {
         .insert(termsVersions)
         .values({ id: newId(app.clock), ...version, createdAt: now, updatedAt: now });
     }
-    await app.parts.catalog.refresh();
+    await refreshCatalog(app.parts);
     const { status, body } = await app.call('GET', '/terms');
     expect(status).toBe(200);
     expect(body).toEqual({
