@@ -783,6 +783,25 @@ $$;
 CREATE TRIGGER rate_versions_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON rate_versions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rate_change();
 --> statement-breakpoint
+-- The history of an institution never goes back. Who writes to it holds the row of the institution, so that nobody
+-- else does meanwhile.
+CREATE FUNCTION refuse_earlier_rate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM institutions WHERE id = NEW.institution_id FOR NO KEY UPDATE;
+  IF EXISTS (
+    SELECT FROM rate_versions WHERE institution_id = NEW.institution_id
+      AND ((number < NEW.number AND valid_from >= NEW.valid_from) OR (number > NEW.number AND valid_from <= NEW.valid_from))
+  ) THEN
+    RAISE EXCEPTION 'version % of the rates of % does not count from later than those before it', NEW.number, NEW.institution_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'rate_versions_valid_from_grows';
+  END IF;
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER rate_versions_grow BEFORE INSERT ON rate_versions
+  FOR EACH ROW EXECUTE FUNCTION refuse_earlier_rate();
+--> statement-breakpoint
 CREATE TRIGGER rate_confirmations_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON rate_confirmations
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rate_change();
 --> statement-breakpoint

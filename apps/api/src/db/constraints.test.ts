@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { findPostgresError } from '#db/database-errors.ts';
+import { rateVersions } from '#db/schema.ts';
 import { insertOneRowOfEach } from '#testing/one-row-of-each.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -284,6 +286,32 @@ describeOnBothDatabases('the rules of the database', (open) => {
     expect(cases.map(({ name }) => name).sort()).toEqual(present.sort());
     const said = await breakRules(cases);
     expect(said.map((one) => (one === 'nothing' ? one : one?.constraint))).toEqual(cases.map(({ name }) => name));
+  });
+
+  it('a version of rates counts from later than those before it, however they are written [8.11.8]', async () => {
+    const database = await open();
+    const minutes = (number: number) => new Date(Date.UTC(2026, 2, 3, 15, number));
+    await inTransaction(database.db, insertOneRowOfEach);
+    const [{ id: _id, number: _number, validFrom, ...first } = {} as typeof rateVersions.$inferSelect] =
+      await database.db.select().from(rateVersions);
+    const write = (...rows: readonly (readonly [number: number, validFrom: Date])[]) =>
+      database.db
+        .insert(rateVersions)
+        .values(rows.map(([number, from]) => ({ ...first, id: randomUUID(), number, validFrom: from })))
+        .then(
+          () => 'written',
+          (error: unknown) => findPostgresError(error)?.constraint,
+        );
+    const refused = 'rate_versions_valid_from_grows';
+    expect(await write([2, validFrom])).toBe(refused);
+    expect(await write([2, new Date(validFrom.getTime() - 1)])).toBe(refused);
+    expect(await write([4, minutes(4)])).toBe('written');
+    expect(await write([3, minutes(4)])).toBe(refused);
+    expect(await write([3, minutes(5)])).toBe(refused);
+    expect(await write([3, minutes(3)])).toBe('written');
+    expect(await write([5, minutes(6)], [6, minutes(5)])).toBe(refused);
+    expect(await write([6, minutes(6)], [5, minutes(5)])).toBe('written');
+    await database.close();
   });
 
   it('each foreign key refuses what is not there, and says what a deletion does [8.11.8]', async () => {

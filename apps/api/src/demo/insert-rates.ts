@@ -67,7 +67,8 @@ export async function insertDemoRates(
     const confirmedDaysAgo = isStale
       ? ratesStaleDays + 1 + (index % Math.min(9, ratesStaleDays))
       : (index * 7) % Math.min(40, ratesStaleDays);
-    const ages = index % 3 === 0 ? [420, Math.min(20, ratesStaleDays)] : [540, 300, Math.max(70, confirmedDaysAgo)];
+    const newest = Math.max(70, confirmedDaysAgo);
+    const ages = index % 3 === 0 ? [420, Math.min(20, ratesStaleDays)] : [newest + 470, newest + 230, newest];
     for (const [place, age] of ages.entries()) {
       const isInForce = place === ages.length - 1;
       // Rates fell a little with every version.

@@ -97,7 +97,8 @@ export const institutions = pgTable(
 
 /**
  * The rates of an institution and all else that decides who gets an offer and what it costs, from
- * `valid_from` on; the highest number is in force. Never changed: a trigger refuses it.
+ * `valid_from` on; the highest number is in force. Never changed: a trigger refuses it, and another one a
+ * version that does not count from later than those before it.
  */
 export const rateVersions = pgTable(
   'rate_versions',

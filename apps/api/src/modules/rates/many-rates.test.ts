@@ -23,9 +23,10 @@ describe('300 institutions with 24 months each', () => {
 
   beforeAll(async () => {
     app = await openTestApp(await openTestDatabase());
-    app.clock.set('2026-11-15T15:00:00Z');
     const { db, clock } = app.parts;
+    app.clock.set('2024-11-01T15:00:00Z');
     const first = await createInstitution(app, { name: 'Banco 000', minRate: 12, maxRate: 15 });
+    app.clock.set('2026-11-15T15:00:00Z');
     const others = Array.from({ length: institutionCount - 1 }, (_, index) => {
       const number = String(index + 1).padStart(3, '0');
       return { ...first, id: newId(clock), slug: `banco-numero-${number}`, name: `Banco ${number}` };
