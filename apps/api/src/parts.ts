@@ -8,7 +8,7 @@ import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.t
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins';
-import { watchUnreadableCharges } from '#modules/institutions';
+import { watchUnreadableCharges } from '#modules/rates';
 import { claimStorage } from '#operations/claim-storage.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';

@@ -12,12 +12,9 @@ import { inSnapshot, type Tx } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
 import { notify } from '#db/notify.ts';
 import { startOfDay } from '#ecuador-time.ts';
-import type { Freshness } from './freshness.ts';
-import { sourceOf } from './institution-rows.ts';
-import { ceilingAt } from './legal-ceiling.ts';
+import { ceilingAt, type Freshness, presentCeiling, publicRateOf, rateHistoryOf } from '#modules/rates';
 import { presentBlogPost, presentInstitution } from './present-published.ts';
 import { publishedCities, publishedLimits } from './published-limits.ts';
-import { publicRateOf, rateHistoryOf } from './published-rates.ts';
 import { type Published, raiseCatalogVersion, readCatalogVersion, readPublished } from './read-published.ts';
 import { makeReadyResponse, type ReadyResponse } from './ready-response.ts';
 
@@ -220,12 +217,7 @@ export function makeSnapshot(published: Published, freshness: Freshness): Snapsh
         rateHistoryOf(versions),
       ]),
     ),
-    ceilings: published.legalRates.map((rate) => ({
-      month: rate.month.slice(0, 7),
-      segment: rate.segment,
-      maximumEffectiveRate: rate.maximumEffectiveRate,
-      source: sourceOf(rate),
-    })),
+    ceilings: published.legalRates.map(presentCeiling),
     legalCeilings,
     averageCharged,
     unreadableCharges: new Set(institutions.filter((each) => each.chargesUnreadable).map(({ id }) => id)),

@@ -1,8 +1,6 @@
 import type { BlogPost } from '@cotejo/contracts/blog/public';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { type Freshness, shownRates } from './freshness.ts';
-import type { InstitutionRow } from './institution-rows.ts';
-import { readCharges } from './read-charges.ts';
+import { type Freshness, type InstitutionRow, readCharges, shownRates } from '#modules/rates';
 import type { BlogPostRow } from './read-published.ts';
 
 export const mediaUrl = (imageId: string): string => `/media/${imageId}`;

@@ -1,8 +1,8 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { byName } from '#catalog/order-institutions.ts';
 import type { Reader, Tx } from '#db/database.ts';
-import { blogPosts, carouselItems, catalogVersion, chargedAverages, legalRates, termsVersions } from '#db/schema.ts';
-import { ofActive, selectInstitutions, selectRateVersions } from './institution-rows.ts';
+import { blogPosts, carouselItems, catalogVersion, termsVersions } from '#db/schema.ts';
+import { listCeilings, listNewestAverages, ofActive, selectInstitutions, selectRateVersions } from '#modules/rates';
 
 export type BlogPostRow = typeof blogPosts.$inferSelect;
 
@@ -34,16 +34,8 @@ export async function readPublished(reader: Reader) {
       .select({ section: carouselItems.section, imageId: carouselItems.imageId })
       .from(carouselItems),
     terms: (await reader.select().from(termsVersions).where(eq(termsVersions.isActive, true)))[0] ?? null,
-    newestAverages: await reader
-      .selectDistinctOn([chargedAverages.institutionId], {
-        institutionId: chargedAverages.institutionId,
-        month: chargedAverages.month,
-        effectiveRate: chargedAverages.effectiveRate,
-      })
-      .from(chargedAverages)
-      .where(eq(chargedAverages.segment, 'consumo'))
-      .orderBy(chargedAverages.institutionId, desc(chargedAverages.month)),
-    legalRates: await reader.select().from(legalRates).orderBy(desc(legalRates.month), asc(legalRates.segment)),
+    newestAverages: await listNewestAverages(reader, 'consumo'),
+    legalRates: await listCeilings(reader),
   };
 }
 

@@ -1,11 +1,11 @@
 import { ecuadorDay } from '@cotejo/format/time';
-import { type InstitutionRow, selectInstitutions } from '#catalog/institution-rows.ts';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { blogPosts, carouselItems, images, institutions, termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { loanTextsOf } from '#modules/institutions';
+import { type InstitutionRow, selectInstitutions } from '#modules/rates';
 import { demoBanners } from './data/banners.ts';
 import { demoInstitutions, institutionLogo } from './data/institutions.ts';
 import { demoPosts } from './data/posts.ts';

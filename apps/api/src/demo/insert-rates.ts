@@ -1,12 +1,11 @@
 import type { RateSegment } from '@cotejo/contracts/rates/source';
 import { effectiveFromNominal } from '@cotejo/finance';
-import type { InstitutionRow } from '#catalog/institution-rows.ts';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { chargedAverages, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { pricedProductOf } from '#modules/institutions';
+import { type InstitutionRow, pricedProductOf } from '#modules/rates';
 import { consumerCeiling, demoInstitutions } from './data/institutions.ts';
 
 type Institution = Pick<InstitutionRow, 'id' | 'slug' | 'name' | 'minRate' | 'maxRate' | 'personalLoan'>;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { makeSnapshot } from '#catalog/catalog.ts';
-import { freshnessNow } from '#catalog/freshness.ts';
 import { readPublished } from '#catalog/read-published.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
 import { digestActivities } from '#modules/activity-log';
+import { freshnessNow } from '#modules/rates';
 import { publishShippedTerms } from '#modules/terms';
 import { demoTerms } from './data/terms.ts';
 import type { Draw } from './draw.ts';

@@ -23,7 +23,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { adminRateRoutes } from './rates/admin-routes.ts';
-import { publicRateRoutes } from './rates/routes.ts';
+import { publicRateRoutes } from './rates/public/routes.ts';
 import { simulatorRoutes } from './simulators/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { adminTermsRoutes } from './terms/admin-routes.ts';

@@ -1,7 +1,7 @@
 import type { SiteData } from '@cotejo/contracts/site-data';
-import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { Parts } from '#context.ts';
+import { ceilingAt } from '#modules/rates';
 
 /** What the site's loaders may read: the catalogue's snapshot of this moment. */
 export function siteDataOf({ catalog, clock, config }: Parts, origin: string): SiteData {

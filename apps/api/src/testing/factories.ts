@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { withCheckDigit } from '@cotejo/contracts/core/cedula';
-import type { Permission } from '@cotejo/contracts/core/permissions';
-import { permissions as allPermissions } from '@cotejo/contracts/core/permissions';
+import { permissions as allPermissions, type Permission } from '@cotejo/contracts/core/permissions';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { AmortizationType } from '@cotejo/finance';
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { type InstitutionRow, selectInstitutions } from '#catalog/institution-rows.ts';
 import type { Actor, Context, Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { admins, type credits, documents, institutions, rateVersions, users } from '#db/schema.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
 import { startAdminSession, startUserSession } from '#modules/identity';
-import { loanTextsOf, pricedProductOf } from '#modules/institutions';
+import { loanTextsOf } from '#modules/institutions';
+import { type InstitutionRow, pricedProductOf, selectInstitutions } from '#modules/rates';
 import { pdfFile } from '#testing/files.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 

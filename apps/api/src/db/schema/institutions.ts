@@ -71,10 +71,7 @@ export const institutions = pgTable(
     featured: boolean('featured').notNull().default(false),
     branches: jsonb('branches').$type<BranchesColumn>().notNull(),
     loanTexts: jsonb('loan_texts').$type<LoanTextsColumn>().notNull(),
-    /**
-     * Grows with every change an administrator sees; the second of two who edit at once is told by
-     * it.
-     */
+    /** Grows with every change of the profile that comes without a version of the rates: see `InstitutionRow`. */
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

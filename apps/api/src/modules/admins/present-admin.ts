@@ -1,7 +1,6 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
-import type { adminRepository } from '#modules/identity';
-import { isLocked } from '#modules/identity';
+import { type adminRepository, isLocked } from '#modules/identity';
 
 /** An administrator as the API shows one. */
 export const presentAdmin = (admin: adminRepository.AdminRow, now: Date): Admin => ({

@@ -1,6 +1,5 @@
 import { hours } from '#clock.ts';
-import type { adminRepository } from '#modules/identity';
-import { createCode, verifyPassword } from '#modules/identity';
+import { type adminRepository, createCode, verifyPassword } from '#modules/identity';
 
 /**
  * A temporary password is a code, but of a day: the new administrator did not ask for it and may

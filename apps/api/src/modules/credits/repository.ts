@@ -1,10 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import {
-  type InstitutionRow as InstitutionWithRates,
-  pricedInstitution,
-  selectInstitutions,
-} from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import {
@@ -18,11 +13,17 @@ import {
   type ScheduleRowColumn,
   users,
 } from '#db/schema.ts';
+import {
+  type InstitutionRow as InstitutionWithRates,
+  type PricedInstitution,
+  pricedInstitution,
+  selectInstitutions,
+} from '#modules/rates';
 
 export type CreditRow = typeof credits.$inferSelect;
 export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt' | 'version' | 'updatedAt'>>;
 export type CreditEventRow = typeof creditEvents.$inferSelect;
-export type InstitutionRow = Omit<InstitutionWithRates, 'rates'>;
+export type InstitutionRow = PricedInstitution;
 /** With the version of its rates that is in force: what an offer is made of. */
 export type { InstitutionWithRates };
 

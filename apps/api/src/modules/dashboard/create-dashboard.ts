@@ -1,10 +1,9 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorDay } from '@cotejo/format/time';
-import { waitsForConfirmation } from '#catalog/freshness.ts';
-import { ceilingAt, monthOf } from '#catalog/legal-ceiling.ts';
 import { minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
+import { ceilingAt, monthOf, waitsForConfirmation } from '#modules/rates';
 import * as dashboardRepository from './repository.ts';
 
 type Needs = Pick<Parts, 'catalog' | 'clock' | 'db'>;

@@ -2,8 +2,8 @@ import type { AdminInstitution as Institution } from '@cotejo/contracts/institut
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { selectInstitutions } from '#catalog/institution-rows.ts';
 import { activities, images, institutions, legalRates } from '#db/schema.ts';
+import { selectInstitutions } from '#modules/rates';
 import { createAdmin, createCredit, createUser, pngFile } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

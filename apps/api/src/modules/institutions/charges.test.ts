@@ -1,11 +1,11 @@
 import type { AdminInstitution as Institution } from '@cotejo/contracts/institutions/admin';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { legalRates } from '#db/schema.ts';
+import { watchUnreadableCharges } from '#modules/rates';
 import { createAdmin, createInstitution, createUser, pngFile, publishRates } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { watchUnreadableCharges } from './report-unreadable-charges.ts';
 
 const solca = { kind: 'solca', basis: 'amount', value: 0.5, when: 'deducted' };
 const insurance = { kind: 'life_insurance', basis: 'balance', value: 0.05, when: 'monthly' };

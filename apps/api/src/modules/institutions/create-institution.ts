@@ -9,10 +9,10 @@ import { isUniqueViolation } from '#db/database-errors.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
+import { recordRateVersion, requireSomethingInHand } from '#modules/rates';
+import { loanTextsOf } from './loan-texts.ts';
 import { prepareLogo } from './prepare-logo.ts';
-import { loanTextsOf, recordRateVersion } from './record-rate-version.ts';
 import * as institutionRepository from './repository.ts';
-import { requireSomethingInHand } from './warn-about-product.ts';
 
 const noBranches = { mainBranch: { city: '' }, otherBranches: [] };
 const slugAttempts = 5;

@@ -14,7 +14,7 @@ export async function deleteInstitution(context: AdminContext, id: string): Prom
     if (!present) throw new DomainError('NOT_FOUND');
     if (!present.isActive) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.alreadyDeleted });
     const version = present.version + 1;
-    await institutionRepository.updateInstitution(tx, id, { isActive: false, deletedAt: now, version, updatedAt: now });
+    await institutionRepository.updateInstitution(tx, id, { isActive: false, deletedAt: now, updatedAt: now });
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'deleted',
@@ -41,7 +41,7 @@ export async function restoreInstitution(context: AdminContext, id: string): Pro
     if (!present) throw new DomainError('NOT_FOUND');
     if (present.isActive) throw new DomainError('CONFLICT', { message: 'Esta institución no está eliminada' });
     const version = present.version + 1;
-    await institutionRepository.updateInstitution(tx, id, { isActive: true, deletedAt: null, version, updatedAt: now });
+    await institutionRepository.updateInstitution(tx, id, { isActive: true, deletedAt: null, updatedAt: now });
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'updated',

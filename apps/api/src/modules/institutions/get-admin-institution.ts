@@ -1,10 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { AdminInstitution, InstitutionHoldings } from '@cotejo/contracts/institutions/admin';
-import { type Freshness, freshnessNow } from '#catalog/freshness.ts';
-import type { InstitutionRow } from '#catalog/institution-rows.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { AdminContext } from '#context.ts';
+import { type Freshness, freshnessNow, type InstitutionRow } from '#modules/rates';
 import * as institutionRepository from './repository.ts';
 
 /** An institution as administrators see it, deleted ones too. */

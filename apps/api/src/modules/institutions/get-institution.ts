@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { freshnessNow } from '#catalog/freshness.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
+import { freshnessNow } from '#modules/rates';
 import { findInstitution } from './repository.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminInstitution, ListAdminInstitutionsQuery } from '@cotejo/contracts/institutions/admin';
 import type { InstitutionFilter } from '@cotejo/contracts/institutions/public';
-import { freshnessNow } from '#catalog/freshness.ts';
 import type { AdminContext } from '#context.ts';
 import { sortedPage } from '#db/sorted-page.ts';
+import { freshnessNow } from '#modules/rates';
 import { plain } from '#plain-text.ts';
 import { presentAdminInstitution } from './get-admin-institution.ts';
 import { institutionAccepts } from './list-institutions.ts';

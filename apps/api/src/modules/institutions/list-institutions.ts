@@ -1,12 +1,12 @@
 import { maximumPageLimit } from '@cotejo/contracts/core/envelope';
 import type { Institution, InstitutionFilter, WholeListQuery } from '@cotejo/contracts/institutions/public';
 import { findFailedRule } from '@cotejo/finance';
-import { freshnessNow } from '#catalog/freshness.ts';
 import { byName } from '#catalog/order-institutions.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
 import { toOfferInstitution } from '#modules/offers';
+import { freshnessNow } from '#modules/rates';
 import { listStoredInstitutions } from './repository.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { asc, count, eq, inArray, like } from 'drizzle-orm';
-import { type InstitutionRow, ofActive, selectInstitutions } from '#catalog/institution-rows.ts';
+import { count, eq, like, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { credits, institutions, rateConfirmations, rateVersions } from '#db/schema.ts';
+import { credits, institutions } from '#db/schema.ts';
+import { type InstitutionRow, lockInstitutions, ofActive, selectInstitutions } from '#modules/rates';
 
 type NewInstitution = typeof institutions.$inferInsert;
 
@@ -28,26 +28,6 @@ export async function lockInstitution(tx: Tx, id: string): Promise<InstitutionRo
   return (await lockInstitutions(tx, [id])).get(id) ?? null;
 }
 
-/** Those that exist, by id, locked in the order of ids: two who lock the same do not wait for each other. */
-export async function lockInstitutions(tx: Tx, ids: readonly string[]): Promise<Map<string, InstitutionRow>> {
-  const among = inArray(institutions.id, [...ids]);
-  await tx.select({ id: institutions.id }).from(institutions).where(among).orderBy(asc(institutions.id)).for('update');
-  // Read after the lock is held: the version in force may be newer than what was there before.
-  const rows = await selectInstitutions(tx, among);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-export async function insertRateVersion(tx: Tx, values: typeof rateVersions.$inferInsert): Promise<void> {
-  await tx.insert(rateVersions).values(values);
-}
-
-export async function insertRateConfirmations(
-  tx: Tx,
-  values: readonly (typeof rateConfirmations.$inferInsert)[],
-): Promise<void> {
-  if (values.length > 0) await tx.insert(rateConfirmations).values([...values]);
-}
-
 /** URLs that are `base`, or `base` with a number behind it. */
 export async function listSlugsLike(tx: Tx, base: string): Promise<Set<string>> {
   const rows = await tx
@@ -61,6 +41,19 @@ export async function insertInstitution(tx: Tx, values: NewInstitution): Promise
   await tx.insert(institutions).values(values);
 }
 
-export async function updateInstitution(tx: Tx, id: string, changes: Partial<NewInstitution>): Promise<void> {
-  await tx.update(institutions).set(changes).where(eq(institutions.id, id));
+/**
+ * Changes a profile, whose version rises. Where a version of the rates is written with it, that one counts
+ * (`InstitutionRow`).
+ */
+export async function updateInstitution(
+  tx: Tx,
+  id: string,
+  changes: Partial<Omit<NewInstitution, 'version'>>,
+  { withRates = false } = {},
+): Promise<void> {
+  const version = withRates ? undefined : sql`${institutions.version} + 1`;
+  await tx
+    .update(institutions)
+    .set({ ...changes, ...(version && { version }) })
+    .where(eq(institutions.id, id));
 }

@@ -3,20 +3,25 @@ import { institutionTexts, type UpdateInstitutionBody } from '@cotejo/contracts/
 import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
 import { institutionFormSource } from '@cotejo/contracts/rates/source';
 import { formatList } from '@cotejo/format/figures';
-import { freshnessNow } from '#catalog/freshness.ts';
-import type { InstitutionRow } from '#catalog/institution-rows.ts';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { addNotification } from '#modules/notifications';
-import { changesRates, contactChanges, describeInstitutionChanges } from './describe-changes.ts';
+import {
+  changesRates,
+  freshnessNow,
+  type InstitutionRow,
+  jumpsOf,
+  mergeProduct,
+  momentAfter,
+  recordRateVersion,
+} from '#modules/rates';
+import { contactChanges, describeInstitutionChanges } from './describe-changes.ts';
 import { presentAdminInstitution } from './get-admin-institution.ts';
-import { mergeProduct } from './merge-loan.ts';
+import { loanTextsOf } from './loan-texts.ts';
 import { prepareLogo } from './prepare-logo.ts';
-import { loanTextsOf, momentAfter, recordRateVersion } from './record-rate-version.ts';
 import * as institutionRepository from './repository.ts';
-import { jumpsOf } from './warn-about-product.ts';
 
 /**
  * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is
@@ -68,7 +73,8 @@ export async function updateInstitution(
     const now = momentAfter(context.clock.now(), [present]);
     const { minRate: _minRate, maxRate: _maxRate, personalLoan, ...profile } = next;
     const loanTexts = loanTextsOf(personalLoan);
-    await institutionRepository.updateInstitution(tx, id, { ...profile, loanTexts, version, updatedAt: now });
+    const withRates = changesRates(changes);
+    await institutionRepository.updateInstitution(tx, id, { ...profile, loanTexts, updatedAt: now }, { withRates });
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'updated',
@@ -77,7 +83,7 @@ export async function updateInstitution(
       targetName: name,
       details: { version, changes, ...(source && { source: source.label }), ...(note && { note }) },
     });
-    if (changesRates(changes)) {
+    if (withRates) {
       await recordRateVersion(
         context,
         tx,

@@ -2,7 +2,7 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { OffersReply } from '@cotejo/contracts/offers';
 import { explainExclusions, findOffers as findOffersIn, type OfferRequest } from '@cotejo/finance';
 import type { Snapshot } from '#catalog/catalog.ts';
-import { ceilingAt } from '#catalog/legal-ceiling.ts';
+import { ceilingAt } from '#modules/rates';
 import { offerCatalogOf } from './offer-catalog.ts';
 
 const nothingFoundMessage = 'No se encontraron instituciones que cumplan con los criterios';

@@ -6,15 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { readUpload } from '#http/read-upload.ts';
-import { applyImport } from './apply-import.ts';
-import { deleteAverage, listAverages, putAverage } from './averages.ts';
-import { deleteCeiling, listCeilings, putCeiling } from './ceilings.ts';
-import { changeRates, confirmRates } from './change-rates.ts';
-import { exportRates } from './export-rates.ts';
-import { importRates } from './import-rates.ts';
-import { listImports } from './list-imports.ts';
-import { listRates, listRateVersions } from './list-rates.ts';
-import { undoImport } from './undo-import.ts';
+import { applyImport } from './files/apply-import.ts';
+import { exportRates } from './files/export-rates.ts';
+import { importRates } from './files/import-rates.ts';
+import { listImports } from './files/list-imports.ts';
+import { undoImport } from './files/undo-import.ts';
+import { deleteAverage, listAverages, putAverage } from './monthly/averages.ts';
+import { deleteCeiling, listCeilings, putCeiling } from './monthly/ceilings.ts';
+import { changeRates, confirmRates } from './versions/change-rates.ts';
+import { listRates, listRateVersions } from './versions/list-rates.ts';
 
 const tooLargeText = 'El archivo es demasiado grande. Máximo 5 MB';
 

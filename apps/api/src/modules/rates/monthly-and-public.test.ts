@@ -7,7 +7,7 @@ import { activities, notifications } from '#db/schema.ts';
 import { createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { remindOfStaleRates } from './remind-of-stale-rates.ts';
+import { remindOfStaleRates } from './versions/remind-of-stale-rates.ts';
 
 const source = { label: 'Banco Central del Ecuador', url: 'https://contenido.bce.fin.ec/tasas' };
 

@@ -8,10 +8,10 @@ import {
   simulateSavings,
 } from '@cotejo/finance';
 import type { FastifyInstance } from 'fastify';
-import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import type { Context, Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { offerCatalogOf } from '#modules/offers';
+import { ceilingAt } from '#modules/rates';
 import { simulateOrFail } from './failure.ts';
 import { listSimulatorParameters } from './list-simulator-parameters.ts';
 import { simulateInstitutionCredit } from './simulate-institution-credit.ts';

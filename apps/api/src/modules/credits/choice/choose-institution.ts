@@ -1,10 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
-import { freshnessNow } from '#catalog/freshness.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { toOfferInstitution } from '#modules/offers';
+import { freshnessNow } from '#modules/rates';
 import { changeCredit } from '../change-credit.ts';
 import { deleteOffer, saveOffer } from '../offer/repository.ts';
 import { getOffer, hasChanged, makeOffer, productOf } from '../offer/snapshot.ts';

@@ -3,11 +3,9 @@ import type { CreditOffer, OfferSnapshot } from '@cotejo/contracts/credits/appli
 import { isDecided } from '@cotejo/contracts/credits/status';
 import { type AmortizationType, institutionRatesOf, type MonthlyRate, roundFigure } from '@cotejo/finance';
 import type { Catalog } from '#catalog/catalog.ts';
-import { ceilingAt } from '#catalog/legal-ceiling.ts';
-import { isAboveCeiling } from '#catalog/published-rates.ts';
-import { readCharges } from '#catalog/read-charges.ts';
 import type { Clock } from '#clock.ts';
 import type { Reader, Tx } from '#db/database.ts';
+import { ceilingAt, isAboveCeiling, readCharges } from '#modules/rates';
 import { sha256 } from '#sha256.ts';
 import { type CreditRow, findInstitution, type InstitutionRow, type InstitutionWithRates } from '../repository.ts';
 import { type CreditPrice, chargedTableOf, priceCredit } from './price-credit.ts';

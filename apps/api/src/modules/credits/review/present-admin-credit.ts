@@ -67,7 +67,7 @@ export async function presentPricedCredits(
   });
 }
 
-const presentInstitution = ({ logoImageId, ...institution }: NonNullable<ListedRow['institution']>) => ({
+const presentChosenInstitution = ({ logoImageId, ...institution }: NonNullable<ListedRow['institution']>) => ({
   ...institution,
   logo: logoImageId && mediaUrl(logoImageId),
 });
@@ -87,7 +87,7 @@ function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCred
     status: credit.status,
     ...presentRequest(credit),
     user: user ?? nobody,
-    institution: institution && presentInstitution(institution),
+    institution: institution && presentChosenInstitution(institution),
     amortizationType: credit.amortizationType,
     version: credit.version,
     round: credit.round,

@@ -2,11 +2,11 @@ import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { minRateInForce } from '#catalog/institution-rows.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { admins, creditReturns, credits, documents, institutions, isInUse, reasonUses, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
+import { minRateInForce } from '#modules/rates';
 import type { CreditRow } from '../repository.ts';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
 

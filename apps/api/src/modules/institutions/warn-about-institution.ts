@@ -1,0 +1,22 @@
+import { hasForeignLetters } from '@cotejo/contracts/core/contact-fields.schemas';
+import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
+import type { Institution } from '@cotejo/contracts/institutions/public';
+import type { Context } from '#context.ts';
+import { productWarnings } from '#modules/rates';
+
+/** What somebody should look at in a saved institution, of its product and of its profile. */
+export function institutionWarnings(
+  context: Pick<Context, 'catalog' | 'clock'>,
+  institution: Pick<Institution, 'type' | 'maxRate' | 'products' | 'website'>,
+): InstitutionWarning[] {
+  const { website } = institution;
+  const warnings = productWarnings(context, institution);
+  if (website !== null && hasForeignLetters(website)) {
+    warnings.push({
+      code: 'WEBSITE_LETTERS',
+      field: 'website',
+      message: `El sitio web tiene letras que no son las comunes (${new URL(website).hostname}): comprueba que sea el de la institución`,
+    });
+  }
+  return warnings;
+}

@@ -1,0 +1,73 @@
+import type { RateImportKind } from '@cotejo/contracts/rates/imports';
+import { formatCount } from '@cotejo/format/figures';
+import { ecuadorDay } from '@cotejo/format/time';
+import { byName } from '#catalog/order-institutions.ts';
+import type { AdminContext } from '#context.ts';
+import { inTransaction, type Reader } from '#db/database.ts';
+import type { FileReply } from '#http/file-reply.ts';
+import { recordActivity } from '#modules/activity-log';
+import { presentAverage } from '../monthly/averages.ts';
+import { presentCeiling } from '../monthly/ceilings.ts';
+import * as monthlyRepository from '../monthly/repository.ts';
+import { averageLines, averagesCsv, ceilingsCsv, productsCsv } from './csv/write-csv.ts';
+import { listPresentProducts } from './present-products.ts';
+
+interface CsvOfKind {
+  readonly content: Buffer;
+  readonly count: number;
+}
+
+/** Of ceilings and averages a month, or all. */
+type Months = readonly string[] | undefined;
+
+const writeKind: Readonly<Record<RateImportKind, (reader: Reader, months: Months) => Promise<CsvOfKind>>> = {
+  async products(reader) {
+    const active = (await listPresentProducts(reader)).filter(({ isActive }) => isActive);
+    const sorted = active.toSorted((left, right) =>
+      byName({ ...left, id: left.institutionId }, { ...right, id: right.institutionId }),
+    );
+    return { content: productsCsv(sorted), count: sorted.length };
+  },
+  async ceilings(reader, months) {
+    const rows = await monthlyRepository.listCeilings(reader, { months });
+    return { content: ceilingsCsv(rows.map(presentCeiling)), count: rows.length };
+  },
+  /** A month at a time: other calls are answered in between. */
+  async averages(reader, months) {
+    const parts: string[] = [];
+    let count = 0;
+    for (const month of months ?? (await monthlyRepository.listAverageMonths(reader))) {
+      const rows = await monthlyRepository.listAverages(reader, { months: [month] });
+      parts.push(averageLines(rows.map(({ average, institution }) => presentAverage(average, institution))));
+      count += rows.length;
+    }
+    return { content: averagesCsv(parts), count };
+  },
+};
+
+const names: Readonly<Record<RateImportKind, string>> = {
+  products: 'tasas',
+  ceilings: 'maximos-legales',
+  averages: 'promedios',
+};
+
+/** The present figures as a CSV that the import reads; who took them out is a record of the log. */
+export async function exportRates(
+  context: AdminContext,
+  { kind, month }: { readonly kind: RateImportKind; readonly month?: string | undefined },
+): Promise<FileReply> {
+  const { content, count } = await writeKind[kind](context.db, month === undefined ? undefined : [month]);
+  await inTransaction(context.db, (tx) =>
+    recordActivity(context, tx, {
+      type: 'institution',
+      status: 'viewed',
+      description: `Exportación de ${names[kind].replace('-', ' ')} (csv): ${formatCount(count, 'fila', 'filas')}`,
+      details: { format: 'csv', kind, total: count, ...(month && { month }) },
+    }),
+  );
+  return {
+    content,
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `${names[kind]}-${month ?? ecuadorDay(context.clock.now())}.csv`,
+  };
+}

@@ -1,0 +1,206 @@
+import type { RateWarning } from '@cotejo/contracts/rates/admin';
+import { type RateImportKind, type RateImportReply, rateImportLimits } from '@cotejo/contracts/rates/imports';
+import type { MonthlyWarning } from '@cotejo/contracts/rates/monthly';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { version } from '#modules/system';
+import { averageKey, averageWarnings, presentAverage } from '../monthly/averages.ts';
+import { ceilingWarnings, presentCeiling } from '../monthly/ceilings.ts';
+import * as monthlyRepository from '../monthly/repository.ts';
+import type { RateOfMonth } from '../monthly/warn-about-monthly.ts';
+import { previewWarnings } from '../versions/change-products.ts';
+import { type InstitutionRow, selectInstitutions } from '../versions/repository.ts';
+import { judgeAverages, judgeCeilings, monthlyName } from './csv/judge-monthly.ts';
+import { judgeProducts } from './csv/judge-products.ts';
+import type { Judged, JudgedRow } from './csv/judge-rows.ts';
+import { readInThread } from './csv/read-in-thread.ts';
+import type { AveragePlan, CeilingPlan, ProductPlan } from './import-plan.ts';
+import { productRowOf } from './present-products.ts';
+import * as importRepository from './repository.ts';
+
+type Warning = RateImportReply['warnings'][number];
+
+/** Which server judges a file: what it stores is applied by the same one only. */
+export const releaseOf = ({ buildId }: AdminContext['config']): string =>
+  buildId === undefined ? version : `${version}+${buildId}`;
+
+/**
+ * A dry run: what applying a CSV file would do. No figure is stored, only what the file asks for, so
+ * that it can be applied within a day.
+ *
+ * @throws VALIDATION_ERROR at `file` for a file that cannot be read, FILE_TOO_LARGE, UNAVAILABLE when
+ *   it takes too long
+ */
+export async function importRates(
+  context: AdminContext,
+  kind: RateImportKind,
+  bytes: Uint8Array,
+): Promise<RateImportReply> {
+  const { actor, clock, config, db } = context;
+  const { judged, ignored, warnings } = await judgeFile[kind](context, bytes);
+  const { rows, wrong, plan } = judged;
+  const importId = newId(clock);
+  const wrongRows = rows.filter(({ state }) => state === 'wrong').length;
+  await inTransaction(db, (tx) =>
+    importRepository.insertImport(tx, {
+      ...{ id: importId, kind, release: releaseOf(config), rows: plan },
+      wrong: Math.max(wrongRows, wrong.length === 0 ? 0 : 1),
+      ...{ createdAt: clock.now(), createdBy: actor.adminId, createdByName: actor.name },
+    }),
+  );
+  const count = (state: (typeof rows)[number]['state']) => rows.filter((row) => row.state === state).length;
+  const shown = <Item>(items: readonly Item[]): Item[] => items.slice(0, rateImportLimits.shownRows);
+  return {
+    importId,
+    kind,
+    counts: { new: count('new'), changed: count('changed'), equal: count('equal'), wrong: count('wrong') },
+    rows: shown(rows.toSorted(byNews)).toSorted((one, other) => one.line - other.line),
+    wrong: shown(wrong),
+    ignored: shown(ignored).map((header) => header.slice(0, rateImportLimits.shownCharacters)),
+    warnings: shown(warnings),
+  };
+}
+
+/** Where there are more rows than are shown, those that say nothing new are left out. */
+const byNews = (one: JudgedRow, other: JudgedRow): number =>
+  Number(one.state === 'equal') - Number(other.state === 'equal');
+
+interface JudgedFile {
+  readonly judged: Judged<object>;
+  readonly ignored: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+const judgeFile: Readonly<Record<RateImportKind, (context: AdminContext, bytes: Uint8Array) => Promise<JudgedFile>>> = {
+  async products(context, bytes) {
+    const read = await readInThread(context.threads, bytes, 'products');
+    const rows = await selectInstitutions(context.db);
+    const judged = await judgeProducts(read, rows.map(productRowOf));
+    return { judged, ignored: read.ignored, warnings: productWarnings(context, rows, judged) };
+  },
+
+  async ceilings(context, bytes) {
+    const { clock, db } = context;
+    const read = await readInThread(context.threads, bytes, 'ceilings');
+    const present = (await monthlyRepository.listCeilings(db)).map(presentCeiling);
+    const judged = await judgeCeilings(read, present, clock.now());
+    return { judged, ignored: read.ignored, warnings: warningsOfCeilings(context, present, judged) };
+  },
+
+  async averages(context, bytes) {
+    const { clock, db } = context;
+    const read = await readInThread(context.threads, bytes, 'averages');
+    const months = [...new Set(read.rows.flatMap(({ values }) => values.month ?? []))];
+    const present = (await monthlyRepository.listAverages(db, { months })).map(({ average, institution }) =>
+      presentAverage(average, institution),
+    );
+    const names = await monthlyRepository.listNames(db);
+    const judged = await judgeAverages(read, present, names, clock.now());
+    return { judged, ignored: read.ignored, warnings: await warningsOfAverages(context, names, judged) };
+  },
+};
+
+/** The warnings that the same changes would get one by one; those about the rates first. */
+function productWarnings(
+  context: AdminContext,
+  rows: readonly InstitutionRow[],
+  { plan, wrong }: Judged<Omit<ProductPlan, 'line'>>,
+): Warning[] {
+  if (wrong.length > 0) return [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isOfRates = ({ code }: RateWarning) => code === 'RATE_JUMP' || code === 'RATE_ABOVE_CEILING';
+  return plan
+    .filter(({ isChanged }) => isChanged)
+    .flatMap(({ line, ...change }) =>
+      previewWarnings(context, byId, [change]).map((warning) => ({
+        ...{ line, key: change.institutionId, name: byId.get(change.institutionId)?.name ?? '' },
+        ...warning,
+      })),
+    )
+    .toSorted((one, other) => Number(isOfRates(other)) - Number(isOfRates(one)));
+}
+
+function warningsOfCeilings(
+  context: AdminContext,
+  present: readonly { readonly month: string; readonly segment: string; readonly maximumEffectiveRate: number }[],
+  { plan, wrong }: Judged<Omit<CeilingPlan, 'line'>>,
+): Warning[] {
+  if (wrong.length > 0) return [];
+  const changes = plan.filter(({ isChanged }) => isChanged);
+  const known = Map.groupBy(present, ({ segment }) => segment);
+  return inOrder(changes, {
+    seriesOf: ({ segment }) => segment,
+    rateOf: ({ month, next }) => ({ month, rate: next.maximumEffectiveRate }),
+    seenOf: ({ month, seen }) => seen && { month, rate: seen.maximumEffectiveRate },
+    storedBefore({ month, segment }) {
+      const row = known.get(segment)?.find((ceiling) => ceiling.month < month);
+      return row ? { month: row.month, rate: row.maximumEffectiveRate } : null;
+    },
+  }).flatMap(({ row, compared, next }) =>
+    monthlyWarnings(row, ceilingWarnings(context, { segment: row.segment, compared, next }), {
+      key: `${row.month} ${row.segment}`,
+      name: monthlyName(row),
+      institutionId: null,
+    }),
+  );
+}
+
+async function warningsOfAverages(
+  { db }: AdminContext,
+  names: ReadonlyMap<string, string>,
+  { plan, wrong }: Judged<Omit<AveragePlan, 'line'>>,
+): Promise<Warning[]> {
+  if (wrong.length > 0) return [];
+  const changes = plan.filter(({ isChanged }) => isChanged);
+  const stored = await monthlyRepository.listAveragesBefore(
+    db,
+    changes.filter(({ seen }) => seen === null),
+  );
+  return inOrder(changes, {
+    seriesOf: ({ institutionId, segment }) => `${institutionId} ${segment}`,
+    rateOf: ({ month, next }) => ({ month, rate: next.effectiveRate }),
+    seenOf: ({ month, seen }) => seen && { month, rate: seen.effectiveRate },
+    storedBefore: (row) => stored.get(averageKey(row)) ?? null,
+  }).flatMap(({ row, compared, next }) => {
+    const name = names.get(row.institutionId) ?? '';
+    return monthlyWarnings(row, averageWarnings(name, { segment: row.segment, compared, next }), {
+      key: averageKey(row),
+      name: `${name}, ${monthlyName(row)}`,
+      institutionId: row.institutionId,
+    });
+  });
+}
+
+const monthlyWarnings = (
+  { line }: { readonly line: number },
+  warnings: readonly MonthlyWarning[],
+  row: Pick<Warning, 'key' | 'name' | 'institutionId'>,
+): Warning[] => warnings.map((warning) => ({ line, ...row, ...warning }));
+
+/**
+ * What each row of a file is compared with: what it takes the place of, else the last month known
+ * before it, which may stand in the file too. In the order of the file.
+ */
+function inOrder<Row extends { readonly line: number; readonly month: string }>(
+  rows: readonly Row[],
+  of: {
+    /** What has one figure a month. */
+    seriesOf(row: Row): string;
+    rateOf(row: Row): RateOfMonth;
+    seenOf(row: Row): RateOfMonth | null;
+    storedBefore(row: Row): RateOfMonth | null;
+  },
+): { readonly row: Row; readonly compared: RateOfMonth | null; readonly next: RateOfMonth }[] {
+  const last = new Map<string, RateOfMonth>();
+  return rows
+    .toSorted((one, other) => Number(one.month > other.month) - Number(one.month < other.month))
+    .map((row) => {
+      const [series, next] = [of.seriesOf(row), of.rateOf(row)];
+      const [inFile, stored] = [last.get(series), of.storedBefore(row)];
+      const before = inFile && (!stored || inFile.month >= stored.month) ? inFile : stored;
+      last.set(series, next);
+      return { row, compared: of.seenOf(row) ?? before, next };
+    })
+    .toSorted((one, other) => one.row.line - other.row.line);
+}

@@ -1,0 +1,97 @@
+import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { dollarsToCents } from '@cotejo/finance';
+import { formatMonthOfYear } from '@cotejo/format/time';
+import type { Reader, Tx } from '#db/database.ts';
+import { averageKey, averageText, presentAverage } from '../monthly/averages.ts';
+import { ceilingText, presentCeiling } from '../monthly/ceilings.ts';
+import * as monthlyRepository from '../monthly/repository.ts';
+import type { AveragePlan, CeilingPlan } from './import-plan.ts';
+
+/** Figures with their source, as they are stored. */
+type CeilingFigures = NonNullable<CeilingPlan['seen']>;
+type AverageFigures = NonNullable<AveragePlan['seen']>;
+
+/** What a file of monthly figures is of: how rows are found, written, and told. */
+export interface MonthlyKind<Key extends monthlyRepository.CeilingKey, Figures extends object> {
+  /** Of a row that has more. */
+  keyIn(row: Key): Key;
+  /** As `key` of a row of the dry run. */
+  keyOf(key: Key): string;
+  /** 'Consumo, diciembre de 2026', with the institution in front where there is one. */
+  namesOf(reader: Reader): Promise<(key: Key) => string>;
+  /** What a row has of figures, in the log. */
+  readonly label: string;
+  /** '16,77 % (Banco Central del Ecuador)' */
+  textOf(figures: Figures): string;
+  lock(tx: Tx): Promise<void>;
+  /** Those of some months, by `keyOf`. */
+  list(reader: Reader, months: readonly string[]): Promise<ReadonlyMap<string, Figures>>;
+  save(tx: Tx, rows: readonly (Key & Figures)[]): Promise<void>;
+  delete(tx: Tx, keys: readonly Key[]): Promise<void>;
+}
+
+export const segmentAndMonth = ({ month, segment }: monthlyRepository.CeilingKey): string =>
+  `${rateSegmentLabels[segment]}, ${formatMonthOfYear(month)}`;
+
+const ceilingKey = ({ month, segment }: monthlyRepository.CeilingKey): string => `${month} ${segment}`;
+
+export const ceilings: MonthlyKind<monthlyRepository.CeilingKey, CeilingFigures> = {
+  keyIn: ({ month, segment }) => ({ month, segment }),
+  keyOf: ceilingKey,
+  namesOf: async () => segmentAndMonth,
+  label: 'tasa efectiva máxima',
+  textOf: ({ maximumEffectiveRate, source }) => ceilingText({ maximumEffectiveRate, sourceLabel: source.label }),
+  lock: monthlyRepository.lockCeilings,
+  async list(reader, months) {
+    const rows = (await monthlyRepository.listCeilings(reader, { months })).map(presentCeiling);
+    return new Map(
+      rows.map(({ maximumEffectiveRate, source, ...key }) => [ceilingKey(key), { maximumEffectiveRate, source }]),
+    );
+  },
+  save: (tx, rows) =>
+    monthlyRepository.saveCeilings(
+      tx,
+      rows.map(({ month, segment, maximumEffectiveRate, source }) => ({
+        ...{ month, segment, maximumEffectiveRate, sourceLabel: source.label, sourceUrl: source.url },
+      })),
+    ),
+  async delete(tx, keys) {
+    for (const key of keys) await monthlyRepository.deleteCeiling(tx, key);
+  },
+};
+
+export const averages: MonthlyKind<monthlyRepository.AverageKey, AverageFigures> = {
+  keyIn: ({ month, segment, institutionId }) => ({ month, segment, institutionId }),
+  keyOf: averageKey,
+  async namesOf(reader) {
+    const names = await monthlyRepository.listNames(reader);
+    return (key) => `${names.get(key.institutionId) ?? ''}, ${segmentAndMonth(key)}`;
+  },
+  label: 'promedio cobrado',
+  textOf: ({ source, ...figures }) => averageText({ ...centsOf(figures), sourceLabel: source.label }),
+  lock: monthlyRepository.lockAverages,
+  async list(reader, months) {
+    const rows = await monthlyRepository.listAverages(reader, { months });
+    return new Map(
+      rows.map(({ average, institution }) => {
+        const { effectiveRate, amountLent, source, ...key } = presentAverage(average, institution);
+        return [averageKey(key), { effectiveRate, amountLent, source }];
+      }),
+    );
+  },
+  save: (tx, rows) =>
+    monthlyRepository.saveAverages(
+      tx,
+      rows.map(({ month, segment, institutionId, source, ...figures }) => ({
+        ...{ month, segment, institutionId, ...centsOf(figures), sourceLabel: source.label, sourceUrl: source.url },
+      })),
+    ),
+  async delete(tx, keys) {
+    for (const key of keys) await monthlyRepository.deleteAverage(tx, key);
+  },
+};
+
+const centsOf = ({ effectiveRate, amountLent }: Pick<AverageFigures, 'effectiveRate' | 'amountLent'>) => ({
+  effectiveRate,
+  amountLentCents: amountLent === null ? null : dollarsToCents(amountLent),
+});

@@ -1,0 +1,62 @@
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { deleteBatch } from '#db/delete-batch.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { rateImports } from '#db/schema.ts';
+
+export async function insertImport(tx: Tx, row: typeof rateImports.$inferInsert): Promise<void> {
+  await tx.insert(rateImports).values(row);
+}
+
+export async function lockImport(tx: Tx, id: string): Promise<typeof rateImports.$inferSelect | null> {
+  const [row] = await tx.select().from(rateImports).where(eq(rateImports.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Imports that were applied since a moment, newest first; `applied` counts their rows. */
+export const listAppliedImports = (
+  reader: Reader,
+  { since, limit, offset, after }: { since: Date; limit: number; offset: number; after: Keyset | null },
+) =>
+  reader
+    .select({
+      id: rateImports.id,
+      kind: rateImports.kind,
+      appliedAt: rateImports.appliedAt,
+      appliedByName: rateImports.appliedByName,
+      applied: sql<number>`jsonb_array_length(${rateImports.applied})`.mapWith(Number),
+      confirmed: rateImports.confirmed,
+      undoneAt: rateImports.undoneAt,
+      undoneByName: rateImports.undoneByName,
+    })
+    .from(rateImports)
+    .where(
+      and(
+        gte(rateImports.appliedAt, since),
+        after ? isAfter(rateImports.appliedAt, rateImports.id, after, 'desc') : undefined,
+      ),
+    )
+    .orderBy(desc(rateImports.appliedAt), desc(rateImports.id))
+    .limit(limit)
+    .offset(offset);
+
+export type AppliedImportRow = Awaited<ReturnType<typeof listAppliedImports>>[number];
+
+export const countAppliedImports = (reader: Reader, since: Date): Promise<number> =>
+  reader.$count(rateImports, gte(rateImports.appliedAt, since));
+
+export async function updateImport(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof rateImports.$inferInsert>,
+): Promise<void> {
+  await tx.update(rateImports).set(changes).where(eq(rateImports.id, id));
+}
+
+/** Deletes dry runs that nobody applied. Answers how many of at most `count` were deleted. */
+export const deleteDryRunsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  deleteBatch(tx, rateImports, and(isNull(rateImports.appliedAt), lt(rateImports.createdAt, limit)), count);
+
+/** The same for imports that were applied before the limit. */
+export const deleteAppliedImportsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  deleteBatch(tx, rateImports, lt(rateImports.appliedAt, limit), count);

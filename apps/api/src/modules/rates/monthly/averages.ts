@@ -1,0 +1,162 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  type AverageRow,
+  futureMonthTexts,
+  type ListAveragesQuery,
+  type MonthlyWarning,
+  type PutAverageBody,
+} from '@cotejo/contracts/rates/monthly';
+import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance';
+import { formatDollarsAndCents, formatExactPercent } from '@cotejo/format/figures';
+import { formatMonthOfYear } from '@cotejo/format/time';
+import type { AdminContext } from '#context.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import { recordActivity } from '#modules/activity-log';
+import { changePublished } from '#modules/content';
+import { sourceOf } from '../versions/repository.ts';
+import { monthOf } from './legal-ceiling.ts';
+import * as monthlyRepository from './repository.ts';
+import { monthlyJump, type RateOfMonth } from './warn-about-monthly.ts';
+
+/** Month, institution and segment of an average as one text. */
+export const averageKey = ({ month, institutionId, segment }: monthlyRepository.AverageKey): string =>
+  `${month} ${institutionId} ${segment}`;
+
+export const presentAverage = (row: monthlyRepository.AverageDbRow, institution: string): AverageRow => ({
+  month: row.month.slice(0, 7),
+  institutionId: row.institutionId,
+  institution,
+  segment: row.segment,
+  effectiveRate: row.effectiveRate,
+  amountLent: row.amountLentCents === null ? null : centsToDollars(row.amountLentCents),
+  source: sourceOf(row),
+});
+
+/**
+ * One page of the averages that were really charged, newest month first, then by institution.
+ *
+ * @throws VALIDATION_ERROR for a cursor nobody gave
+ */
+export async function listAverages({ db }: AdminContext, query: ListAveragesQuery) {
+  const { page, limit, cursor, institutionId, month: asked } = query;
+  const filter = { institutionId, months: asked === undefined ? undefined : [asked] };
+  const rows = await monthlyRepository.pageOfAverages(db, filter, {
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, 'string') : null,
+  });
+  const shown = rows.map(({ average, institution }) => presentAverage(average, institution));
+  const cut = cutPage(shown, limit, ({ month, institution, segment, institutionId: id }) => ({
+    key: `${month} ${institution} ${segment}`,
+    id,
+  }));
+  return {
+    data: cut.rows,
+    total: totalOnLastPage(cut, query) ?? (await monthlyRepository.countAverages(db, filter)),
+    page,
+    limit,
+    nextCursor: cut.nextCursor,
+  };
+}
+
+/** Whether an average of a month may be known at a moment. */
+export const isKnowableAverage = (month: string, now: Date): boolean => month <= monthOf(now);
+
+/**
+ * Writes the average of a month, with what somebody should look at beside it; a dry run writes none.
+ *
+ * @throws NOT_FOUND for an unknown institution, VALIDATION_ERROR for a month of the future
+ */
+export async function putAverage(
+  context: AdminContext,
+  params: monthlyRepository.AverageKey,
+  { effectiveRate, amountLent, source, dryRun = false }: PutAverageBody,
+) {
+  const key = { ...params, institutionId: params.institutionId.toLowerCase() };
+  if (!isKnowableAverage(key.month, context.clock.now()))
+    throw new DomainError('VALIDATION_ERROR', { fields: { month: futureMonthTexts.average } });
+  const after = {
+    ...key,
+    effectiveRate,
+    amountLentCents: amountLent === null ? null : dollarsToCents(amountLent),
+    sourceLabel: source.label,
+    sourceUrl: source.url,
+  };
+  const judge = async (reader: Reader) => {
+    const name = (await monthlyRepository.listNames(reader, [key.institutionId])).get(key.institutionId);
+    if (name === undefined) throw new DomainError('NOT_FOUND');
+    const before = await monthlyRepository.findAverage(reader, key);
+    const compared = before
+      ? { month: key.month, rate: before.effectiveRate }
+      : ((await monthlyRepository.listAveragesBefore(reader, [key])).get(averageKey(key)) ?? null);
+    const warnings = averageWarnings(name, { ...key, compared, next: { month: key.month, rate: effectiveRate } });
+    return { name, before, reply: { data: presentAverage(after, name), warnings } };
+  };
+  if (dryRun) return (await judge(context.db)).reply;
+  return changePublished(context, async (tx) => {
+    await monthlyRepository.lockAverages(tx);
+    const { name, before, reply } = await judge(tx);
+    await monthlyRepository.saveAverages(tx, [after]);
+    await record(context, tx, key, name, before, after);
+    return reply;
+  });
+}
+
+/** What somebody should look at before an average takes the place of another, or follows it. */
+export const averageWarnings = (
+  institution: string,
+  { segment, compared, next }: { segment: RateSegment; compared: RateOfMonth | null; next: RateOfMonth },
+): MonthlyWarning[] =>
+  monthlyJump(
+    `El promedio de ${institution} en ${rateSegmentLabels[segment].toLowerCase()}`,
+    'effectiveRate',
+    compared,
+    next,
+  );
+
+/** @throws NOT_FOUND */
+export async function deleteAverage(context: AdminContext, params: monthlyRepository.AverageKey): Promise<void> {
+  const key = { ...params, institutionId: params.institutionId.toLowerCase() };
+  await changePublished(context, async (tx) => {
+    await monthlyRepository.lockAverages(tx);
+    const before = await monthlyRepository.findAverage(tx, key);
+    if (!before) throw new DomainError('NOT_FOUND');
+    const name = (await monthlyRepository.listNames(tx, [key.institutionId])).get(key.institutionId) ?? '';
+    await monthlyRepository.deleteAverage(tx, key);
+    await record(context, tx, key, name, before, null);
+  });
+}
+
+type Figures = Pick<monthlyRepository.AverageDbRow, 'effectiveRate' | 'amountLentCents' | 'sourceLabel'>;
+
+/** '16,02 % sobre $1.250.000,00 (Banco Central del Ecuador)' */
+export const averageText = (figures: Figures | null): string => {
+  if (!figures) return 'ninguno';
+  const { effectiveRate, amountLentCents, sourceLabel } = figures;
+  const lent = amountLentCents === null ? '' : ` sobre ${formatDollarsAndCents(centsToDollars(amountLentCents))}`;
+  return `${formatExactPercent(effectiveRate)}${lent} (${sourceLabel})`;
+};
+
+async function record(
+  context: AdminContext,
+  tx: Tx,
+  { month, segment, institutionId }: monthlyRepository.AverageKey,
+  name: string,
+  before: Figures | null,
+  after: Figures | null,
+): Promise<void> {
+  await recordActivity(context, tx, {
+    type: 'institution',
+    status: !before ? 'created' : !after ? 'deleted' : 'updated',
+    description: `Promedio cobrado por ${name} en ${rateSegmentLabels[segment].toLowerCase()}, ${formatMonthOfYear(month)}`,
+    targetId: institutionId,
+    targetName: name,
+    details: {
+      changes: [
+        { field: 'effectiveRate', label: 'Promedio cobrado', before: averageText(before), after: averageText(after) },
+      ],
+    },
+  });
+}

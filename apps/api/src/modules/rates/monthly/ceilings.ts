@@ -1,0 +1,162 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  type CeilingRow,
+  futureMonthTexts,
+  type ListCeilingsQuery,
+  type MonthlyWarning,
+  type PutCeilingBody,
+} from '@cotejo/contracts/rates/monthly';
+import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { formatExactPercent } from '@cotejo/format/figures';
+import { formatMonthOfYear } from '@cotejo/format/time';
+import type { AdminContext } from '#context.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import { recordActivity } from '#modules/activity-log';
+import { changePublished } from '#modules/content';
+import { sourceOf } from '../versions/repository.ts';
+import { monthOf } from './legal-ceiling.ts';
+import * as monthlyRepository from './repository.ts';
+import { ceilingBelowOffers, monthlyJump, type RateOfMonth } from './warn-about-monthly.ts';
+
+export const presentCeiling = (row: monthlyRepository.CeilingDbRow): CeilingRow => ({
+  month: row.month.slice(0, 7),
+  segment: row.segment,
+  maximumEffectiveRate: row.maximumEffectiveRate,
+  source: sourceOf(row),
+});
+
+/**
+ * One page of the legal ceilings, newest month first.
+ *
+ * @throws VALIDATION_ERROR for a cursor nobody gave
+ */
+export async function listCeilings({ db }: AdminContext, query: ListCeilingsQuery) {
+  const { page, limit, cursor } = query;
+  const rows = await monthlyRepository.pageOfCeilings(db, query, {
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, 'string') : null,
+  });
+  const cut = cutPage(rows.map(presentCeiling), limit, ({ month, segment }) => ({
+    key: `${month} ${segment}`,
+    id: noId,
+  }));
+  return {
+    data: cut.rows,
+    total: totalOnLastPage(cut, query) ?? (await monthlyRepository.countCeilings(db, query)),
+    page,
+    limit,
+    nextCursor: cut.nextCursor,
+  };
+}
+
+/** A cursor holds an id, and a ceiling has none: its month and segment are its own. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** The month after one, 'AAAA-MM'. */
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+};
+
+/** Whether a ceiling of a month may be known at a moment: they are published a month ahead. */
+export const isKnowableCeiling = (month: string, now: Date): boolean => month <= monthAfter(monthOf(now));
+
+/**
+ * Writes the ceiling of a month, with what somebody should look at beside it; a dry run writes none.
+ *
+ * @throws VALIDATION_ERROR for a month later than the next
+ */
+export async function putCeiling(
+  context: AdminContext,
+  key: monthlyRepository.CeilingKey,
+  { maximumEffectiveRate, source, dryRun = false }: PutCeilingBody,
+) {
+  if (!isKnowableCeiling(key.month, context.clock.now()))
+    throw new DomainError('VALIDATION_ERROR', { fields: { month: futureMonthTexts.ceiling } });
+  const { segment } = key;
+  const data: CeilingRow = { ...key, maximumEffectiveRate, source };
+  const judge = async (reader: Reader) => {
+    const known = await monthlyRepository.listCeilings(reader, { segment });
+    const compared = comparedCeiling(known, key);
+    const before = compared?.month === key.month ? compared : null;
+    return { before, warnings: ceilingWarnings(context, { segment, compared, next: rateOf(data) }) };
+  };
+  if (dryRun) return { data, warnings: (await judge(context.db)).warnings };
+  const warnings = await changePublished(context, async (tx) => {
+    await monthlyRepository.lockCeilings(tx);
+    const judged = await judge(tx);
+    await monthlyRepository.saveCeilings(tx, [
+      { ...key, maximumEffectiveRate, sourceLabel: source.label, sourceUrl: source.url },
+    ]);
+    await record(context, tx, key, judged.before, { maximumEffectiveRate, sourceLabel: source.label });
+    return judged.warnings;
+  });
+  return { data, warnings };
+}
+
+const rateOf = ({ month, maximumEffectiveRate }: Pick<CeilingRow, 'month' | 'maximumEffectiveRate'>): RateOfMonth => ({
+  month,
+  rate: maximumEffectiveRate,
+});
+
+/**
+ * The ceiling that another one is compared with: the one of its month, else of the last month before.
+ *
+ * @param known of its segment, newest month first
+ */
+function comparedCeiling(known: readonly monthlyRepository.CeilingDbRow[], { month }: monthlyRepository.CeilingKey) {
+  const row = known.find((ceiling) => ceiling.month.slice(0, 7) <= month);
+  return row ? { ...row, month: row.month.slice(0, 7), rate: row.maximumEffectiveRate } : null;
+}
+
+/** What somebody should look at before a ceiling takes the place of another. */
+export const ceilingWarnings = (
+  context: Pick<AdminContext, 'catalog' | 'clock'>,
+  { segment, compared, next }: { segment: RateSegment; compared: RateOfMonth | null; next: RateOfMonth },
+): MonthlyWarning[] => [
+  ...monthlyJump(`El máximo de ${rateSegmentLabels[segment].toLowerCase()}`, 'maximumEffectiveRate', compared, next),
+  ...(segment === 'consumo' ? ceilingBelowOffers(context, compared, next) : []),
+];
+
+/** @throws NOT_FOUND */
+export async function deleteCeiling(context: AdminContext, key: monthlyRepository.CeilingKey): Promise<void> {
+  await changePublished(context, async (tx) => {
+    await monthlyRepository.lockCeilings(tx);
+    const before = await monthlyRepository.findCeiling(tx, key);
+    if (!before) throw new DomainError('NOT_FOUND');
+    await monthlyRepository.deleteCeiling(tx, key);
+    await record(context, tx, key, before, null);
+  });
+}
+
+type Figures = Pick<monthlyRepository.CeilingDbRow, 'maximumEffectiveRate' | 'sourceLabel'>;
+
+/** '16,77 % (Banco Central del Ecuador)' */
+export const ceilingText = (figures: Figures | null): string =>
+  figures ? `${formatExactPercent(figures.maximumEffectiveRate)} (${figures.sourceLabel})` : 'ninguno';
+
+async function record(
+  context: AdminContext,
+  tx: Tx,
+  { month, segment }: monthlyRepository.CeilingKey,
+  before: Figures | null,
+  after: Figures | null,
+): Promise<void> {
+  await recordActivity(context, tx, {
+    type: 'institution',
+    status: before === null ? 'created' : after === null ? 'deleted' : 'updated',
+    description: `Máximo legal de ${rateSegmentLabels[segment].toLowerCase()}, ${formatMonthOfYear(month)}: ${after ? formatExactPercent(after.maximumEffectiveRate) : 'ninguno'}`,
+    details: {
+      changes: [
+        {
+          field: 'maximumEffectiveRate',
+          label: 'Tasa efectiva máxima',
+          before: ceilingText(before),
+          after: ceilingText(after),
+        },
+      ],
+    },
+  });
+}

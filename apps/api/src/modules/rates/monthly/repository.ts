@@ -1,0 +1,264 @@
+import type { ListCeilingsQuery } from '@cotejo/contracts/rates/monthly';
+import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
+import type { RateSegment } from '@cotejo/contracts/rates/source';
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { isBehind, type Keyset, unknownCursor } from '#db/keyset.ts';
+import { chargedAverages, institutions, legalRates } from '#db/schema.ts';
+import { inSpanishOrder } from '#db/spanish.ts';
+import type { RateOfMonth } from './warn-about-monthly.ts';
+
+export type CeilingDbRow = typeof legalRates.$inferSelect;
+export type AverageDbRow = typeof chargedAverages.$inferSelect;
+
+export interface CeilingKey {
+  /** 'YYYY-MM' */
+  readonly month: string;
+  readonly segment: RateSegment;
+}
+
+export interface AverageKey extends CeilingKey {
+  readonly institutionId: string;
+}
+
+/** The database keeps a month as its first day. */
+const dayOf = (month: string): string => `${month}-01`;
+
+/** Rows of one statement. */
+const batchSize = 500;
+
+const batchesOf = <Row extends { readonly month: string }>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
+    rows.slice(index * batchSize, (index + 1) * batchSize).map((row) => ({ ...row, month: dayOf(row.month) })),
+  );
+
+/** Of the row that was there, what takes the place of its source. */
+const excludedSource = { sourceLabel: sql`excluded.source`, sourceUrl: sql`excluded.source_url` };
+
+const ceilingAt = ({ month, segment }: CeilingKey): SQL | undefined =>
+  and(eq(legalRates.month, dayOf(month)), eq(legalRates.segment, segment));
+
+const averageAt = ({ month, segment, institutionId }: AverageKey): SQL | undefined =>
+  and(
+    eq(chargedAverages.month, dayOf(month)),
+    eq(chargedAverages.segment, segment),
+    eq(chargedAverages.institutionId, institutionId),
+  );
+
+interface MonthlyPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: Keyset | null;
+}
+
+/** A cursor of monthly figures holds a month, and behind a space what its rows are ordered by. */
+function monthAndRest({ key }: Keyset): { month: string; rest: string } {
+  const [month, rest] = [String(key).slice(0, 7), String(key).slice(8)];
+  if (!monthSchema.safeParse(month).success) throw unknownCursor();
+  return { month: dayOf(month), rest };
+}
+
+/** One page, newest month first; one more than `limit`. @throws VALIDATION_ERROR for a cursor nobody gave */
+export function pageOfCeilings(
+  reader: Reader,
+  { segment }: Pick<ListCeilingsQuery, 'segment'>,
+  { limit, offset, after }: MonthlyPage,
+) {
+  const last = after && monthAndRest(after);
+  const isLater =
+    last &&
+    or(
+      lt(legalRates.month, last.month),
+      and(eq(legalRates.month, last.month), sql`${legalRates.segment} > ${last.rest}::text`),
+    );
+  return reader
+    .select()
+    .from(legalRates)
+    .where(and(segment && eq(legalRates.segment, segment), isLater ?? undefined))
+    .orderBy(desc(legalRates.month), asc(legalRates.segment))
+    .limit(limit + 1)
+    .offset(last ? 0 : offset);
+}
+
+export const countCeilings = (reader: Reader, { segment }: Pick<ListCeilingsQuery, 'segment'>): Promise<number> =>
+  reader.$count(legalRates, segment && eq(legalRates.segment, segment));
+
+/** Newest month first. */
+export const listCeilings = (
+  reader: Reader,
+  { segment, months }: Pick<ListCeilingsQuery, 'segment'> & { readonly months?: readonly string[] | undefined } = {},
+) =>
+  reader
+    .select()
+    .from(legalRates)
+    .where(and(segment && eq(legalRates.segment, segment), months && inArray(legalRates.month, months.map(dayOf))))
+    .orderBy(desc(legalRates.month), asc(legalRates.segment));
+
+/** Lets nobody else write ceilings until the transaction ends: rows that are not there cannot be locked. */
+export async function lockCeilings(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${legalRates} in share row exclusive mode`);
+}
+
+/** The same for averages. */
+export async function lockAverages(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${chargedAverages} in share row exclusive mode`);
+}
+
+export async function findCeiling(reader: Reader, key: CeilingKey): Promise<CeilingDbRow | null> {
+  const [row] = await reader.select().from(legalRates).where(ceilingAt(key));
+  return row ?? null;
+}
+
+type Ceiling = CeilingKey & Omit<CeilingDbRow, 'month' | 'segment'>;
+
+export async function saveCeilings(tx: Tx, ceilings: readonly Ceiling[]): Promise<void> {
+  for (const rows of batchesOf(ceilings)) {
+    await tx
+      .insert(legalRates)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [legalRates.month, legalRates.segment],
+        set: { maximumEffectiveRate: sql`excluded.maximum_effective_rate`, ...excludedSource },
+      });
+  }
+}
+
+export async function deleteCeiling(tx: Tx, key: CeilingKey): Promise<void> {
+  await tx.delete(legalRates).where(ceilingAt(key));
+}
+
+interface AverageFilter {
+  readonly institutionId?: string | undefined;
+  /** 'YYYY-MM' */
+  readonly months?: readonly string[] | undefined;
+}
+
+/** Newest month first, then by institution. */
+export const listAverages = (reader: Reader, filter: AverageFilter = {}) =>
+  reader
+    .select({ average: chargedAverages, institution: institutions.name })
+    .from(chargedAverages)
+    .innerJoin(institutions, eq(institutions.id, chargedAverages.institutionId))
+    .where(averagesOf(filter))
+    .orderBy(
+      desc(chargedAverages.month),
+      asc(institutions.name),
+      asc(chargedAverages.institutionId),
+      asc(chargedAverages.segment),
+    );
+
+/**
+ * One page, newest month first, then by institution and segment as one text; one more than `limit`.
+ *
+ * @throws VALIDATION_ERROR for a cursor nobody gave
+ */
+export function pageOfAverages(reader: Reader, filter: AverageFilter, { limit, offset, after }: MonthlyPage) {
+  const { month, institutionId } = chargedAverages;
+  const text = inSpanishOrder(sql`(${institutions.name} || ' ' || ${chargedAverages.segment})`);
+  const last = after && { ...monthAndRest(after), id: after.id };
+  const isLater =
+    last &&
+    or(
+      lt(month, last.month),
+      and(eq(month, last.month), isBehind(text, institutionId, { key: sql`${last.rest}::text`, id: last.id }, 'asc')),
+    );
+  return reader
+    .select({ average: chargedAverages, institution: institutions.name })
+    .from(chargedAverages)
+    .innerJoin(institutions, eq(institutions.id, institutionId))
+    .where(and(averagesOf(filter), isLater ?? undefined))
+    .orderBy(desc(month), asc(text), asc(institutionId))
+    .limit(limit + 1)
+    .offset(last ? 0 : offset);
+}
+
+export const countAverages = (reader: Reader, filter: AverageFilter): Promise<number> =>
+  reader.$count(chargedAverages, averagesOf(filter));
+
+/** Of each institution the average of the newest month known in a segment. */
+export const listNewestAverages = (reader: Reader, segment: RateSegment) =>
+  reader
+    .selectDistinctOn([chargedAverages.institutionId], {
+      institutionId: chargedAverages.institutionId,
+      month: chargedAverages.month,
+      effectiveRate: chargedAverages.effectiveRate,
+    })
+    .from(chargedAverages)
+    .where(eq(chargedAverages.segment, segment))
+    .orderBy(chargedAverages.institutionId, desc(chargedAverages.month));
+
+/** The months that have averages, newest first. */
+export async function listAverageMonths(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ month: chargedAverages.month })
+    .from(chargedAverages)
+    .orderBy(desc(chargedAverages.month));
+  return rows.map(({ month }) => month.slice(0, 7));
+}
+
+const averagesOf = ({ institutionId, months }: AverageFilter): SQL | undefined =>
+  and(
+    institutionId ? eq(chargedAverages.institutionId, institutionId) : undefined,
+    months && inArray(chargedAverages.month, months.map(dayOf)),
+  );
+
+export async function findAverage(reader: Reader, key: AverageKey): Promise<AverageDbRow | null> {
+  const [row] = await reader.select().from(chargedAverages).where(averageAt(key));
+  return row ?? null;
+}
+
+/** Of each key the average of the last month known before its own, by `averageKey`. */
+export async function listAveragesBefore(
+  reader: Reader,
+  keys: readonly AverageKey[],
+): Promise<Map<string, RateOfMonth>> {
+  const before = new Map<string, RateOfMonth>();
+  for (const batch of batchesOf(keys)) {
+    const asked = sql`unnest(${arrayOf(batch, 'institutionId')}::uuid[], ${arrayOf(batch, 'segment')}::text[],
+      ${arrayOf(batch, 'month')}::date[]) as asked (institution_id, segment, month)`;
+    const { rows } = await reader.execute<{ asked: string; month: string; rate: string }>(sql`
+      select concat_ws(' ', to_char(asked.month, 'YYYY-MM'), asked.institution_id, asked.segment) as asked,
+        to_char(last.month, 'YYYY-MM') as month, last.effective_rate as rate
+      from ${asked} cross join lateral (
+        select month, effective_rate from ${chargedAverages} average
+        where average.institution_id = asked.institution_id and average.segment = asked.segment
+          and average.month < asked.month
+        order by average.month desc limit 1
+      ) last`);
+    for (const row of rows) before.set(row.asked, { month: row.month, rate: Number(row.rate) });
+  }
+  return before;
+}
+
+const arrayOf = <Row extends object>(rows: readonly Row[], name: keyof Row) => sql.param(rows.map((row) => row[name]));
+
+type Average = AverageKey & Omit<AverageDbRow, keyof AverageKey>;
+
+export async function saveAverages(tx: Tx, averages: readonly Average[]): Promise<void> {
+  for (const rows of batchesOf(averages)) {
+    await tx
+      .insert(chargedAverages)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [chargedAverages.month, chargedAverages.institutionId, chargedAverages.segment],
+        set: {
+          effectiveRate: sql`excluded.effective_rate`,
+          amountLentCents: sql`excluded.amount_lent_cents`,
+          ...excludedSource,
+        },
+      });
+  }
+}
+
+export async function deleteAverage(tx: Tx, key: AverageKey): Promise<void> {
+  await tx.delete(chargedAverages).where(averageAt(key));
+}
+
+/** Names of institutions, deleted ones too, by id. */
+export async function listNames(reader: Reader, ids?: readonly string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .select({ id: institutions.id, name: institutions.name })
+    .from(institutions)
+    .where(ids && inArray(institutions.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,56 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import * as contract from '@cotejo/contracts/rates/public';
+import type { FastifyInstance } from 'fastify';
+import { perSnapshot } from '#catalog/per-snapshot.ts';
+import type { Parts } from '#context.ts';
+import { etagOf } from '#http/etag.ts';
+import type { FileReply } from '#http/file-reply.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { publicCeilingsCsv, publicRatesCsv } from '../files/csv/write-csv.ts';
+
+const license = contract.openDataLicense;
+
+function openCsv(fileName: string, content: Buffer): FileReply {
+  return { content, contentType: 'text/csv; charset=utf-8', fileName, reuse: { etag: etagOf(content), seconds: 60 } };
+}
+
+// Written once per snapshot.
+const ratesFile = perSnapshot(({ rates }) => openCsv('cotejo-tasas.csv', publicRatesCsv(rates)));
+const ceilingsFile = perSnapshot(({ ceilings }) => openCsv('cotejo-maximos-legales.csv', publicCeilingsCsv(ceilings)));
+
+/** Open data: anybody may read it from anywhere. */
+export function publicRateRoutes(app: FastifyInstance, parts: Parts): void {
+  const options = { isCached: true, isOpenData: true };
+  mountEndpoint(
+    app,
+    parts,
+    contract.listPublicRates,
+    ({ context }) => ({ data: [...context.catalog.snapshot.rates], license }),
+    options,
+  );
+  mountEndpoint(app, parts, contract.downloadPublicRates, ({ context }) => ratesFile(context.catalog.snapshot), {
+    isOpenData: true,
+  });
+  mountEndpoint(app, parts, contract.downloadPublicCeilings, ({ context }) => ceilingsFile(context.catalog.snapshot), {
+    isOpenData: true,
+  });
+  mountEndpoint(
+    app,
+    parts,
+    contract.listPublicCeilings,
+    ({ context }) => ({ data: [...context.catalog.snapshot.ceilings], license }),
+    options,
+  );
+  mountEndpoint(
+    app,
+    parts,
+    contract.listRateHistory,
+    ({ context, query }) => {
+      const { institutions, rateHistory } = context.catalog.snapshot;
+      const institution = institutions.find(({ slug }) => slug === query.institution);
+      if (!institution) throw new DomainError('NOT_FOUND');
+      return { data: [...(rateHistory.get(institution.id) ?? [])], license };
+    },
+    options,
+  );
+}

@@ -1,0 +1,69 @@
+import type { ChangeRatesBody, ConfirmRatesBody } from '@cotejo/contracts/rates/admin';
+import { formatCount } from '@cotejo/format/figures';
+import { formatLongDateTime } from '@cotejo/format/time';
+import type { AdminContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log';
+import { changePublished } from '#modules/content';
+import { changeProducts } from './change-products.ts';
+import { confirmVersions } from './confirm-versions.ts';
+import type { InstitutionRow } from './repository.ts';
+
+/**
+ * Changes rates and products, all or none; a dry run judges the same and stores nothing.
+ *
+ * @throws as `changeProducts`
+ */
+export async function changeRates(context: AdminContext, { source, note, dryRun = false, changes }: ChangeRatesBody) {
+  const pathOf = (index: number) => `changes.${index}`;
+  const work = (tx: Tx) => changeProducts(context, tx, changes, { source, note }, pathOf, { isDryRun: dryRun });
+  const { warnings, validFrom, ...counts } = await (dryRun
+    ? inTransaction(context.db, work)
+    : changePublished(context, work));
+  return {
+    data: { validFrom: validFrom.toISOString(), ...counts, versions: [...counts.versions] },
+    warnings: [...warnings],
+  };
+}
+
+/**
+ * Writes who compared rates with their source, and when; no version comes of it.
+ *
+ * @throws as `confirmVersions`
+ */
+export async function confirmRates(context: AdminContext, { confirmations, source }: ConfirmRatesBody) {
+  const confirmedAt = await changePublished(context, async (tx) => {
+    const pathOf = (index: number) => `confirmations.${index}`;
+    const { confirmed, confirmedAt: moment } = await confirmVersions(
+      context,
+      tx,
+      confirmations,
+      source ?? null,
+      pathOf,
+    );
+    const [only] = confirmed.length === 1 ? confirmed : [];
+    await recordActivity(context, tx, {
+      type: 'institution',
+      status: 'updated',
+      description: only
+        ? `Tasas comprobadas: ${only.name}`
+        : `Tasas comprobadas de ${formatCount(confirmed.length, 'institución', 'instituciones')}`,
+      ...(only && { targetId: only.id, targetName: only.name }),
+      details: {
+        changes: confirmationChanges(confirmed, moment),
+        source: source?.label ?? null,
+      },
+    });
+    return moment;
+  });
+  return { confirmed: confirmations.length, confirmedAt: confirmedAt.toISOString() };
+}
+
+/** What confirming changes of each institution, for the log; `confirmed` as they were before. */
+export const confirmationChanges = (confirmed: readonly InstitutionRow[], confirmedAt: Date) =>
+  confirmed.map(({ name, rates }) => ({
+    field: 'confirmedAt',
+    label: `Comprobada: ${name}`,
+    before: rates.confirmedAt ? formatLongDateTime(rates.confirmedAt) : 'nunca',
+    after: formatLongDateTime(confirmedAt),
+  }));

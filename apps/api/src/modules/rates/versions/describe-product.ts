@@ -1,0 +1,114 @@
+import type { FieldChange } from '@cotejo/contracts/core/changes';
+import { formatCents, formatExactPercent } from '@cotejo/format/figures';
+import { readCharges } from './read-charges.ts';
+import type { InstitutionRow } from './repository.ts';
+
+type ShownProduct = Pick<InstitutionRow, 'minRate' | 'maxRate' | 'personalLoan'>;
+
+/**
+ * Field, its label on the screen and its value as the screen writes it; null for what is too long
+ * for the log.
+ */
+export type ShownField<Row> = readonly [
+  field: string,
+  label: string,
+  text: ((row: Row) => string) | null,
+  raw: (row: Row) => unknown,
+];
+
+const dollars = (amount: number): string => formatCents(Math.round(amount * 100));
+const months = (term: number): string => `${term} ${term === 1 ? 'mes' : 'meses'}`;
+const listed = (texts: readonly string[]): string => texts.join('; ') || 'ninguno';
+const chargesText = (stored: unknown): string => {
+  const charges = readCharges(stored);
+  if (!charges) return 'no se pueden leer';
+  return listed(
+    charges.map(({ name, basis, value }) =>
+      basis === 'fixed'
+        ? `${name}: ${dollars(value)}`
+        : `${name}: ${value.toString().replace('.', ',')} % ${basis === 'amount' ? 'del monto' : 'del saldo'}`,
+    ),
+  );
+};
+
+export const rateFields: readonly ShownField<ShownProduct>[] = [
+  ['minRate', 'Tasa mínima', ({ minRate }) => formatExactPercent(minRate), ({ minRate }) => minRate],
+  ['maxRate', 'Tasa máxima', ({ maxRate }) => formatExactPercent(maxRate), ({ maxRate }) => maxRate],
+];
+
+/** As the database keeps them their keys stand in another order, and absent ones are none. */
+const orderedCharges = ({ charges }: ShownProduct['personalLoan']): unknown => readCharges(charges) ?? charges;
+
+function loanFieldsOf(): ShownField<ShownProduct>[] {
+  const field = <Name extends keyof ShownProduct['personalLoan']>(
+    name: Name,
+    label: string,
+    text: ((value: ShownProduct['personalLoan'][Name]) => string) | null,
+  ): ShownField<ShownProduct> => [
+    `products.personalLoan.${name}`,
+    label,
+    text && (({ personalLoan }) => text(personalLoan[name])),
+    ({ personalLoan }) => JSON.stringify(name === 'charges' ? orderedCharges(personalLoan) : personalLoan[name]),
+  ];
+  return [
+    field('minAmount', 'Monto mínimo', dollars),
+    field('maxAmount', 'Monto máximo', dollars),
+    field('minTerm', 'Plazo mínimo', months),
+    field('maxTerm', 'Plazo máximo', months),
+    field('minIncome', 'Ingreso mínimo', dollars),
+    field('maxIncome', 'Ingreso máximo', dollars),
+    field('minRate', 'Tasa mínima del producto', formatExactPercent),
+    field('maxRate', 'Tasa máxima del producto', formatExactPercent),
+    field('requirements', 'Requisitos', listed),
+    field('features', 'Características', listed),
+    field('locations', 'Ciudades del producto', (cities) => cities.join(', ') || 'ninguna'),
+    field('charges', 'Cargos', chargesText),
+    field('description', 'Descripción', null),
+  ];
+}
+
+export const loanFields: readonly ShownField<ShownProduct>[] = loanFieldsOf();
+
+/** The rates of the product are no news where they only follow those of the institution. */
+const onlyFollows = (field: string, before: ShownProduct, after: ShownProduct): boolean =>
+  (['minRate', 'maxRate'] as const).some(
+    (rate) =>
+      field === `products.personalLoan.${rate}` &&
+      before[rate] !== after[rate] &&
+      after.personalLoan[rate] === after[rate],
+  );
+
+/** What really differs between two states of an institution, in the words of its screen. */
+export const describeFields = <Row extends ShownProduct>(
+  fields: readonly ShownField<Row>[],
+  before: Row,
+  after: Row,
+): FieldChange[] =>
+  fields
+    .filter(([field, , , raw]) => raw(before) !== raw(after) && !onlyFollows(field, before, after))
+    .map(([field, label, text]) => ({
+      field,
+      label,
+      before: text ? cut(text(before)) : null,
+      after: text ? cut(text(after)) : null,
+    }));
+
+/** The same of its rates and its product alone. */
+export const describeProductChanges = (before: ShownProduct, after: ShownProduct): FieldChange[] =>
+  describeFields([...rateFields, ...loanFields], before, after);
+
+const pricedFields: ReadonlySet<string> = new Set([
+  'minRate',
+  'maxRate',
+  ...['minAmount', 'maxAmount', 'minTerm', 'maxTerm', 'minIncome', 'maxIncome', 'minRate', 'maxRate'].map(
+    (name) => `products.personalLoan.${name}`,
+  ),
+  ...['locations', 'charges'].map((name) => `products.personalLoan.${name}`),
+]);
+
+/** Whether changes touch what a version of the rates keeps. */
+export const changesRates = (changes: readonly FieldChange[]): boolean =>
+  changes.some(({ field }) => pricedFields.has(field));
+
+const longestValue = 300;
+const cut = (text: string): string => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);

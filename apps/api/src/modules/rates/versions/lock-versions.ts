@@ -1,0 +1,38 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { institutionTexts } from '@cotejo/contracts/institutions/admin';
+import type { Tx } from '#db/database.ts';
+import { type InstitutionRow, lockInstitutions } from './repository.ts';
+
+/** The version of the rates of an institution. */
+export interface VersionKey {
+  readonly institutionId: string;
+  readonly versionId: string;
+}
+
+/** Where errors of one of several rows are told: 'changes.3' of the fourth. */
+export type PathOf = (index: number) => string;
+
+/**
+ * The institutions in the order of the keys, locked, each still at the version that was seen.
+ *
+ * @throws NOT_FOUND with fields at `<pathOf(i)>.institutionId`, ALREADY_DELETED, CONFLICT with the
+ *   present versions
+ */
+export async function lockVersions(tx: Tx, keys: readonly VersionKey[], pathOf: PathOf): Promise<InstitutionRow[]> {
+  const ids = keys.map(({ institutionId }) => institutionId.toLowerCase());
+  const byId = await lockInstitutions(tx, ids);
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  if (rows.length < ids.length) {
+    const fields = Object.fromEntries(
+      ids.flatMap((id, index) => (byId.has(id) ? [] : [[`${pathOf(index)}.institutionId`, 'No existe']])),
+    );
+    throw new DomainError('NOT_FOUND', { fields });
+  }
+  const deleted = rows.find(({ isActive }) => !isActive);
+  if (deleted) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.updateOfDeleted });
+  const conflicts = rows
+    .filter(({ rates }, index) => rates.versionId !== keys[index]?.versionId.toLowerCase())
+    .map(({ id, rates }) => ({ institutionId: id, versionId: rates.versionId }));
+  if (conflicts.length > 0) throw new DomainError('CONFLICT', { data: { conflicts } });
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { formatCount } from '@cotejo/format/figures';
+import { ecuadorDay, formatDayAndMonth } from '@cotejo/format/time';
+import type { Parts } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { addNotification, hasNotification } from '#modules/notifications';
+import { waitsForConfirmation } from './freshness.ts';
+
+/** Weeks since one that began on a Monday: the same number all week long, in Ecuador. */
+const weekOf = (moment: Date): number => Math.floor((Date.parse(ecuadorDay(moment)) / 86_400_000 + 3) / 7);
+
+/**
+ * Tells the office once a week, while there are some, how many institutions have rates that somebody
+ * has to confirm. It runs each day, so that a week does not go without it when the server was away.
+ * Answers whether it told.
+ */
+export async function remindOfStaleRates({
+  catalog,
+  clock,
+  config,
+  db,
+}: Pick<Parts, 'catalog' | 'clock' | 'config' | 'db'>): Promise<boolean> {
+  const now = clock.now();
+  const lastSeen = ({ rates }: (typeof stale)[number]): string => rates.confirmedAt ?? rates.validFrom;
+  const stale = catalog.snapshot.institutions
+    .filter(({ rates }) => waitsForConfirmation(rates))
+    .toSorted((left, right) => (lastSeen(left) < lastSeen(right) ? -1 : 1));
+  const [oldest] = stale;
+  if (!oldest) return false;
+  const version = weekOf(now);
+  const many = formatCount(stale.length, 'institución tiene', 'instituciones tienen');
+  return inTransaction(db, async (tx) => {
+    if (await hasNotification(tx, { type: 'rates_stale', version })) return false;
+    await addNotification({ clock, config }, tx, {
+      type: 'rates_stale',
+      entityId: oldest.id,
+      message: `${many} tasas por confirmar; la que más espera es ${oldest.name}, sin comprobar desde el ${formatDayAndMonth(lastSeen(oldest), now)}`,
+      metadata: { version, count: stale.length },
+    });
+    return true;
+  });
+}

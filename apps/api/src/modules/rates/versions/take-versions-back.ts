@@ -1,0 +1,93 @@
+import { formatLongDateTime } from '@cotejo/format/time';
+import { inArray } from 'drizzle-orm';
+import type { AdminContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { rateVersions } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { writeVersion } from './change-products.ts';
+import { describeProductChanges } from './describe-product.ts';
+import { momentAfter } from './record-rate-version.ts';
+import {
+  type InstitutionRow,
+  insertRateConfirmations,
+  lockInstitutions,
+  type RateVersionRow,
+  selectRateVersions,
+  sourceOf,
+} from './repository.ts';
+
+/** A version that somebody wants to take back, and the one it followed. */
+interface TakenBack {
+  readonly institutionId: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface KeptVersion {
+  readonly institutionId: string;
+  readonly name: string;
+  /** A sentence. */
+  readonly why: string;
+}
+
+/**
+ * Makes the figures of before count again where nothing happened to a version since: a new version
+ * with the source and the confirmation that they had. Whoever takes a version back did not read the
+ * source again.
+ *
+ * @returns those that stay, because they were changed, confirmed or deleted meanwhile
+ */
+export async function takeVersionsBack(
+  context: AdminContext,
+  tx: Tx,
+  steps: readonly TakenBack[],
+  note: string,
+): Promise<{ readonly undone: number; readonly kept: readonly KeptVersion[] }> {
+  const present = await lockInstitutions(
+    tx,
+    steps.map(({ institutionId }) => institutionId),
+  );
+  const former = new Map(
+    (
+      await selectRateVersions(
+        tx,
+        inArray(
+          rateVersions.id,
+          steps.map(({ before }) => before),
+        ),
+      )
+    ).map((version) => [version.id, version]),
+  );
+  const kept: KeptVersion[] = [];
+  const taken: { row: InstitutionRow; version: RateVersionRow }[] = [];
+  for (const { institutionId, before, after } of steps) {
+    const row = present.get(institutionId);
+    const version = former.get(before);
+    if (!row || !version) continue;
+    const why = whyKept(row, after);
+    if (why !== null) kept.push({ institutionId, name: row.name, why });
+    else taken.push({ row, version });
+  }
+  const validFrom = momentAfter(
+    context.clock.now(),
+    taken.map(({ row }) => row),
+  );
+  for (const { row, version } of taken) {
+    const { minRate, maxRate, product, confirmation } = version;
+    const after = { ...row, minRate, maxRate, personalLoan: { ...row.personalLoan, ...product } };
+    const described = describeProductChanges(row, after);
+    const reason = { source: sourceOf(confirmation ?? version), note, isConfirmed: false };
+    const { versionId } = await writeVersion(context, tx, { before: row, after, described }, reason, validFrom);
+    if (confirmation) await insertRateConfirmations(tx, [{ ...confirmation, id: newId(context.clock), versionId }]);
+  }
+  return { undone: taken.length, kept };
+}
+
+/** Why the version in force is not taken back; null where it is the one that is meant, untouched. */
+function whyKept({ isActive, rates }: InstitutionRow, versionId: string): string | null {
+  if (!isActive) return 'La institución se eliminó después';
+  if (rates.versionId !== versionId) return `Sus tasas cambiaron después, el ${formatLongDateTime(rates.validFrom)}`;
+  if (rates.confirmedAt && rates.confirmedAt > rates.validFrom)
+    return `${rates.confirmedByName ?? 'Alguien'} la comprobó después, el ${formatLongDateTime(rates.confirmedAt)}`;
+  return null;
+}
