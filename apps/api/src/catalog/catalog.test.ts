@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { systemClock } from '#clock.ts';
 import { type Database, inTransaction } from '#db/database.ts';
@@ -66,6 +67,28 @@ describe.runIf(inject('postgresTemplate'))('a change that was announced to nobod
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await expect.poll(() => catalog.snapshot.legalCeilings).toHaveLength(1);
+    await catalog.close();
+    await database.close();
+  });
+
+  it('is seen whole or not at all by a read that is under way', async () => {
+    const database = await openTestDatabase('postgres');
+    const catalog = await openFrom(database);
+    const other = new pg.Client({ connectionString: database.url ?? '' });
+    await other.connect();
+    await inTransaction(database.db, raiseCatalogVersion);
+    await other.query('begin; lock table legal_rates in access exclusive mode');
+    const read = catalog.refresh();
+    const waiting = `select from pg_locks join pg_database on database = pg_database.oid
+      where datname = current_database() and not granted`;
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await other.query(`insert into legal_rates (month, segment, maximum_effective_rate, source)
+      values ('2026-11-01', 'consumo', 16.77, 'BCE'); update catalog_version set version = version + 1; commit`);
+    await other.end();
+    await read;
+    expect(catalog.snapshot.legalCeilings).toEqual([]);
+    await catalog.refresh();
+    expect(catalog.snapshot.legalCeilings).toHaveLength(1);
     await catalog.close();
     await database.close();
   });
