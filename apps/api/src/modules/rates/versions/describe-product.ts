@@ -19,6 +19,7 @@ export type ShownField<Row> = readonly [
 const dollars = (amount: number): string => formatCents(Math.round(amount * 100));
 const months = (term: number): string => `${term} ${term === 1 ? 'mes' : 'meses'}`;
 const listed = (texts: readonly string[]): string => texts.join('; ') || 'ninguno';
+
 const chargesText = (stored: unknown): string => {
   const charges = readCharges(stored);
   if (!charges) return 'no se pueden leer';
