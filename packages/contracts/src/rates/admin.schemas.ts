@@ -84,8 +84,6 @@ export const listRatesQuery = z.object({
   sort: sortQuery(['confirmedAt', '-confirmedAt', 'name', '-name', 'minRate', '-minRate'], 'confirmedAt'),
 });
 
-const versionIdSchema = idSchema;
-
 const maximumRows = 1_000;
 
 const changedRate = bodyNumber('Debe ser un número', ...rateRules).optional();
@@ -117,7 +115,7 @@ export const changeRatesBody = z.strictObject({
     z.strictObject({
       institutionId: idSchema,
       /** The version its editor saw. */
-      versionId: versionIdSchema,
+      versionId: idSchema,
       /** What is absent stays; its rates follow those beside it unless sent. */
       product: pricedLoanInput.optional(),
       minRate: changedRate,
@@ -130,7 +128,7 @@ export const changeRatesBody = z.strictObject({
 
 export const confirmRatesBody = z.strictObject({
   confirmations: rows(
-    z.strictObject({ institutionId: idSchema, versionId: versionIdSchema }),
+    z.strictObject({ institutionId: idSchema, versionId: idSchema }),
     'las confirmaciones',
     'Indica qué se confirma',
   ),

@@ -46,7 +46,7 @@ export interface LoanTextsColumn {
 export type PricedProductColumn = Omit<PricedProduct, 'charges'> & { charges?: unknown };
 
 /** Where a figure was read. */
-const sourceColumns = () => ({ sourceLabel: text('source').notNull(), sourceUrl: text('source_url') });
+const sourceColumns = () => ({ sourceLabel: text('source_label').notNull(), sourceUrl: text('source_url') });
 
 /** The profile of an institution; what its loan costs is its newest row in `rate_versions`. */
 export const institutions = pgTable(

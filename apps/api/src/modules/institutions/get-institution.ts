@@ -15,7 +15,7 @@ export async function getInstitution(context: Context, id: string): Promise<Inst
     if (!row) throw new DomainError('NOT_FOUND');
     return { ...presentInstitution(row, freshnessNow(context)), deletedAt: row.deletedAt?.toISOString() ?? null };
   }
-  const institution = catalog.snapshot.institutionById.get(id.toLowerCase());
+  const institution = catalog.snapshot.institutionById.get(id);
   if (!institution) throw new DomainError('NOT_FOUND');
   return institution;
 }

@@ -35,7 +35,7 @@ export function institutionRoutes(app: FastifyInstance, parts: Parts): void {
     parts,
     contract.getPublicInstitution,
     ({ context, params }) => {
-      const institution = context.catalog.snapshot.institutionById.get(params.id.toLowerCase());
+      const institution = context.catalog.snapshot.institutionById.get(params.id);
       if (!institution) throw new DomainError('NOT_FOUND');
       return institution;
     },

@@ -71,10 +71,9 @@ export const isKnowableAverage = (month: string, now: Date): boolean => month <=
  */
 export async function putAverage(
   context: AdminContext,
-  params: monthlyRepository.AverageKey,
+  key: monthlyRepository.AverageKey,
   { effectiveRate, amountLent, source, dryRun = false }: PutAverageBody,
 ) {
-  const key = { ...params, institutionId: params.institutionId.toLowerCase() };
   if (!isKnowableAverage(key.month, context.clock.now()))
     throw new DomainError('VALIDATION_ERROR', { fields: { month: futureMonthTexts.average } });
   const after = {
@@ -117,8 +116,7 @@ export const averageWarnings = (
   );
 
 /** @throws NOT_FOUND */
-export async function deleteAverage(context: AdminContext, params: monthlyRepository.AverageKey): Promise<void> {
-  const key = { ...params, institutionId: params.institutionId.toLowerCase() };
+export async function deleteAverage(context: AdminContext, key: monthlyRepository.AverageKey): Promise<void> {
   await changePublished(context, async (tx) => {
     await monthlyRepository.lockAverages(tx);
     const before = await monthlyRepository.findAverage(tx, key);

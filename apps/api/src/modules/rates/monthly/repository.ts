@@ -33,7 +33,7 @@ const batchesOf = <Row extends { readonly month: string }>(rows: readonly Row[])
   );
 
 /** Of the row that was there, what takes the place of its source. */
-const excludedSource = { sourceLabel: sql`excluded.source`, sourceUrl: sql`excluded.source_url` };
+const excludedSource = { sourceLabel: sql`excluded.source_label`, sourceUrl: sql`excluded.source_url` };
 
 const ceilingAt = ({ month, segment }: CeilingKey): SQL | undefined =>
   and(eq(legalRates.month, dayOf(month)), eq(legalRates.segment, segment));
@@ -99,7 +99,7 @@ export async function lockCeilings(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${legalRates} in share row exclusive mode`);
 }
 
-/** The same for averages. */
+/** Lets nobody else write averages until the transaction ends. */
 export async function lockAverages(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${chargedAverages} in share row exclusive mode`);
 }

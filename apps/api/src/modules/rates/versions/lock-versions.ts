@@ -19,7 +19,7 @@ export type PathOf = (index: number) => string;
  *   present versions
  */
 export async function lockVersions(tx: Tx, keys: readonly VersionKey[], pathOf: PathOf): Promise<InstitutionRow[]> {
-  const ids = keys.map(({ institutionId }) => institutionId.toLowerCase());
+  const ids = keys.map(({ institutionId }) => institutionId);
   const byId = await lockInstitutions(tx, ids);
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   if (rows.length < ids.length) {
@@ -31,7 +31,7 @@ export async function lockVersions(tx: Tx, keys: readonly VersionKey[], pathOf: 
   const deleted = rows.find(({ isActive }) => !isActive);
   if (deleted) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.updateOfDeleted });
   const conflicts = rows
-    .filter(({ rates }, index) => rates.versionId !== keys[index]?.versionId.toLowerCase())
+    .filter(({ rates }, index) => rates.versionId !== keys[index]?.versionId)
     .map(({ id, rates }) => ({ institutionId: id, versionId: rates.versionId }));
   if (conflicts.length > 0) throw new DomainError('CONFLICT', { data: { conflicts } });
   return rows;

@@ -11,7 +11,7 @@ const weekOf = (moment: Date): number => Math.floor((Date.parse(ecuadorDay(momen
 /**
  * Tells the office once a week, while there are some, how many institutions have rates that somebody
  * has to confirm. It runs each day, so that a week does not go without it when the server was away.
- * Answers whether it told.
+ * Returns whether it did.
  */
 export async function remindOfStaleRates({
   catalog,

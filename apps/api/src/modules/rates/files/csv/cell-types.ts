@@ -75,9 +75,7 @@ function byContract<Value>(schema: z.ZodType<Value>): CellType<Value & string> {
   };
 }
 
-const plainId = byContract(idSchema);
-
-export const id: CellType<string> = { ...plainId, read: (text) => plainId.read(text.toLowerCase()) };
+export const id: CellType<string> = byContract(idSchema);
 
 /** The key of a segment, or its name as the screens write it. */
 const segmentsByName = new Map(
