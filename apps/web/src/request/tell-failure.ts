@@ -4,7 +4,8 @@ import { isSessionOver } from './request-error.ts';
 /**
  * Says in passing what failed. Of a session that is over the way to the login speaks: the screen
  * adds nothing.
+ * @param subject what failed, so that a second try takes the message away
  */
-export function tellFailure(error: unknown, text: string): void {
-  if (!isSessionOver(error)) showToast(text, 'error');
+export function tellFailure(error: unknown, text: string, subject?: string): void {
+  if (!isSessionOver(error)) showToast(text, 'error', undefined, subject);
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
-import { showToast } from '#ui/Toast.tsx';
+import { useCallback, useId, useRef } from 'react';
+import { closeToastsOf, showToast } from '#ui/Toast.tsx';
 import { messageOf, RequestError } from './request-error.ts';
 import { tellFailure } from './tell-failure.ts';
 
@@ -27,6 +27,8 @@ export interface SendOptions<Result, Given> extends Omit<UseMutationOptions<Resu
 export function useSend<Result, Given = void>(options: SendOptions<Result, Given>) {
   const { stale = [], message, messageMs, failureMessage, ...mutationOptions } = options;
   const client = useQueryClient();
+  // Trying again takes away the message that it failed.
+  const subject = useId();
   const isRunning = useRef(false);
   const invalidate = () => {
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
@@ -42,7 +44,7 @@ export function useSend<Result, Given = void>(options: SendOptions<Result, Given
     },
     onError: (...failed) => {
       const [error] = failed;
-      if (failureMessage !== undefined) tellFailure(error, messageOf(error, failureMessage));
+      if (failureMessage !== undefined) tellFailure(error, messageOf(error, failureMessage), subject);
       // Somebody else changed it meanwhile: what is shown is older than what there is.
       if (error instanceof RequestError && error.status === 409) invalidate();
       return mutationOptions.onError?.(...failed);
@@ -57,9 +59,10 @@ export function useSend<Result, Given = void>(options: SendOptions<Result, Given
     (...args) => {
       if (isRunning.current) return;
       isRunning.current = true;
+      closeToastsOf(subject);
       send(...args);
     },
-    [send],
+    [send, subject],
   );
   return { ...mutation, mutate };
 }

@@ -39,6 +39,11 @@ export function showToast(
   return toast.id;
 }
 
+/** Takes away what was said of a subject: what it told of is over. */
+export function closeToastsOf(subject: string): void {
+  for (const toast of openToasts.get()) if (toast.subject === subject) closeToast(toast.id);
+}
+
 /** Shows messages one after the other: each when the one before it has gone. */
 export function showToastsInTurn(texts: readonly string[], tone: ToastMessage['tone']): void {
   const [first, ...others] = texts;

@@ -1,14 +1,20 @@
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useState } from 'react';
+import { isSessionOver, messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
 import { useCancelCredits } from './use-user-credits.ts';
 
-/** Cancelling asks first: nothing brings the application back. */
-export function CancelCredit({ id, name }: { id: string; name: string }) {
+const failedText = 'No se pudo cancelar la solicitud';
+
+/** Cancelling asks first: nothing brings the application back. `name`: of its institution. */
+export function CancelCredit({ credit, name }: { credit: UserCredit; name: string }) {
   const [isAsked, setIsAsked] = useState(false);
-  const cancel = useCancelCredits([id], {
+  const cancel = useCancelCredits([credit.id], {
     message: 'Solicitud cancelada exitosamente',
-    failureMessage: 'No se pudo cancelar la solicitud',
+    failureMessage: failedText,
   });
 
   return (
@@ -27,7 +33,7 @@ export function CancelCredit({ id, name }: { id: string; name: string }) {
             <Button
               variant="danger"
               busyText={cancel.isPending && 'Cancelando...'}
-              onClick={() => cancel.mutate(undefined, { onSettled: () => setIsAsked(false) })}
+              onClick={() => cancel.mutate(undefined, { onSuccess: () => setIsAsked(false) })}
             >
               Cancelar solicitud
             </Button>
@@ -37,8 +43,21 @@ export function CancelCredit({ id, name }: { id: string; name: string }) {
           </>
         }
       >
+        <p>
+          <b>{name}</b>: {formatDollars(credit.amount)} a {formatMonths(credit.term)}, solicitud {credit.number}.
+        </p>
         <p>Nadie la revisará y no podrás retomarla. Puedes empezar otra cuando quieras.</p>
+        {cancel.isError && !isSessionOver(cancel.error) && (
+          <div role="alert">
+            <FieldMessage tone="error">{describeFailure(cancel.error)}</FieldMessage>
+          </div>
+        )}
       </Dialog>
     </>
   );
+}
+
+function describeFailure(error: Error): string {
+  const isUncertain = error instanceof RequestError && error.isUnanswered;
+  return `${isUncertain ? '' : 'Tu solicitud sigue como estaba. '}${messageOf(error, failedText)}`;
 }

@@ -118,7 +118,7 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
           {isOpen ? 'OCULTAR DETALLES' : 'VER DETALLES'}
           <span className="visually-hidden"> de {name}</span>
         </Button>
-        {mayCancel(credit.status) && <CancelCredit id={credit.id} name={name} />}
+        {mayCancel(credit.status) && <CancelCredit credit={credit} name={name} />}
       </div>
     </li>
   );

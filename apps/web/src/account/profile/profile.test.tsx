@@ -447,6 +447,24 @@ describe('the card', () => {
     expect(await screen.findByText('Solicitud cancelada exitosamente')).toBeTruthy();
     expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ status: 'CANCELLED' });
   });
+
+  it('names the application that would be cancelled, and says in place what failed until the next try [6.1.8]', async () => {
+    const { handlers } = open(credits, { [`POST ${details}/status`]: refusal(500, 'INTERNAL', 'caído') });
+    const first = await card('Cooperativa Jardín Azuayo');
+    await userEvent.click(first.getByRole('button', { name: /^Cancelar solicitud/ }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/^: /, { selector: 'p' }).textContent).toBe(
+      'Cooperativa Jardín Azuayo: $8.000 a 48\u00a0meses, solicitud C-26-00301.',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar solicitud' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'Tu solicitud sigue como estaba. El servidor encontró un error.',
+    );
+    handlers[`POST ${details}/status`] = ok(sampleCreditDetails({ status: 'CANCELLED' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar solicitud' }));
+    expect(await screen.findByText('Solicitud cancelada exitosamente')).toBeTruthy();
+    expect(screen.queryByText(/El servidor encontró un error/)).toBeNull();
+  });
 });
 
 it.each(['APPROVED', 'REJECTED', 'CANCELLED'] as const)(

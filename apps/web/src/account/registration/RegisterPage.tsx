@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { cleanCedula, cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { showToast } from '#ui/Toast.tsx';
+import { closeToastsOf, showToast } from '#ui/Toast.tsx';
 import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { BackLink } from '../entry/BackLink.tsx';
 import { CodePageLink } from '../entry/CodePageLink.tsx';
@@ -49,6 +49,9 @@ export default function RegisterPage() {
   );
 }
 
+/** Of what went wrong here: the next try takes it away. */
+const toastSubject = 'registro';
+
 /**
  * The registration waits at the server for the mailed code, which confirms it from any window; this
  * tab keeps the form, to complete it with its own password.
@@ -61,11 +64,11 @@ export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
     initial: emptyRegistration,
     check: async (values) => fieldErrors(await loadRegistrationSchema(), values),
     send,
-    onWrong: () => showToast(correctErrorsText, 'error'),
+    onWrong: () => showToast(correctErrorsText, 'error', undefined, toastSubject),
     onFailure: (error) => {
       const newTerms = changedTermsIn(error);
       if (newTerms) showChange(newTerms);
-      else showToast(messageOf(error, 'Error al enviar el código'), 'error');
+      else showToast(messageOf(error, 'Error al enviar el código'), 'error', undefined, toastSubject);
     },
   });
   const { values, errors, attempt, isBusy, setValues } = form;
@@ -91,6 +94,7 @@ export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
   const hasErrors = Object.keys(errors).length > 0;
 
   async function send(typed: RegistrationValues): Promise<void> {
+    closeToastsOf(toastSubject);
     if (cedulaQuestion.ask(true)) {
       document.getElementById('registro-cedula')?.focus();
       return;

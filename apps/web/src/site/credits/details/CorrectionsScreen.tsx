@@ -52,6 +52,7 @@ export default function CorrectionsScreen({
         documentCount={toCorrect.length}
         isAgain
         isBusy={submission.isBusy}
+        failure={submission.failure}
         onSubmit={() => void submission.submit()}
       />
     </>

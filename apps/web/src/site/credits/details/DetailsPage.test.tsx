@@ -411,15 +411,29 @@ describe('applying', () => {
     expect(screen.getByText('Solicitud de crédito procesada correctamente')).toBeTruthy();
   });
 
-  it('stays, with what to do, when the application could not be handed over', async () => {
-    openDetails({ [details]: { data: complete }, [status]: () => refusal(500, 'INTERNAL', 'caído') });
+  it('stays and says until the next try that it was not sent, when it could not be handed over [6.1.8]', async () => {
+    const api = openDetails({ [details]: { data: complete }, [status]: () => refusal(500, 'INTERNAL', 'caído') });
     await ready();
     await userEvent.click(applyButton());
     await screen.findByText('Pregrado');
     await userEvent.click(button('Aceptar y continuar'));
     await waitFor(() => expect(applyButton().textContent).not.toContain('PROCESANDO...'));
     expect(screen.queryByTestId('elsewhere')).toBeNull();
-    expect(screen.getByText(/El servidor encontró un error/)).toBeTruthy();
+    const failed = 'Tu solicitud no se envió. El servidor encontró un error. Por favor, inténtalo más tarde.';
+    expect(screen.getByText(failed).closest('[role=alert]')).toBeTruthy();
+    api.handlers[status] = () => new Promise(() => {});
+    await userEvent.click(applyButton());
+    await waitFor(() => expect(applyButton().textContent).toContain('PROCESANDO...'));
+    expect(screen.queryByText(failed)).toBeNull();
+  });
+
+  it('goes on from the sheet that was opened to read: to the button, where nothing else is missing [6.1.8]', async () => {
+    openDetails({ [details]: { data: complete } });
+    await ready();
+    await userEvent.click(button('HOJA DE INFORMACIÓN'));
+    await screen.findByText('Pregrado');
+    await userEvent.click(button('Aceptar y continuar'));
+    await waitFor(() => expect(document.activeElement).toBe(applyButton()));
   });
 
   it('CANCELAR asks, clears the institution and goes back to the results', async () => {

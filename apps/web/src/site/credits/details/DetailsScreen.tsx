@@ -22,7 +22,7 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
-import { listMissingSteps, offerChangeTarget } from './missing-steps.ts';
+import { jumpTo, listMissingSteps, nextOf, offerChangeTarget, submitTarget } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
 import { inOrder } from './requirements.ts';
@@ -124,9 +124,16 @@ export function DetailsScreen({
       setAcceptedType(type);
       setSheetFor(null);
       if (sheetFor === 'submitting') submission.submit();
+      else goOn();
     };
     if (choice.confirmed !== type && financings) choice.accept(financings[type], close);
     else close();
+  }
+
+  /** To what comes after the sheet, once its dialog is closed and has given the focus back. */
+  function goOn(): void {
+    const next = nextOf(missing.filter(({ kind }) => kind !== 'payment'))?.target ?? submitTarget;
+    requestAnimationFrame(() => jumpTo(next));
   }
 
   /** The table is folded below: it opens and is moved to. */
@@ -247,6 +254,7 @@ export function DetailsScreen({
         }
         isAgain={isAgain}
         isBusy={submission.isBusy || second.checkingId !== null}
+        failure={submission.failure}
         onCancel={() => setIsCancelling(true)}
         onSubmit={apply}
       />

@@ -1,6 +1,7 @@
 import { reviewStep } from '@cotejo/contracts/credits/review-story';
 import { useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
 import { IncomeShareNote } from '../IncomeShare.tsx';
 import styles from './details.module.css';
 import { jumpTo, type MissingStep, submitTarget } from './missing-steps.ts';
@@ -16,6 +17,7 @@ export function SubmitBar({
   share,
   isAgain,
   isBusy,
+  failure,
   onCancel,
   onSubmit,
 }: {
@@ -30,6 +32,8 @@ export function SubmitBar({
   /** It was sent before and came back. */
   isAgain: boolean;
   isBusy: boolean;
+  /** What became of the last try, where it failed. */
+  failure: string | null;
   /** Where there is no other choice to go back to, nothing. */
   onCancel?: () => void;
   onSubmit: () => void;
@@ -71,6 +75,11 @@ export function SubmitBar({
               </>
             )}
           </div>
+          {failure !== null && !isBusy && (
+            <div role="alert">
+              <FieldMessage tone="error">{failure}</FieldMessage>
+            </div>
+          )}
         </div>
         <div className={styles.submitButtons} id={submitTarget} ref={buttons}>
           {onCancel && (

@@ -1,7 +1,7 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
-import { messageOf, RequestError } from '#request/request-error.ts';
+import { isSessionOver, messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
 import { useSend } from '#request/use-send.ts';
 import { showToastsInTurn } from '#ui/Toast.tsx';
@@ -11,11 +11,13 @@ const submissionTexts = {
   processed: 'Solicitud de crédito procesada correctamente',
   uploaded: 'Documentos subidos exitosamente',
   failed: 'Error al procesar la solicitud',
+  notSent: 'Tu solicitud no se envió.',
+  uncertain: 'No sabemos si tu solicitud se envió.',
 } as const;
 
 /**
- * SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation. `onOfferChanged`:
- * it was refused, the offer is another one.
+ * SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation. `failure` says what became of a try
+ * that failed until the next one. `onOfferChanged`: it was refused, the offer is another one.
  */
 export function useSubmission(creditId: string, onOfferChanged: () => void = () => {}) {
   const navigate = useNavigate();
@@ -24,6 +26,7 @@ export function useSubmission(creditId: string, onOfferChanged: () => void = () 
     mutate: submit,
     isPending,
     isSuccess,
+    error,
   } = useSend({
     mutationFn: () =>
       request(changeCreditStatus, { params: { id: creditId }, body: { status: 'DOCUMENTS_SUBMITTED' } }),
@@ -39,5 +42,11 @@ export function useSubmission(creditId: string, onOfferChanged: () => void = () 
   });
 
   // After a success nothing opens again: the page is already leaving.
-  return { submit: () => submit(), isBusy: isPending || isSuccess };
+  return { submit: () => submit(), isBusy: isPending || isSuccess, failure: error && describeFailure(error) };
+}
+
+function describeFailure(error: Error): string | null {
+  if (isSessionOver(error)) return null;
+  const isUncertain = error instanceof RequestError && error.isUnanswered;
+  return `${isUncertain ? submissionTexts.uncertain : submissionTexts.notSent} ${messageOf(error, submissionTexts.failed)}`;
 }
