@@ -25,7 +25,7 @@ import {
 } from './use-import.ts';
 
 /** The files that were applied lately, each with the way back while there is one. */
-export function AppliedImports() {
+export function AppliedImports({ onUndone }: { onUndone: () => void }) {
   const [page, setPage] = useState(1);
   const list = useAppliedImports(page);
   const mayUndo = useMayCall(undoRateImport);
@@ -82,6 +82,7 @@ export function AppliedImports() {
           onUndone={(result) => {
             setUndone(result);
             setAsked(null);
+            onUndone();
           }}
           onClose={() => setAsked(null)}
         />

@@ -48,6 +48,7 @@ const listOf: Record<RateImportKind, string> = {
 export default function ImportPage() {
   const [search, setSearch] = useSearchParams();
   const kind = rateImportKinds.find((each) => each === search.get(kindName)) ?? 'products';
+  const [undoCount, setUndoCount] = useState(0);
   return (
     <>
       <RatesHead area="importar">Descarga, corrige en tu hoja de cálculo y vuelve a subir.</RatesHead>
@@ -66,9 +67,9 @@ export default function ImportPage() {
             </option>
           ))}
         </SelectField>
-        {/* Another kind is another file: nothing of the one before stays. */}
-        <ImportOf key={kind} kind={kind} />
-        <AppliedImports />
+        {/* Another kind is another file, and after an undo what was read is out of date: nothing of it stays. */}
+        <ImportOf key={`${kind}/${undoCount}`} kind={kind} />
+        <AppliedImports onUndone={() => setUndoCount(undoCount + 1)} />
       </div>
     </>
   );

@@ -249,6 +249,8 @@ it('takes an applied file back after asking, and tells what stays [6.9.4]', asyn
       'Deshacer Tasas de las instituciones del 20 de noviembre de 2026, 10:00',
     'Tasas de las instituciones: 0 filas aplicadas y 27 confirmadas20 de noviembre de 2026, 10:00, por Rosa Revisora',
   ]);
+  await upload();
+  expect(await screen.findByText(/se puede aplicar/)).toBeTruthy();
   await userEvent.click(section.getByRole('button', { name: /^Deshacer/ }));
   const question = within(screen.getByRole('alertdialog', { name: '¿Deshacer este archivo?' }));
   await userEvent.click(question.getByRole('button', { name: 'Deshacer' }));
@@ -261,6 +263,8 @@ it('takes an applied file back after asking, and tells what stays [6.9.4]', asyn
   ]);
   await userEvent.click(question.getByRole('button', { name: 'Deshacer' }));
   expect(await section.findByText(/11\sfilas vuelven a lo de antes; 1\sfila se queda como está/)).toBeTruthy();
+  // What was read before the undo is out of date.
+  expect(screen.queryByText(/se puede aplicar/)).toBeNull();
   expect(section.getByText('Banco Uno: cambió otra vez el 21 de noviembre')).toBeTruthy();
   expect(await section.findByText(/Deshecho el 21 de noviembre de 2026, 10:00, por Otra Persona/)).toBeTruthy();
   expect(section.queryByRole('button', { name: /^Deshacer/ })).toBeNull();

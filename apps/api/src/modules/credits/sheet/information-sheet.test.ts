@@ -121,7 +121,7 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
     const [solca, insurance, deposit, assistance] = charges.map(({ total }) => formatDollarsAndCents(total));
     expect([solca, deposit, assistance]).toEqual(['$50,00', '$500,00', '$72,00']);
     expect(text).toContain(
-      `Cargos: Contribución SOLCA (por ley) ${solca}; Seguro de desgravamen (lo pide la institución) ${insurance}; Ahorro en garantía (lo pide la institución) ${deposit}, te los devuelven; Asistencia (opcional, no contado) (${assistance}). Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`,
+      `Cargos: Contribución SOLCA (por ley) ${solca}; Seguro de desgravamen (lo pide la institución) ${insurance}; Ahorro en garantía (lo pide la institución) ${deposit}, te los devuelven; Asistencia (opcional, no contado) (${assistance}). Sin lo que te devuelven el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`,
     );
     expect(netReceived).toBe(9_450);
     expect(text).toContain('Recibes en tu cuenta $9.450,00');

@@ -235,7 +235,9 @@ function describeCharges({ charges, realCost }: InformationSheet): string {
     const tag = `${obligationWords[charge.obligation]}${charge.counted ? '' : ', no contado'}`;
     return `${charge.name} (${tag}) ${dollars}${note === null ? '' : `, ${note}`}`;
   });
-  return `Cargos: ${lines.join('; ')}. Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`;
+  const hasRefunds = charges.some(({ counted, refundable }) => counted && refundable);
+  const what = hasRefunds ? 'Sin lo que te devuelven' : 'Con ellos';
+  return `Cargos: ${lines.join('; ')}. ${what} el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   ready,
 } from '../testing/open-details.tsx';
 import { mariasCredit, mariasDocument } from '../testing/samples.ts';
+import { nextStepText } from './missing-steps.ts';
 
 const goingOn = '/creditos/detalles?credito=credit-1&continuar=si';
 const focused = () => document.activeElement?.textContent ?? '';
@@ -144,6 +145,12 @@ describe('the line over the navigation of a phone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     tell(true);
     expect(line('Solo falta enviar · SOLICITAR CRÉDITO')).toBeNull();
+  });
+
+  it('says of the only document that is asked for that it is missing, in its number [6.2.3]', () => {
+    const missing = (short: string) => [{ kind: 'document', text: '', target: '', short }] as const;
+    expect(nextStepText(missing('los roles de pago'), 1, true)).toBe('Te faltan los roles de pago');
+    expect(nextStepText(missing('la planilla'), 1, true)).toBe('Te falta la planilla');
   });
 
   it('names the way of paying first [6.2.3]', async () => {

@@ -69,6 +69,8 @@ export function listMissingSteps({
 export const nextOf = (missing: readonly MissingStep[]): MissingStep | undefined =>
   missing.find(({ kind }) => kind !== 'upload') ?? missing[0];
 
+const missingVerb = (name: string): string => (name.startsWith('los ') ? 'Te faltan' : 'Te falta');
+
 /** 'Te falta 1 de 3: la planilla'. `documentCount`: how many documents the page asks for. */
 export function nextStepText(missing: readonly MissingStep[], documentCount: number, isAgain: boolean): string {
   const next = nextOf(missing);
@@ -77,7 +79,9 @@ export function nextStepText(missing: readonly MissingStep[], documentCount: num
   if (next.kind !== 'document') return `Te falta ${next.short}`;
   const count = missing.length;
   if (count === 1)
-    return documentCount === 1 ? `Te falta ${next.short}` : `Te falta 1 de ${documentCount}: ${next.short}`;
+    return documentCount === 1
+      ? `${missingVerb(next.short)} ${next.short}`
+      : `Te falta 1 de ${documentCount}: ${next.short}`;
   return `Te faltan ${count} de ${documentCount}. Sigue: ${next.short}`;
 }
 
