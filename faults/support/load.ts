@@ -163,17 +163,26 @@ export async function applyOnce(
     amortizationTable: [{}],
   });
   note();
-  for (const documentType of documentTypes) {
-    await timed(noted, () => uploadOnce(url, token, credit.id, documentType, noted));
+  // A person may have ten in review, and keeps twenty that were never sent.
+  const cancel = async () => {
+    await write(`/credits/${credit.id}/status`, { status: 'CANCELLED' });
+    noted.credits.set(credit.id, 'cancelled');
     note();
+  };
+  try {
+    for (const documentType of documentTypes) {
+      await timed(noted, () => uploadOnce(url, token, credit.id, documentType, noted));
+      note();
+    }
+  } catch (error) {
+    // A person may send 30 files a minute.
+    if (error instanceof Refused && error.message.endsWith(' 429')) await cancel();
+    throw error;
   }
   await write(`/credits/${credit.id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
   noted.credits.set(credit.id, 'submitted');
   note();
-  // A person may have ten in review.
-  await write(`/credits/${credit.id}/status`, { status: 'CANCELLED' });
-  noted.credits.set(credit.id, 'cancelled');
-  note();
+  await cancel();
 }
 
 async function askForCode(url: string, noted: Acknowledged): Promise<void> {
