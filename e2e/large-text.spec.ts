@@ -27,7 +27,7 @@ const settings = [
   { name: 'letters of 200 % at 360 px', width: 360, height: 780, rootFontPx: 34 },
   { name: 'a page of 200 %, 180 px', width: 180, height: 390, rootFontPx: null },
 ] as const;
-type Setting = (typeof settings)[number];
+type Setting = Record<'width' | 'height', number> & { rootFontPx: number | null };
 
 async function apply(page: Page, { width, height, rootFontPx }: Setting): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -43,9 +43,43 @@ const cutBoxes = (page: Page) =>
     .getByRole('textbox')
     .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.id));
 
+/**
+ * Words of the page that end beyond the edge of the screen, where nothing pushed sideways shows
+ * them, and figures that stand on two lines. What shortens itself with an ellipsis is left out.
+ */
+const unreadableWords = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const screen = document.documentElement.clientWidth;
+    const found: string[] = [];
+    const isShown = (element: Element | null): boolean => {
+      for (let part = element; part; part = part.parentElement) {
+        const { clipPath, overflowX, textOverflow } = getComputedStyle(part);
+        if (clipPath !== 'none' || textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll')
+          return false;
+      }
+      return true;
+    };
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!isShown(text.parentElement)) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const { width, right } = range.getBoundingClientRect();
+        if (width > 0 && right > screen + 1) found.push(`cut: ${word}`);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (/^\$?[\d.,]+$/.test(word) && lines.size > 1) found.push(`broken: ${word}`);
+      }
+    }
+    return found;
+  });
+
 async function expectReadable(page: Page, what: string): Promise<void> {
   expect(await sidewaysRoom(page), `room sideways: ${what}`).toBe(0);
   expect(await cutBoxes(page), `cut boxes: ${what}`).toEqual([]);
+  expect(await unreadableWords(page), `words: ${what}`).toEqual([]);
 }
 
 for (const setting of settings)
@@ -78,6 +112,12 @@ for (const setting of settings)
     await apply(page, setting);
     await expectReadable(page, 'side by side');
   });
+
+test('with letters of 130 % the featured institutions are read whole [9.4.10]', async ({ page }) => {
+  await page.goto('/');
+  await apply(page, { ...settings[0], rootFontPx: 22.1 });
+  await expectReadable(page, 'home');
+});
 
 test('with letters of 200 % the sign stands before the first digit, and the heading grows [9.4.10]', async ({
   page,
