@@ -113,6 +113,31 @@ for (const setting of settings)
     await expectReadable(page, 'side by side');
   });
 
+test('with larger letters the word of a tick stands beside the name of its offer, never over it [9.4.10]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signInAsNewPerson(page);
+  await page.goto('/creditos/solicitud');
+  await fillRequestForm(page, null);
+  await page.getByRole('button', { name: 'COMPARAR' }).click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  for (const rootFontPx of [17, 22, 34]) {
+    await apply(page, { ...settings[0], rootFontPx });
+    const overlaps = await page.getByRole('row').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const name = row.querySelector('th b');
+        const word = row.querySelector('label > span');
+        if (!name || !word) return [];
+        const [a, b] = [name.getBoundingClientRect(), word.getBoundingClientRect()];
+        const isOver = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return isOver ? [name.textContent] : [];
+      }),
+    );
+    expect(overlaps, `letters of ${rootFontPx} px`).toEqual([]);
+  }
+});
+
 test('with letters of 130 % the featured institutions are read whole [9.4.10]', async ({ page }) => {
   await page.goto('/');
   await apply(page, { ...settings[0], rootFontPx: 22.1 });
