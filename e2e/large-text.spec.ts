@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sidewaysRoom } from './support/admin.ts';
+import { createCredit, submitCredit } from './support/credits.ts';
 import { fillRequestForm } from './support/flow.ts';
-import { signInAsNewPerson } from './support/people.ts';
+import { signInAsAdmin, signInAsNewPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const publicPaths = [
@@ -111,6 +112,38 @@ for (const setting of settings)
     await expect(page.getByRole('heading', { name: 'Lado a lado' })).toBeVisible();
     await apply(page, setting);
     await expectReadable(page, 'side by side');
+  });
+
+for (const setting of settings)
+  test(`${setting.name}: an application is read to its end, here and in the office [9.4.10]`, async ({
+    page,
+    cotejo,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const { person, token } = await signInAsNewPerson(page);
+    const { id } = await createCredit(page.request, token, person, 'documented');
+    await page.goto(`/creditos/detalles?credito=${id}`);
+    await expect(page.getByRole('heading', { name: 'Opciones de financiamiento' })).toBeVisible();
+    await apply(page, setting);
+    await expectReadable(page, 'the details');
+    for (const name of ['CANCELAR', 'SOLICITAR CRÉDITO']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? Number.NaN), name).toBeLessThanOrEqual(setting.width - 16);
+    }
+
+    await page.goto('/perfil');
+    await page.getByRole('button', { name: 'VER DETALLES' }).click();
+    await expect(page.getByText('Número de solicitud', { exact: true })).toBeVisible();
+    await apply(page, setting);
+    await expectReadable(page, 'the profile with details open');
+
+    const { credit } = await submitCredit(page.request);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signInAsAdmin(page, cotejo.admin);
+    await page.goto(`/admin/credits/${credit.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await apply(page, setting);
+    await expectReadable(page, 'the review');
   });
 
 test('with larger letters the word of a tick stands beside the name of its offer, never over it [9.4.10]', async ({
