@@ -1,5 +1,6 @@
 import { isPossibleCedula } from '@cotejo/contracts/core/cedula';
 import { type ReactNode, useState } from 'react';
+import { afterPress } from '#ui/after-press.ts';
 import styles from './cedula-question.module.css';
 
 interface CedulaQuestion {
@@ -41,7 +42,7 @@ export function useCedulaQuestion(fieldId: string, cedula: string): CedulaQuesti
     ),
     ask: (isSending = false) => {
       const isDoubtful = /^\d{8,10}$/.test(cedula) && !isPossibleCedula(cedula) && confirmed !== cedula;
-      if (isDoubtful) setAsked(cedula);
+      if (isDoubtful) afterPress(() => setAsked(cedula));
       if (isDoubtful && isSending) setStopped(cedula);
       return isDoubtful;
     },

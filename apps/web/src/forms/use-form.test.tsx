@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { RequestError } from '#request/request-error.ts';
@@ -64,4 +64,36 @@ it('says nothing of a field that was edited before the refusal came', async () =
   expect(await screen.findByText('Ciudad desconocida')).toBeTruthy();
   expect(screen.queryByText('Nombre tomado')).toBeNull();
   expect(box('Nombre').value).toBe('Ana María');
+});
+
+it('says what is wrong with a field that was left only after the press that left it', async () => {
+  function Screen() {
+    const form = useForm({ initial: empty, check: () => ({ name: 'Falta el nombre' }), send: async () => {} });
+    return (
+      <form>
+        <TextField label="Nombre" {...form.box('name')} onBlur={() => form.checkField('name')} />
+        <button type="button">Otra cosa</button>
+      </form>
+    );
+  }
+  renderScreen(<Screen />);
+  box('Nombre').focus();
+  const other = screen.getByRole('button', { name: 'Otra cosa' });
+  fireEvent.mouseDown(other);
+  act(() => other.focus());
+  expect(screen.queryByText('Falta el nombre')).toBeNull();
+  fireEvent.mouseUp(other);
+  expect(screen.queryByText('Falta el nombre')).toBeNull();
+  expect(await screen.findByText('Falta el nombre')).toBeTruthy();
+});
+
+it('says what is wrong at once when a key leaves the field', async () => {
+  function Screen() {
+    const form = useForm({ initial: empty, check: () => ({ name: 'Falta el nombre' }), send: async () => {} });
+    return <TextField label="Nombre" {...form.box('name')} onBlur={() => form.checkField('name')} />;
+  }
+  renderScreen(<Screen />);
+  act(() => box('Nombre').focus());
+  act(() => box('Nombre').blur());
+  expect(screen.getByText('Falta el nombre')).toBeTruthy();
 });

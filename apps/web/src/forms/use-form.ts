@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';
+import { afterPress } from '#ui/after-press.ts';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 
 /** Field → what is wrong with it. */
@@ -106,9 +107,11 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     }
   }
 
-  function showCheck(name: keyof Values & string, wrong: string | undefined): boolean {
-    setErrors(({ [name]: _before, ...others }) => (wrong === undefined ? others : { ...others, [name]: wrong }));
-    return wrong === undefined;
+  function showCheck(name: keyof Values & string, asked: Values, wrong: string | undefined): void {
+    afterPress(() => {
+      if (latest.current[name] !== asked[name]) return;
+      setErrors(({ [name]: _before, ...others }) => (wrong === undefined ? others : { ...others, [name]: wrong }));
+    });
   }
 
   return {
@@ -135,13 +138,19 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     setErrors,
     /** The values as they stand, within a handler that has just set some. */
     read: () => latest.current,
-    /** Says what is wrong with one field alone, when it is left; whether it is right. */
+    /**
+     * Says what is wrong with one field alone, when it is left, after what was pressed to leave it;
+     * returns whether it is right.
+     */
     checkField: (name: keyof Values & string): boolean => {
       const asked = latest.current;
       const checked = rules.check(asked);
-      if (!(checked instanceof Promise)) return showCheck(name, checked[name]);
+      if (!(checked instanceof Promise)) {
+        showCheck(name, asked, checked[name]);
+        return checked[name] === undefined;
+      }
       checked.then(
-        (wrong) => latest.current[name] === asked[name] && showCheck(name, wrong[name]),
+        (wrong) => showCheck(name, asked, wrong[name]),
         () => {
           // Offline a submit says so.
         },

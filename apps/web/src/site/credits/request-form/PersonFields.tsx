@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
+import { afterPress } from '#ui/after-press.ts';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { type Cities, useCities } from './cities.ts';
 import styles from './request-form.module.css';
@@ -107,7 +108,7 @@ function useMeantEmail(email: string) {
   const look = async (typed: string) => {
     try {
       const { suggestEmail } = await import('#session/suggest-email.ts');
-      setResponse({ email: typed, meant: suggestEmail(typed) });
+      afterPress(() => setResponse({ email: typed, meant: suggestEmail(typed) }));
     } catch {
       // Without the script there is only no question.
     }

@@ -63,6 +63,26 @@ describe('person', () => {
     expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 
+  it('says nothing new under the fields while the tick is pressed that leaves them', async () => {
+    openRequestForm();
+    await screen.findByRole('option', { name: 'Quito' });
+    const tick = screen.getByRole('checkbox', { name: /Acepto los términos/ });
+    for (const [label, typed, said] of [
+      ['Mail', 'ana@ejemplo', /Correo electrónico inválido/],
+      ['Cédula', '1712345678', /¿Seguro\?/],
+    ] as const) {
+      fireEvent.input(box(label), { target: { value: typed } });
+      act(() => box(label).focus());
+      fireEvent.mouseDown(tick);
+      await act(async () => tick.focus());
+      // The rules of the form are loaded with a script, and the press goes on.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(screen.queryByText(said)).toBeNull();
+      fireEvent.mouseUp(tick);
+      expect(await screen.findByText(said)).toBeTruthy();
+    }
+  });
+
   it('keeps only ten digits of a cédula [1.2.42] [1.5.03] [1.5.04]', async () => {
     openRequestForm();
     await userEvent.type(box('Cédula'), '17-0000 0050999');

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { emptyForm, type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
+import { afterPress } from '#ui/after-press.ts';
 import { clampFigure, type FigureField, missingFigureTexts } from './clamp-figure.ts';
 import { startingFigures, type UrlFigures } from './request-figures.ts';
 import { loadRequestSchema, type RequestSchema } from './request-schema.ts';
@@ -165,18 +166,21 @@ export function useRequestForm(
     checkField: (field) => {
       loadRequestSchema().then(
         (schema) => {
-          const wrong = findErrors(schema, latest.current.values)[field];
-          setErrors((now) => ({ ...now, [field]: wrong }));
+          afterPress(() => {
+            const wrong = findErrors(schema, latest.current.values)[field];
+            setErrors((now) => ({ ...now, [field]: wrong }));
+          });
         },
         () => {
           // Offline a submit says so.
         },
       );
     },
-    leaveFigure: (field) => {
-      if (latest.current.values[field] === null) setErrors((now) => ({ ...now, [field]: missingFigureTexts[field] }));
-      else clamp([field]);
-    },
+    leaveFigure: (field) =>
+      afterPress(() => {
+        if (latest.current.values[field] === null) setErrors((now) => ({ ...now, [field]: missingFigureTexts[field] }));
+        else clamp([field]);
+      }),
     prepare: async () => {
       let schema: RequestSchema;
       try {
