@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminInactivityPolicies } from './admin-inactivity.ts';
-import { createInactivityWatch, type InactivityPolicy, listenForMovement, userInactivity } from './inactivity.ts';
+import {
+  countAsMovement,
+  createInactivityWatch,
+  type InactivityPolicy,
+  listenForMovement,
+  userInactivity,
+} from './inactivity.ts';
 
 const minute = 60_000;
 
@@ -93,6 +99,26 @@ describe('a user', () => {
     expect(onWarning).toHaveBeenLastCalledWith(null);
     vi.advanceTimersByTime(2 * minute);
     expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it.each(['done', 'failed'])('stays while an upload goes on, and is gone five minutes after it is %s', async (end) => {
+    const { watch, onEnd, onWarning } = watchWith(userInactivity);
+    watch.start();
+    const upload = Promise.withResolvers<void>();
+    const counted = countAsMovement(() => upload.promise).catch(() => undefined);
+    vi.advanceTimersByTime(12 * minute);
+    // The page was out of sight, and its timers stood still.
+    vi.setSystemTime(Date.now() + 10 * minute);
+    watch.look();
+    expect(onWarning).not.toHaveBeenCalled();
+    if (end === 'done') upload.resolve();
+    else upload.reject(new Error('lost'));
+    await counted;
+    vi.advanceTimersByTime(4 * minute);
+    expect(onWarning).toHaveBeenCalledOnce();
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(minute);
+    expect(onEnd).toHaveBeenCalledOnce();
   });
 
   it('is gone at the first look after the machine slept', () => {

@@ -24,6 +24,22 @@ interface InactivityDeps {
 // Movements come by the hundred; once a second is enough to know that somebody is there.
 const recordEveryMs = 1_000;
 
+/** How much that counts as movement is under way in this tab. */
+let running = 0;
+
+/**
+ * Whoever waits for this work is there, until it ends: a slow upload goes on while the phone lies on
+ * the table, and would be lost with the session.
+ */
+export async function countAsMovement<Result>(work: () => Promise<Result>): Promise<Result> {
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+  }
+}
+
 /**
  * Watches for somebody who has gone. `start` counts as a movement: whoever opens a page is there.
  */
@@ -35,6 +51,7 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
 
   function look(): void {
     clearTimeout(exact);
+    if (running > 0) write();
     const activeAt = readActiveAt() ?? recordedAt;
     const endsAt = activeAt + policy.limitMs;
     const warnsAt = endsAt - policy.warnBeforeMs;

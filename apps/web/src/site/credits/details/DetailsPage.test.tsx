@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createInactivityWatch, userInactivity } from '#session/inactivity.ts';
 import { userSession } from '#session/session.ts';
 import { pdfFile, pngFile } from '#testing/factories.ts';
 import { refusal } from '#testing/fake-api.ts';
@@ -250,6 +251,31 @@ describe('documents', () => {
     expect(await requirement('id').findByRole('button', { name: /^CARGAR/ })).toBeTruthy();
     expect(api.callsOf('DELETE /credits/*/documents/*')).toHaveLength(1);
     expect(requirement('payroll').getByText('payroll.pdf')).toBeTruthy();
+  });
+
+  it('the session does not end while a document goes up, however long nobody moves', async () => {
+    let response = (_: { data: unknown }) => {};
+    openDetails({ [upload]: () => new Promise((resolve) => (response = resolve)) });
+    await ready();
+    let now = Date.now();
+    let activeAt: number | null = null;
+    const onEnd = vi.fn();
+    const watch = createInactivityWatch({
+      ...{ policy: userInactivity, now: () => now, onWarning: () => undefined, onEnd },
+      readActiveAt: () => activeAt,
+      writeActiveAt: (at) => (activeAt = at),
+    });
+    watch.start();
+    await pick('id', pngFile());
+    await screen.findByRole('progressbar');
+    now += 20 * 60_000;
+    watch.look();
+    expect(onEnd).not.toHaveBeenCalled();
+    response({ data: mariasDocument('id') });
+    await waitFor(() => expect(sessionStorage.getItem('currentDocumentType')).toBeNull());
+    now += 5 * 60_000;
+    watch.look();
+    expect(onEnd).toHaveBeenCalledOnce();
   });
 
   it('Cancelar gives an upload up: the row is empty again, and nothing is said to have failed', async () => {

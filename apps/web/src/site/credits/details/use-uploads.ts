@@ -7,6 +7,7 @@ import { request } from '#request/request.ts';
 import { isAbort, messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
 import { useSend } from '#request/use-send.ts';
+import { countAsMovement } from '#session/inactivity.ts';
 import { showToast } from '#ui/Toast.tsx';
 import {
   asUploadedFile,
@@ -19,6 +20,7 @@ import {
 } from './check-file.ts';
 import { requirements } from './requirements.ts';
 import { deliver } from './uploads/deliver.ts';
+import type { Delivery } from './uploads/delivery.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
 /** A file on its way, or one that did not get through. */
@@ -146,7 +148,9 @@ export function useUploads(credit: CreditDetails): Uploads {
       problem: null,
     } as const;
     if (needsShrinking(file)) setJob(type, { ...waiting, status: 'preparing' });
-    const prepared = await prepareFile(file, waitOf(type, leaving)).catch(unlessAborted(leaving.signal));
+    const prepared = await countAsMovement(() => prepareFile(file, waitOf(type, leaving))).catch(
+      unlessAborted(leaving.signal),
+    );
     if (prepared === undefined || leaving.signal.aborted) return;
     if ('problem' in prepared) {
       setJob(type, undefined);
@@ -174,11 +178,12 @@ export function useUploads(credit: CreditDetails): Uploads {
     setJob(type, job);
     storeDocumentType(type);
     try {
-      const data = await deliver({
+      const delivery: Delivery = {
         ...{ creditId: credit.id, type, file: picked.file, ...waitOf(type, leaving) },
         isGivenUp: () => leaving.signal.reason === givenUp,
         onProgress: (share) => changeJob(type, (job) => moved(job, share)),
-      });
+      };
+      const data = await countAsMovement(() => deliver(delivery));
       if (picked.previewUrl) previews.current[data.id] = picked.previewUrl;
       photosOf.current[data.id] = photos;
       setCredit((current) => ({
