@@ -204,6 +204,28 @@ test('institutions, settings and profile are fetched when they are opened, and s
   }
 });
 
+test('a tab from before a release goes where a link leads, and says when a page cannot be had', async ({
+  page,
+  cotejo,
+}) => {
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto('/admin/credits');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const script = /\/assets\/UsersPage-.*\.js/;
+  let isMissing = true;
+  await page.route(script, (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.locator('nav a[href="/admin/users"]').click();
+  // The router reloads this page; the next one is loaded whole, and still lacks its script.
+  const notice = page.getByRole('alert').filter({ hasText: 'Esta página no terminó de cargar.' });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL('/admin/users');
+  isMissing = false;
+  await notice.getByRole('button', { name: 'Recargar la página' }).click();
+  await expect(page.getByRole('heading', { name: 'Usuarios', level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('the first applications stand on the screen with the filters open, and a phone cuts no button of the queue', async ({
   page,
   cotejo,

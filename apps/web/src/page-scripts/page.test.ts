@@ -4,6 +4,7 @@ import { sessionKeys } from '../session/keys.ts';
 import { signedOutPath } from '../session/return-target.ts';
 import { patiently } from '../testing/patiently.ts';
 import { themeKey } from '../theme/theme-choice.ts';
+import { keepInterrupted } from '../ui/interrupted-navigation.ts';
 
 const root = document.documentElement;
 
@@ -137,4 +138,53 @@ it('leaves the link to login while nobody is signed in', async () => {
   await runPageScript();
   expect(document.querySelector<HTMLElement>('[data-account-link]')?.hidden).toBe(false);
   expect(document.querySelector<HTMLElement>('[data-account-menu]')?.hidden).toBe(true);
+});
+
+const notice = () => document.querySelector('[role="alert"]');
+
+it('says at once that a script of the page is missing, and reloads the page on a press', async () => {
+  delete root.dataset.script;
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const missing = { name: `${location.origin}/assets/UsersPage-1.js`, responseStatus: 404 };
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([missing as unknown as PerformanceEntry]);
+  await runPageScript();
+  dispatchEvent(new Event('load'));
+  expect(notice()?.textContent).toMatch(/^Esta página no terminó de cargar\. Puede que haya una versión nueva\./);
+  notice()?.querySelector('button')?.click();
+  expect(reload).toHaveBeenCalledOnce();
+  dispatchEvent(new Event('cotejo:screen-ready'));
+  expect(notice()).toBeNull();
+});
+
+it.each([
+  ['says so ten seconds after everything arrived when the screen is not there', false],
+  ['says nothing of a screen that is there', true],
+])('%s', async (_, isReady) => {
+  delete root.dataset.script;
+  vi.useFakeTimers();
+  try {
+    await runPageScript();
+    dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(9_999);
+    expect(notice()).toBeNull();
+    if (isReady) dispatchEvent(new Event('cotejo:screen-ready'));
+    vi.advanceTimersByTime(1);
+    expect(notice() === null).toBe(isReady);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it.each([
+  ['reload', ['/admin/users']],
+  ['navigate', []],
+])('goes on to where a link was leading when the page is left by a %s: %j', async (type, reached) => {
+  const go = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+  keepInterrupted('/admin/users');
+  await runPageScript();
+  expect(go.mock.calls.flat()).toEqual(reached);
+  vi.resetModules();
+  await runPageScript();
+  expect(go.mock.calls.flat()).toEqual(reached);
 });

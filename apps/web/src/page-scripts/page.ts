@@ -6,6 +6,7 @@ import { sessionKeys } from '../session/keys.ts';
 import { signedOutPath } from '../session/return-target.ts';
 import { shortName } from '../session/short-name.ts';
 import { showTheme, switchTheme, themeKey, writeThemeCookie } from '../theme/theme-choice.ts';
+import { takeInterrupted } from '../ui/interrupted-navigation.ts';
 import { provideTextEncoderStream } from './text-encoder-stream.ts';
 
 // Stands in the head of every page and runs when the page is there, before the framework.
@@ -28,6 +29,37 @@ provideTextEncoderStream();
 showChosenTheme();
 system.addEventListener('change', showChosenTheme);
 
+const interrupted = takeInterrupted();
+if (interrupted !== null) location.replace(interrupted);
+
+// A script that cannot be had leaves a page waiting for ever, and none of the page can say so. Where
+// the browser does not tell what failed (Safari): what is not ready long after everything arrived is
+// not going to be.
+const unfinishedAfterMs = 10_000;
+let isScreenReady = false;
+addEventListener('load', () => {
+  if (lacksScript()) tellUnfinished();
+  else setTimeout(tellUnfinished, unfinishedAfterMs);
+});
+
+function lacksScript(): boolean {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return loaded.some(({ name, responseStatus }) => /\/assets\/.+\.js$/.test(name) && responseStatus >= 400);
+}
+
+function tellUnfinished(): void {
+  if (isScreenReady || isContentPage()) return;
+  const notice = document.createElement('p');
+  notice.className = 'unfinished no-print';
+  notice.setAttribute('role', 'alert');
+  const button = document.createElement('button');
+  button.textContent = 'Recargar la página';
+  button.onclick = () => location.reload();
+  notice.append('Esta página no terminó de cargar. Puede que haya una versión nueva. ', button);
+  document.body.append(notice);
+  addEventListener(screenReadyEvent, () => notice.remove(), { once: true });
+}
+
 // Once the page is there: what it needs comes first. A browser that refuses only lacks the page for
 // lost connections.
 addEventListener('load', () => {
@@ -42,6 +74,7 @@ document.addEventListener('submit', wait, true);
 addEventListener(
   screenReadyEvent,
   () => {
+    isScreenReady = true;
     document.removeEventListener('submit', wait, true);
     // Safari before 16 cannot send a form from here; its screen needs no more than the event.
     if (waiting?.requestSubmit) waiting.requestSubmit();

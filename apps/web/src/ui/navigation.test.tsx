@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setHeaderAccount } from './header-account.ts';
+import { takeInterrupted } from './interrupted-navigation.ts';
 import { SitePage } from './layouts/SitePage.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { findBannerImage } from './SectionBanner.tsx';
@@ -150,6 +151,13 @@ it("shows 'Cargando...' while the next screen loads [1.2.29]", async () => {
     within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Blog' }),
   );
   expect(screen.getByRole('status').textContent).toContain('Cargando...');
+  // A page that is reloaded meanwhile, as the router does without the script of the next one, goes on.
+  const leave = () => act(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
+  leave();
+  expect(takeInterrupted()).toBe('/blog');
   arrive();
   expect(await screen.findByText('El blog')).toBeTruthy();
+  leave();
+  expect(takeInterrupted()).toBeNull();
 });
