@@ -19,6 +19,7 @@ const publicPaths = [
   '/tasas',
   '/como-calculamos',
   '/contacto',
+  '/blog/metas-presupuesto',
   '/login',
   '/registro',
 ];
@@ -55,8 +56,8 @@ const unreadableWords = (page: Page) =>
     const isShown = (element: Element | null): boolean => {
       for (let part = element; part; part = part.parentElement) {
         const { clipPath, overflowX, textOverflow } = getComputedStyle(part);
-        if (clipPath !== 'none' || textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll')
-          return false;
+        if (part.tagName === 'OPTION' || clipPath !== 'none' || textOverflow === 'ellipsis') return false;
+        if (overflowX === 'auto' || overflowX === 'scroll') return false;
       }
       return true;
     };
