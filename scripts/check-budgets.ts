@@ -26,7 +26,7 @@ const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/solicitud': 145,
   '/creditos/resultados': 152,
   '/creditos/detalles': 160,
-  '/login': 127,
+  '/login': 127.5,
   '/registro': 130,
 };
 

@@ -5,7 +5,6 @@ import type { Charge } from '@cotejo/finance';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { importWhenOnline } from '#request/import-part.ts';
-import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -37,6 +36,10 @@ import { useUploads } from './use-uploads.ts';
 const FinancingRealCost = lazy(() => importWhenOnline(() => import('./FinancingRealCost.tsx')));
 const OfferChangeNotice = lazy(() => importWhenOnline(() => import('./OfferChangeNotice.tsx')));
 const InformationSheetDialog = lazy(() => importWhenOnline(() => import('./InformationSheetDialog.tsx')));
+/** Folded at the end of the page. */
+const AmortizationTable = lazy(() =>
+  importWhenOnline(async () => ({ default: (await import('#ui/AmortizationTable.tsx')).AmortizationTable })),
+);
 const CancelDialog = lazy(() => importWhenOnline(() => import('./CancelDialog.tsx')));
 
 /** What stands over the details: the loan in figures, as the person asked for it. */
@@ -224,12 +227,14 @@ export function DetailsScreen({
               isOpen={isTableOpen}
               onToggle={setIsTableOpen}
             >
-              <AmortizationTable
-                key={shownType}
-                caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
-                rows={financings[shownType].rows}
-                total={{ amount, ...financings[shownType].cost }}
-              />
+              <Suspense fallback={null}>
+                <AmortizationTable
+                  key={shownType}
+                  caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
+                  rows={financings[shownType].rows}
+                  total={{ amount, ...financings[shownType].cost }}
+                />
+              </Suspense>
             </Fold>
             <p className="small">
               <HowCalculatedLink />
