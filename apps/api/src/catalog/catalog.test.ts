@@ -82,7 +82,7 @@ describe.runIf(inject('postgresTemplate'))('a change that was announced to nobod
     const waiting = `select from pg_locks join pg_database on database = pg_database.oid
       where datname = current_database() and not granted`;
     await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
-    await other.query(`insert into legal_rates (month, segment, maximum_effective_rate, source)
+    await other.query(`insert into legal_rates (month, segment, maximum_effective_rate, source_label)
       values ('2026-11-01', 'consumo', 16.77, 'BCE'); update catalog_version set version = version + 1; commit`);
     await other.end();
     await read;
