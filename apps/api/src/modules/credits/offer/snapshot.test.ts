@@ -190,7 +190,10 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
   });
 
   describe('in the export', () => {
-    const titles = ['Total (USD)', 'Recibe (USD)', 'Costo real (USD)', 'Costo anual con cargos (%)'];
+    const titles = [
+      ...['Total (USD)', 'Recibe (USD)', 'Paga aparte el primer día (USD)', 'Costo real (USD)'],
+      'Costo anual con cargos (%)',
+    ];
     const workbook = async () => {
       const [head = [], row = []] = await readSheet(
         (await app.call('GET', `/admin/credits/export?q=${id}`, { token: admin })).bytes,
@@ -199,13 +202,13 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     };
     const csv = async () => {
       const { bytes } = await app.call('GET', `/admin/credits/export?format=csv&q=${id}`, { token: admin });
-      return bytes.toString('utf8').split('\r\n')[1]?.split(';').slice(-6);
+      return bytes.toString('utf8').split('\r\n')[1]?.split(';').slice(-7);
     };
     const inCents = (value: number | null) => (value ?? 0).toFixed(2).replace('.', ',');
     const expectExport = async (figures: CreditOffer['snapshot']['figures']['french']) => {
-      const { received, realCost, realTotal, realAnnualRate } = figures;
-      expect(await workbook()).toEqual([realTotal, received, realCost, realAnnualRate]);
-      const cells = [realTotal, received, realCost, realAnnualRate].map(inCents);
+      const { received, upfront, realCost, realTotal, realAnnualRate } = figures;
+      expect(await workbook()).toEqual([realTotal, received, upfront, realCost, realAnnualRate]);
+      const cells = [realTotal, received, upfront, realCost, realAnnualRate].map(inCents);
       expect(await csv()).toEqual([...cells, expect.any(String), expect.any(String)]);
     };
 
@@ -221,7 +224,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     });
 
     it('is blank without an institution', async () => {
-      expect(await workbook()).toEqual([null, null, null, null]);
+      expect(await workbook()).toEqual([null, null, null, null, null]);
     });
   });
 });

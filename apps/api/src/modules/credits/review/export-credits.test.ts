@@ -27,12 +27,12 @@ it('has a column for every field of a credit, or says that it has none', () => {
   expect(namedFields).toEqual(Object.keys(adminCreditSchema.shape).sort());
 });
 
-it('counts the days to the decision, or until now, and takes each figure of the cost from its own field [9.1.5]', () => {
+it('counts the days to the decision, or until now, and takes each figure of the cost from its own field [9.1.5] [6.3.10]', () => {
   const submittedAt = '2026-11-10T15:00:00.000Z';
   const credit = {
     ...{ status: 'APPROVED', submittedAt, decidedAt: '2026-11-12T03:00:00.000Z' },
     ...{ firstPayment: 236.81, lastPayment: 231.5, realTotal: 11_801.12 },
-    ...{ monthlyPayment: 230.81, totalPayment: 11_079.02, user: {} },
+    ...{ monthlyPayment: 230.81, totalPayment: 11_079.02, upfront: 30, user: {} },
   } as unknown as AdminCredit;
   const cost = { received: 9_950, realCost: 1_801.12, realAnnualRate: 17.44 };
   const now = new Date('2026-11-16T15:00:00.000Z');
@@ -51,6 +51,7 @@ it('counts the days to the decision, or until now, and takes each figure of the 
     'Última cuota (USD)': 231.5,
     'Total (USD)': 11_801.12,
     'Recibe (USD)': 9_950,
+    'Paga aparte el primer día (USD)': 30,
     'Costo real (USD)': 1_801.12,
     'Capital e interés: cuota (USD)': 230.81,
     'Capital e interés: total (USD)': 11_079.02,

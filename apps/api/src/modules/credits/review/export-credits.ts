@@ -84,6 +84,7 @@ export const columns: readonly Column<Exported>[] = [
   { title: 'Última cuota (USD)', width: 12, cell: ({ credit }) => numberCell(credit.lastPayment, 2) },
   { title: 'Total (USD)', width: 12, cell: ({ credit }) => numberCell(credit.realTotal, 2) },
   { title: 'Recibe (USD)', width: 12, cell: ({ price }) => numberCell(price?.cost.received ?? null, 2) },
+  { title: 'Paga aparte el primer día (USD)', width: 12, cell: ({ credit }) => numberCell(credit.upfront, 2) },
   { title: 'Costo real (USD)', width: 12, cell: ({ price }) => numberCell(price?.cost.realCost ?? null, 2) },
   {
     title: 'Costo anual con cargos (%)',

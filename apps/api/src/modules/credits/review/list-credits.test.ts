@@ -225,7 +225,8 @@ describeOnBothDatabases('lists of credits', (open) => {
       ...['Motivo del rechazo', 'Comentario del rechazo'],
       ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
       ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
-      ...['Primera cuota (USD)', 'Última cuota (USD)', 'Total (USD)', 'Recibe (USD)', 'Costo real (USD)'],
+      ...['Primera cuota (USD)', 'Última cuota (USD)', 'Total (USD)', 'Recibe (USD)'],
+      ...['Paga aparte el primer día (USD)', 'Costo real (USD)'],
       ...['Costo anual con cargos (%)', 'Capital e interés: cuota (USD)', 'Capital e interés: total (USD)'],
     ];
 
@@ -253,7 +254,7 @@ describeOnBothDatabases('lists of credits', (open) => {
           'Mora_Díaz',
         ],
         ...['"\t0900000001"', luis.email, `"\t${luis.telefono}"`, '1000,00', '24', '1200,00'],
-        ...['"\'+Quito\t""Norte"""', ...Array(11).fill('')],
+        ...['"\'+Quito\t""Norte"""', ...Array(12).fill('')],
       ]);
       expect(end).toBe('');
     });
