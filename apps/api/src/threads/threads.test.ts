@@ -145,6 +145,20 @@ describe('a thread', () => {
   });
 });
 
+it('threads of tasks that came together stay for the next ones: a start costs more than a task', async () => {
+  const threads = open(openThreads({ limits: { files: { threads: 2, deadlineMs: 60_000 } } }));
+  const two = async () => new Set(await Promise.all([1, 2].map(() => threads.run(oddJob, 'slow thread'))));
+  let first = new Set<unknown>();
+  // Where the second thread takes long to start, the first has done both.
+  const start = async () => {
+    first = await two();
+    return first.size;
+  };
+  await expect.poll(start, { timeout: 30_000 }).toBe(2);
+  await sleep(100);
+  for (const thread of await two()) expect(first).toContain(thread);
+});
+
 describe('the limits', () => {
   it.each(Object.entries(costlyWork))('of %s hold together', (_work: CostlyWork | string, limits) => {
     // Whoever was let in before the body was read finds a place in the queue, files apart: many of

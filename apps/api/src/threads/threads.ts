@@ -59,6 +59,8 @@ export function openThreads({ limits: changes = {}, idleMs = 30_000 }: Options =
         // With 0, tasks would wait for ever when the last thread is ended at its deadline.
         minThreads: 1,
         maxThreads: threads,
+        // Else every thread but the first ends with its task, and the next task pays for its start.
+        idleTimeout: idleMs,
         resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
       }),
       tasks: 0,
