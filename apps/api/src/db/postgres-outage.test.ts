@@ -68,7 +68,7 @@ describe.runIf(programs)('an outage of PostgreSQL', () => {
       await expect.poll(() => pool.idleCount).toBe(2);
       const calls = [transaction, inTransaction(db, async () => undefined), db.execute(sql`select 3`)];
       const errors = await Promise.all(calls.map(errorOf));
-      expect(errors.map(isDatabaseUnavailable)).toEqual([true, true, true]);
+      expect(errors.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
       expect(pool.totalCount).toBe(0);
     } finally {
       cluster.thaw();
