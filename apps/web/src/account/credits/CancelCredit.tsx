@@ -44,7 +44,8 @@ export function CancelCredit({ credit, name }: { credit: UserCredit; name: strin
         }
       >
         <p>
-          <b>{name}</b>: {formatDollars(credit.amount)} a {formatMonths(credit.term)}, solicitud {credit.number}.
+          <b>{name}</b>: {formatDollars(credit.amount)} a {formatMonths(credit.term)}, solicitud{' '}
+          <span className="no-break">{credit.number}</span>.
         </p>
         <p>Nadie la revisará y no podrás retomarla. Puedes empezar otra cuando quieras.</p>
         {cancel.isError && !isSessionOver(cancel.error) && (
