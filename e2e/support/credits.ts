@@ -12,23 +12,22 @@ interface PickedFile {
   buffer: Buffer;
 }
 
-type ThreeFiles = { id: PickedFile; payroll: PickedFile; services: PickedFile };
-let drawn: Promise<ThreeFiles> | undefined;
+let drawn = 0;
 
 /**
  * The three documents as people have them: a sideways photograph with EXIF, a screenshot, a PDF.
- * Drawn once per worker.
+ * Each call draws its own, since a reviewer is told of a file that several people sent.
  */
-export function threeFiles(): Promise<ThreeFiles> {
-  drawn ??= drawThreeFiles();
-  return drawn;
-}
-
-async function drawThreeFiles(): Promise<ThreeFiles> {
+export async function threeFiles(): Promise<{ id: PickedFile; payroll: PickedFile; services: PickedFile }> {
+  drawn += 1;
   return {
-    id: { name: 'cedula.jpg', mimeType: 'image/jpeg', buffer: await jpegWithExif(900, 600) },
-    payroll: { name: 'roles.png', mimeType: 'image/png', buffer: await pngFile(800, 1000) },
-    services: { name: 'planilla.pdf', mimeType: 'application/pdf', buffer: await pdfFile('Planilla de servicios') },
+    id: { name: 'cedula.jpg', mimeType: 'image/jpeg', buffer: await jpegWithExif(900 + drawn, 600) },
+    payroll: { name: 'roles.png', mimeType: 'image/png', buffer: await pngFile(800 + drawn, 1000) },
+    services: {
+      name: 'planilla.pdf',
+      mimeType: 'application/pdf',
+      buffer: await pdfFile(`Planilla de servicios ${drawn}`),
+    },
   };
 }
 
