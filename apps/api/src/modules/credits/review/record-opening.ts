@@ -4,8 +4,8 @@ import { creditName } from '../credit-number.ts';
 import * as creditRepository from './repository.ts';
 
 /**
- * Records that an administrator opened a credit or one of its documents, with the person as its
- * object: whose data were seen, and by whom, must be known after a leak.
+ * Records that an administrator opened a credit or document, and of which user, so that after a leak it is known who
+ * saw whose data.
  */
 export async function recordOpening(
   context: AdminContext,
