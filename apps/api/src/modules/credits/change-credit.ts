@@ -11,8 +11,7 @@ import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateC
 type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mailer'>;
 
 /**
- * Updates a locked credit in the caller's transaction: columns, next version, and the effects of the change. `columns`
- * may be empty. Returns the updated row.
+ * Applies a change to a locked credit in the caller's transaction: columns, version and effects. Returns the new row.
  */
 export async function changeCredit(
   context: Needs,

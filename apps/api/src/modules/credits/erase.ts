@@ -7,10 +7,7 @@ import { deleteDocumentsOf, deleteUploadsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
 import { deleteReturnsOf } from './review/repository.ts';
 
-/**
- * For the daily clean-up: deletes up to `count` credits that were never submitted and are unchanged since `limit`, with
- * documents and notifications. Returns how many.
- */
+/** For the daily clean-up: deletes credits never submitted and unchanged since `limit`. Returns the number deleted. */
 export async function deleteOldDrafts(
   { jobs }: Pick<Parts, 'jobs'>,
   tx: Tx,
@@ -25,7 +22,6 @@ export async function deleteOldDrafts(
 /** Drafts kept per user. */
 const keptDrafts = 20;
 
-/** Deletes a user's drafts except the newest twenty. */
 export async function deleteDraftsPast({ jobs }: Pick<Parts, 'jobs'>, tx: Tx, userId: string): Promise<void> {
   await deleteDrafts(jobs, tx, await creditRepository.lockDraftsPast(tx, userId, keptDrafts));
 }
@@ -41,7 +37,7 @@ async function deleteDrafts(jobs: Parts['jobs'], tx: Tx, drafts: readonly { id: 
   if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
 }
 
-/** For the daily clean-up: deletes up to `count` keys created before `limit`. Returns how many. */
+/** For the daily clean-up. Returns the number of deleted keys. */
 export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
   creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);
 
@@ -50,9 +46,7 @@ type KeptWhenErased<Row> = { readonly [Column in keyof Row]-?: 'kept' | { readon
 
 const erased = { replacedBy: null } as const;
 
-/**
- * Erasure of a decided credit, which remains as the record of a loan. A new column does not compile until it is listed.
- */
+/** A decided credit remains as the record of a loan. A new column does not compile until it is listed. */
 const creditKeptWhenErased: KeptWhenErased<creditRepository.CreditRow> = {
   id: 'kept',
   runningNumber: 'kept',
@@ -100,10 +94,7 @@ const erasedValues = <Row>(kept: KeptWhenErased<Row>): Partial<Row> =>
     ),
   ) as Partial<Row>;
 
-/**
- * Erases the credits of a deleted account: decided ones are anonymized, others deleted. Files are deleted after the
- * commit.
- */
+/** Anonymizes the decided credits of a deleted account and deletes the others. Files go after the commit. */
 export async function eraseCredits(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   tx: Tx,

@@ -120,10 +120,7 @@ export async function readCreditParts(reader: Reader, id: string) {
   return { ...row, events };
 }
 
-/**
- * Claims the key for a new credit; false if a call after `expiredAt` holds it. A parallel call with the same key waits
- * for the first one to end.
- */
+/** False if another call claimed the key after `expiredAt`. Waits for a parallel call with the same key. */
 export async function claimIdempotencyKey(
   tx: Tx,
   claim: typeof idempotencyKeys.$inferInsert,
@@ -179,10 +176,7 @@ export const lockDraftsPast = (tx: Tx, userId: string, newest: number) =>
     .offset(newest)
     .for('update');
 
-/**
- * Locks up to `count` credits that were never submitted and are unchanged since `limit`, oldest first. Skips locked
- * rows.
- */
+/** Locks up to `count` credits never submitted and unchanged since `limit`, oldest first. Skips locked rows. */
 export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
   tx
     .select({ id: credits.id })

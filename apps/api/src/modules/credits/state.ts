@@ -53,15 +53,12 @@ export const invalidTransition = (
 ): DomainError =>
   new DomainError('INVALID_TRANSITION', { ...(message && { message }), data: { status, version, ...data } });
 
-/** Throws INVALID_TRANSITION if the applicant cannot edit the credit now. */
+/** Throws INVALID_TRANSITION. */
 export function requireEditable(credit: Pick<CreditRow, 'status' | 'version'>): void {
   if (!isEditable(credit)) throw invalidTransition(credit);
 }
 
-/**
- * Throws INVALID_TRANSITION if the table does not allow it, or if a reviewer would change a credit whose account was
- * deleted.
- */
+/** Throws INVALID_TRANSITION, also when a reviewer would change a credit whose account was deleted. */
 export function requireTransition(credit: CreditRow, name: TransitionName): void {
   const { by, from, to }: Transition = transitions[name];
   if (by === 'reviewer' && credit.status !== 'CANCELLED' && credit.userId === null) {

@@ -9,10 +9,7 @@ import { invalidTransition, requireTransition, transitions } from '../state.ts';
 import { chooseInstitution, confirmInstitution, leaveInstitution } from './choose-institution.ts';
 import { amortizationNeededText, submitCredit } from './submit-credit.ts';
 
-/**
- * Changes the status of the caller's credit. PENDING with an institution chooses it, PENDING alone clears the choice.
- * Throws NOT_FOUND, CONFLICT or INVALID_TRANSITION.
- */
+/** PENDING with an institution chooses it, alone clears it. Throws NOT_FOUND, CONFLICT or INVALID_TRANSITION. */
 export async function changeOwnCreditStatus(
   context: UserContext,
   id: string,

@@ -30,9 +30,8 @@ const mismatches: Record<ExclusionRule, string> = {
 };
 
 /**
- * Chooses an institution for an editable, locked credit, stores its current offer and clears the amortization. Choosing
- * the same institution with an unchanged product keeps both. Throws NOT_FOUND if the institution is not active,
- * CONFLICT if it does not accept the credit.
+ * Chooses an institution and stores its offer; an unchanged choice also keeps its amortization. The credit must be
+ * locked and editable. Throws NOT_FOUND if the institution is inactive, CONFLICT if it rejects the credit.
  */
 export async function chooseInstitution(
   context: UserContext,

@@ -54,10 +54,7 @@ async function requireRoomInReview({ actor }: UserContext, tx: Tx, credit: Credi
   });
 }
 
-/**
- * Throws CONFLICT with `changedSince` if the institution no longer makes this offer. When only documents may be
- * corrected, the offer was already submitted and is not checked again.
- */
+/** Throws CONFLICT with `changedSince`. Skipped if only documents are open: that offer was already submitted. */
 async function requireUnchangedOffer(tx: Tx, credit: CreditRow, institution: InstitutionWithRates): Promise<void> {
   if (!(await isChoiceOpen(tx, credit))) return;
   if (!hasChanged(await getOffer(tx, credit), institution)) return;

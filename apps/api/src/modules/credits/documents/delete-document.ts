@@ -19,10 +19,7 @@ export async function deleteDocument(context: UserContext, creditId: string, id:
   });
 }
 
-/**
- * Takes a document out of use. Reviewers can read a document with a verdict until the credit is decided, so it is kept.
- * Any other is deleted, its file after the commit.
- */
+/** A document with a verdict stays readable for reviewers until the credit is decided; any other is deleted. */
 export async function retireDocument(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   tx: Tx,

@@ -40,10 +40,7 @@ const recordDocumentReading = (context: AdminContext, { document }: Document): P
     documentType: document.documentType,
   });
 
-/**
- * Returns a document with its content as a data URL. The activity log records it once an hour per administrator. Throws
- * NOT_FOUND, also for a missing or damaged file.
- */
+/** The content is a data URL. Recorded once an hour per administrator. Throws NOT_FOUND, also for a damaged file. */
 export async function readAdminDocument(
   context: AdminContext,
   creditId: string,

@@ -138,9 +138,8 @@ export async function existsCredit(reader: Reader, id: string): Promise<boolean>
 }
 
 /**
- * Finds identical files in credits of other users: for each document of this credit the newest credit per user, newest
- * first. Replaced documents are ignored. Compares the stored bytes; re-encoding an image is deterministic, so equal
- * images stay equal.
+ * For each document of this credit, the newest credit of each other user that has the same file; newest first. Compares
+ * stored bytes: re-encoding an image is deterministic, so equal images stay equal.
  */
 export async function listSharedFiles(
   reader: Reader,
@@ -261,14 +260,13 @@ export async function closeUpload(tx: Tx, id: string, documentId: string, now: D
   return deletePartsOf(tx, [id]);
 }
 
-/** Returns the storage keys of the deleted parts. */
 export async function deleteUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const keys = await deletePartsOf(tx, ids);
   if (ids.length > 0) await tx.delete(documentUploads).where(inArray(documentUploads.id, [...ids]));
   return keys;
 }
 
-/** Returns the storage keys of the deleted parts. */
+/** Returns the storage keys of their parts. */
 export async function deleteUploadsOf(tx: Tx, creditIds: readonly string[]): Promise<string[]> {
   if (creditIds.length === 0) return [];
   const rows = await tx

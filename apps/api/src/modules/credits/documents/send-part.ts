@@ -46,9 +46,7 @@ export async function getOwnUpload(
   return { credit, upload, document: await documentOf(context, upload) };
 }
 
-/**
- * The document of a finished upload; null while incomplete. Throws NOT_FOUND if the document was deleted or replaced.
- */
+/** Null while the upload is incomplete. Throws NOT_FOUND if its document was deleted or replaced. */
 async function documentOf(context: UserContext, { creditId, documentId }: UploadRow): Promise<DocumentRow | null> {
   if (documentId === null) return null;
   const document = await findDocument(context.db, creditId, documentId);
@@ -161,10 +159,7 @@ export async function deleteUpload({ db, jobs }: UserContext, { id }: Pick<Uploa
   });
 }
 
-/**
- * For the daily clean-up: deletes up to `count` uploads that are unchanged since `limit`, but not their documents.
- * Returns how many.
- */
+/** For the daily clean-up. Keeps the finished documents. Returns the number of deleted uploads. */
 export async function deleteOldUploads(
   { jobs }: Pick<Parts, 'jobs'>,
   tx: Tx,

@@ -27,9 +27,8 @@ import { requireNotRejected } from './upload-document.ts';
 const restingMs = 60_000;
 
 /**
- * Opens an upload, or resumes the open one of the same file. If the file already is the current document, the upload is
- * returned as finished. Throws NOT_FOUND, INVALID_TRANSITION, FILE_EMPTY, FILE_TOO_LARGE, FILE_UNCHANGED, or
- * RATE_LIMITED when the user has too many active uploads.
+ * Opens an upload or resumes the open one of the same file. The current document's file returns a finished upload.
+ * Throws NOT_FOUND, INVALID_TRANSITION, FILE_EMPTY, FILE_TOO_LARGE, FILE_UNCHANGED or RATE_LIMITED.
  */
 export async function startUpload(
   context: UserContext,
@@ -74,10 +73,7 @@ export async function startUpload(
   });
 }
 
-/**
- * Enforces the user's limits on open uploads and on bytes. At the limit an idle upload is deleted, since a closed tab
- * must not block its user.
- */
+/** Enforces the user's limits. An idle upload is deleted for a new one, since a closed tab must not block its user. */
 async function makeRoom(context: UserContext, tx: Tx, wantedBytes: number): Promise<void> {
   const { actor, clock, jobs } = context;
   const open = await lockOpenUploads(tx, actor.userId);

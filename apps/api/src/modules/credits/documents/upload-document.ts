@@ -156,8 +156,7 @@ async function save(
 }
 
 /**
- * Throws FILE_UNCHANGED for a file that was rejected since the last decision. Compares the hash of the uploaded bytes,
- * and that of the stored bytes in case the user downloaded and re-sent the document.
+ * Throws FILE_UNCHANGED for a file rejected since the last decision, as uploaded or as stored (and downloaded again).
  */
 export function requireNotRejected({ credit, present, former }: UploadFacts, received: string): void {
   const rejected = [...(present ? [present] : []), ...former].filter(({ isVerified }) => isVerified === false);
@@ -166,10 +165,7 @@ export function requireNotRejected({ credit, present, former }: UploadFacts, rec
     throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
 }
 
-/**
- * Locks the upload and returns its document; null while incomplete. Throws NOT_FOUND if upload or document were
- * deleted.
- */
+/** Null while the upload is incomplete. Throws NOT_FOUND if upload or document were deleted. */
 async function findDocumentOfUpload(tx: Tx, creditId: string, uploadId: string): Promise<DocumentRow | null> {
   const upload = await lockUpload(tx, creditId, uploadId);
   if (!upload) throw new DomainError('NOT_FOUND');

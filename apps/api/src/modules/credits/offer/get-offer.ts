@@ -13,7 +13,6 @@ export async function getOwnOffer(context: UserContext, id: string): Promise<Cre
   return offer;
 }
 
-/** Throws NOT_FOUND. */
 export async function getAdminOffer({ db }: AdminContext, id: string): Promise<CreditOffer> {
   const row = await findListedCredit(db, id);
   const offer = row && (await presentOffer(db, row.credit));

@@ -32,10 +32,7 @@ export interface CreditPrice {
   readonly cost: LoanCost;
 }
 
-/**
- * The only place that calculates the figures of a credit: by its stored offer (decision 61), in the given system, else
- * the chosen one, else French.
- */
+/** The only calculation of a credit's figures, by its stored offer (decision 61); French if no system is chosen. */
 export function priceCredit(
   credit: Pick<CreditRow, 'amountCents' | 'termMonths' | 'amortizationType'>,
   product: OfferedProduct,

@@ -83,9 +83,7 @@ export function hasChanged(offer: Pick<OfferRow, 'snapshot'>, institution: Insti
 
 export const readSnapshot = (offer: Pick<OfferRow, 'snapshot'>): OfferSnapshot => offer.snapshot as OfferSnapshot;
 
-/**
- * Stores at a decision whether the offer had changed. Null means undecided: `changedSince` then compares with today.
- */
+/** Stores whether the offer had changed at the decision; null makes `changedSince` compare with today. */
 export async function noteDecision(tx: Tx, credit: CreditRow): Promise<void> {
   const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
   if (!institution) return;

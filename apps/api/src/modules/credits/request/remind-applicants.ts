@@ -20,8 +20,8 @@ const batchSize = 100;
 type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'mailer'>;
 
 /**
- * Reminds applicants who chose an institution and stopped, once per credit. The condition is checked again under the
- * row lock, so that parallel processes send one mail and an active applicant gets none. Returns the number of mails.
+ * One reminder per credit. It is checked again under the row lock, so that parallel processes send one mail and an
+ * applicant who continued gets none. Returns the number of mails.
  */
 export async function remindApplicants(parts: Needs, signal?: AbortSignal): Promise<number> {
   const now = parts.clock.now();

@@ -31,10 +31,7 @@ type StateColumn =
  */
 export type StoredRequest = Pick<CreditRow, Exclude<keyof CreditRow, StateColumn>>;
 
-/**
- * Body fields not stored as sent: e-mail and cédula come from the profile, the consent is its own row, the status is
- * always PENDING.
- */
+/** Not stored as sent: e-mail and cédula come from the profile, the consent is a row, the status always PENDING. */
 type OtherField = 'email' | 'document' | 'termsAccepted' | 'termsVersionId' | 'status';
 
 type SentField = Exclude<keyof CreateCreditBody, OtherField>;

@@ -115,7 +115,6 @@ export async function requireDocumentOpen(
   if (changeable && !changeable.has(documentType)) throw await onlyCorrections(tx, credit);
 }
 
-/** False if only documents may be corrected. */
 export const isChoiceOpen = async (tx: Tx, credit: CreditRow): Promise<boolean> =>
   (await findChangeableTypes(tx, credit)) === null;
 

@@ -41,10 +41,7 @@ function isUrgentIs(expected: boolean, before: Date | undefined): SQL | undefine
   return expected || !isUrgent ? isUrgent : not(isUrgent);
 }
 
-/**
- * Matches the applicant's name, cédula or e-mail, the credit number, or the start of the id, also in its shortened
- * form.
- */
+/** Matches the credit number, the start of the id or its short form, or the applicant's name, cédula or e-mail. */
 function matches(search: string, applicantIds: readonly string[] | undefined): SQL | undefined {
   const number = readCreditNumber(search);
   if (number) return hasNumber(number);

@@ -37,10 +37,7 @@ function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exporte
 const labelOf = (rejection: StatedReason | null): string | null =>
   rejection?.reason ? (reasonLabel(rejection.reason.id) ?? rejection.reason.sentence) : null;
 
-/**
- * Fields that are only for screens or that a column shows in another form. A test fails for a contract field that is
- * neither here nor in a column.
- */
+/** Fields for screens, or shown in another form. A test fails for a field that is neither here nor in a column. */
 export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
   'updatedAt',
   'lastSubmittedAt',

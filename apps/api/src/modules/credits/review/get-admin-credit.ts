@@ -17,7 +17,6 @@ export async function openCredit(context: AdminContext, id: string): Promise<Adm
   return credit;
 }
 
-/** Throws NOT_FOUND. */
 export async function getAdminCredit(
   { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
   id: string,

@@ -90,10 +90,7 @@ async function* linesOf(context: AdminContext, filter: CreditFilter): AsyncGener
 // If more people match, the credits query joins users instead of listing their ids.
 const namedAtMost = 1_000;
 
-/**
- * Looks up matching people first, once for list and count: the planner can then use the index on their few credits
- * instead of scanning all.
- */
+/** Resolves people first, once for list and count, so that the planner can use the index on their credits. */
 async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promise<CreditFilter> {
   const { q } = filter;
   if (!q) return filter;

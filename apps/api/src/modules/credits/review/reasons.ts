@@ -14,10 +14,7 @@ interface GivenReason {
   readonly field?: string;
 }
 
-/**
- * A copy of the reason to store with a decision; null for none. Throws VALIDATION_ERROR at the field for an unknown
- * reason or one of another kind.
- */
+/** The stored copy of a reason. Throws VALIDATION_ERROR at the field for an unknown reason or another kind. */
 export function reasonOf({ reasonId, kind, documentType, field = 'reasonId' }: GivenReason): DecisionReason | null {
   if (reasonId === null) return null;
   const reason = reasons.find(({ id }) => id === reasonId);

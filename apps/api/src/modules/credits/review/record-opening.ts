@@ -3,10 +3,7 @@ import { recordReading } from '#modules/activity-log';
 import { creditName } from '../credit-number.ts';
 import * as creditRepository from './repository.ts';
 
-/**
- * Records that an administrator opened a credit or document, and of which user, so that after a leak it is known who
- * saw whose data.
- */
+/** Records which user's data an administrator saw, which must be known after a leak. */
 export async function recordOpening(
   context: AdminContext,
   creditId: string,

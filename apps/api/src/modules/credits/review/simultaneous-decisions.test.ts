@@ -46,10 +46,7 @@ describeOnBothDatabases('two reviewers who decide at once', (open) => {
     ).toHaveLength(1);
   };
 
-  /**
-   * Sends decisions so that all arrive before the first is made. Those without a version are judged by the version at
-   * arrival.
-   */
+  /** All requests arrive before the first decision; those without a version are judged by that at arrival. */
   const decideAtOnce = (id: string, bodies: readonly { status: string; version?: number }[]) => {
     const begin = (those: typeof bodies) => () => those.map((body) => decide(id, body));
     const saysVersion = ({ version }: { version?: number }) => version !== undefined;

@@ -13,10 +13,7 @@ import { getOwnCredit } from '../request/own-credit.ts';
 import { presentCreditInstitution } from '../request/present-credit.ts';
 import type { SheetOwner } from './write-information-sheet.ts';
 
-/**
- * The information sheet by the stored offer, in `type` or the chosen system. Throws NOT_FOUND, or CONFLICT without
- * institution or system.
- */
+/** By the stored offer, in `type` or the chosen system. Throws NOT_FOUND, or CONFLICT without institution or system. */
 export async function getInformationSheet(
   context: UserContext,
   id: string,

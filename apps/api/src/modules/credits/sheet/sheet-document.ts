@@ -39,7 +39,6 @@ export function addElement(document: Document, parent: Element, type: string, dr
   return element;
 }
 
-/** Adds a header cell. */
 export function addHead(document: Document, parent: Element, scope: 'Row' | 'Column', draw: () => void): void {
   const head = document.struct('TH', {}, draw) as Element & { dictionary: { data: object } };
   // PDFKit has no option for attributes of an element. Plain strings become PDF names.

@@ -53,10 +53,7 @@ function placeOf(y: number, rows: number, heightBelow: number): Place {
   return { rowHeight: usual, rowsOnFirst };
 }
 
-/**
- * Draws the table with a header on each page and the sum at the end. `heightBelow` is the height of the notes that
- * should fit below.
- */
+/** Draws the table with a header on each page; `heightBelow` is the height of notes that should fit below. */
 export function drawTable(
   document: Document,
   parent: Element,
