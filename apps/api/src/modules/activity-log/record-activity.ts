@@ -31,8 +31,8 @@ interface Said {
 export const erasedDescription = 'Contenido eliminado junto con la cuenta de la persona';
 
 /**
- * Writes in the transaction of the change. After the commit the record is also logged without its words, since whoever
- * can write to the database cannot reach the operator's log store.
+ * Writes in the transaction of the change. After the commit the record is also logged without its words, since somebody
+ * with access to the database cannot reach the operator's log store.
  */
 export async function recordActivity(
   { actor, clock, log }: Pick<Context, 'actor' | 'clock' | 'log'>,

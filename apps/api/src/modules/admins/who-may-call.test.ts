@@ -7,7 +7,8 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 /**
- * Any one of the permissions is enough (contract, "Administration"). Written by hand, to detect mistakes in contracts.
+ * Any one of the permissions is enough; 'admin' is every administrator, 'open' needs no login (contract,
+ * "Administration"). Written by hand, to detect mistakes in contracts.
  */
 const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'POST /admin/auth/login': 'open',

@@ -160,7 +160,7 @@ export const countInReview = (reader: Reader, userId: string): Promise<number> =
     and(eq(credits.userId, userId), inArray(credits.status, ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'])),
   );
 
-/** Locks the user's drafts except the `newest`. Cancelled credits are neither counted nor deleted here. */
+/** Locks the user's drafts except the `newest`. Canceled credits are neither counted nor deleted here. */
 export const lockDraftsPast = (tx: Tx, userId: string, newest: number) =>
   tx
     .select({ id: credits.id })

@@ -69,7 +69,7 @@ async function getDashboardStats(
 
 const isUndecided = (status: CreditStatus): boolean => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status);
 
-/** Without cancelled credits and undecided ones that were never submitted. */
+/** Without canceled credits and undecided ones that were never submitted. */
 function sumCreditDays(
   rows: Awaited<ReturnType<typeof dashboardRepository.countCreditsByDay>>,
 ): DashboardStats['creditsByDate'] {

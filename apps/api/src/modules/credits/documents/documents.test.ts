@@ -194,7 +194,7 @@ describeOnBothDatabases('documents over HTTP', (open, kind) => {
       const sendTo = async (creditId: string, documentType: string) =>
         send(creditId, { documentType }, { bytes: await pdfFile(), name: 'a.pdf' }, someone.token);
       const limit = 150 * 1024 * 1024;
-      // Documents of cancelled credits count. Decided credits and other users' do not.
+      // Documents of canceled credits count. Decided credits and other users' do not.
       await hold(await mine('APPROVED'), limit);
       const other = (await createUser(app)).user.id;
       await hold((await createCredit(app, { userId: other })).id, limit);

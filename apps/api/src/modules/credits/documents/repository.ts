@@ -7,7 +7,7 @@ import { lockOwnCredit } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-// "In use" in this file: neither deleted nor replaced (`isInUse`).
+// Documents are "in use" until they are deleted or replaced (`isInUse`).
 export async function listDocumentsOf(reader: Reader, creditIds: readonly string[]): Promise<DocumentRow[]> {
   if (creditIds.length === 0) return [];
   return reader

@@ -112,7 +112,7 @@ async function save(
     await requireDocumentOpen(tx, credit, documentType);
     const { receivedSha256 } = inspected;
     requireNotRejected(facts, receivedSha256);
-    // Documents of cancelled credits count, and replacing a document with a verdict frees nothing, since both are kept.
+    // Documents of canceled credits count, and replacing a document with a verdict frees nothing, since both are kept.
     const freedBytes = replaced?.isVerified === null ? replaced.sizeBytes : 0;
     if (facts.undecidedBytes - freedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes)
       throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });

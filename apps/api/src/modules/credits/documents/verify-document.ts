@@ -14,7 +14,7 @@ import { getReviewedDocument } from './review-documents.ts';
 
 /**
  * Sets the verdict on a document: verified, rejected or pending. An approved credit keeps its documents verified; a
- * cancelled one cannot change. Repeating the same verdict and comment writes nothing. No mail is sent: the applicant
+ * canceled one cannot change. Repeating the same verdict and comment writes nothing. No mail is sent: the applicant
  * gets one with the decision on the credit. Throws NOT_FOUND, FORBIDDEN, VALIDATION_ERROR at `reasonId`, CONFLICT with
  * the other reviewer's verdict, or INVALID_TRANSITION with `{ status, version }`.
  */

@@ -24,7 +24,7 @@ export interface CreditPrice {
   /** `rate` is the nominal rate, `effectiveRate` follows from it. */
   readonly rate: number;
   readonly effectiveRate: number;
-  /** Capital and interest only: the first instalment and the sums of the schedule. */
+  /** Capital and interest only: the first installment and the sums of the schedule. */
   readonly monthlyPayment: number;
   readonly totalPayment: number;
   readonly totalInterest: number;

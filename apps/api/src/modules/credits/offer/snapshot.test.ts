@@ -132,7 +132,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     expect(details.amortizationTable[0]?.payment).toBe(listed?.firstPayment);
     const { firstPayment, lastPayment, realTotal } = details;
     expect(details.amortizationTable.at(-1)?.payment).toBe(lastPayment);
-    // The stored snapshot does not change; the last instalment is calculated.
+    // The stored snapshot does not change; the last installment is calculated.
     expect(snapshot).not.toHaveProperty('lastPayment');
     for (const figures of [listed, office, sheet]) expect(figures).toMatchObject({ lastPayment });
     const lists = [

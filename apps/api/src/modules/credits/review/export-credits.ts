@@ -26,7 +26,7 @@ export interface Exported extends PricedCredit {
   readonly now: Date;
 }
 
-/** Days from submission to decision or to now; null if never submitted or cancelled. */
+/** Days from submission to decision or to now; null if never submitted or canceled. */
 function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exported): number | null {
   if (submittedAt === null || status === 'CANCELLED') return null;
   const end = decidedAt === null ? now.getTime() : Date.parse(decidedAt);

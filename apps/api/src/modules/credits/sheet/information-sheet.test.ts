@@ -215,7 +215,7 @@ describe('writeInformationSheet', () => {
     expect(pdf).toMatch(/\/Marked true/);
     expect(pdf).toContain('/StructTreeRoot');
     expect(pdf).toMatch(/\/Lang \(es-EC\)/);
-    // Columns without "Cargos"; row headers of 24 instalments and the sum.
+    // Columns without "Cargos"; row headers of 24 installments and the sum.
     expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(5);
     expect(pdf.match(/\/Scope \/Row/g)).toHaveLength(25);
     const embedded = [...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);

@@ -7,7 +7,7 @@ import type * as userRepository from '../users-repository.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { takenDataMessage } from './present-registered.ts';
 
-/** Conflicts reported per day and e-mail; whoever tries more often is probing for cédulas. */
+/** Conflicts reported per day and e-mail; more attempts suggest probing for cédulas. */
 const triesPerDay = 5;
 
 const tooManyMessage =

@@ -42,7 +42,7 @@ export async function resendTwoStepCode(context: Context, challengeId: string): 
     const { userId, createdAt } = await findChallenge({ ...context, db: tx }, challengeId);
     const user = await userRepository.lockUser(tx, userId);
     if (user?.status !== 'active') return new DomainError('ACCOUNT_INACTIVE');
-    // After a password change, whoever knew only the old one cannot continue.
+    // A password change invalidates challenges opened with the old password.
     if (user.email !== email || user.passwordChangedAt > createdAt) return new DomainError('CODE_INVALID');
     const issued = await mailCode(context, tx, user);
     if (!issued.isSent) return new DomainError('RATE_LIMITED', { retryAfterSeconds: issued.retryAfterSeconds });
@@ -52,7 +52,7 @@ export async function resendTwoStepCode(context: Context, challengeId: string): 
   return outcome;
 }
 
-/** A used code does not delay the next one: whoever used it reads the mailbox. */
+/** A used code does not delay the next one, since its user reads the mailbox. */
 async function mailCode(context: Context, tx: Tx, { id, email, nombres }: userRepository.UserRow) {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id, isUseCounted: false });
   if (issued.isSent) {

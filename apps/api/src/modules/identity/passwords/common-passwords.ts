@@ -4,8 +4,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 export const commonPasswordMessage = 'Esta contraseña es muy común y fácil de adivinar. Elige otra';
 
 /**
- * A password that is estimated to fall within this many guesses (common words with the usual capitals, digits and
- * signs) is refused; stronger rules are not wanted (decision 17).
+ * Passwords that are estimated to be guessed within this many attempts are refused. There are no stricter rules on
+ * purpose (decision 17).
  */
 const leastGuesses = 5_000;
 // So long a password is not shared with others, and the estimate slows down with the length.

@@ -6,8 +6,8 @@ import { type AdminTokens, startAdminSession } from './start-admin-session.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
 
 /**
- * Exchanges a refresh token for a new pair; the session ends 12 hours after the sign-in. A reused token counts as
- * stolen and ends the whole family (RFC 9700 §4.14). Throws UNAUTHORIZED or SESSION_EXPIRED.
+ * The session ends 12 hours after the sign-in. A reused token is treated as stolen and ends the whole family (RFC 9700
+ * §4.14). Throws UNAUTHORIZED or SESSION_EXPIRED.
  */
 export async function refreshAdminSession(context: Context, refreshToken: string): Promise<AdminTokens> {
   if (kindOfToken(refreshToken) !== 'admin') throw new DomainError('UNAUTHORIZED');
