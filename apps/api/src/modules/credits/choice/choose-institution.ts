@@ -30,8 +30,8 @@ const mismatches: Record<ExclusionRule, string> = {
 };
 
 /**
- * Chooses an institution and stores its offer; an unchanged choice also keeps its amortization. The credit must be
- * locked and editable. Throws NOT_FOUND if the institution is inactive, CONFLICT if it rejects the credit.
+ * Stores the institution's offer; an unchanged choice also keeps its amortization. The credit must be locked. Throws
+ * INVALID_TRANSITION, NOT_FOUND if the institution is inactive, or CONFLICT if it rejects the credit.
  */
 export async function chooseInstitution(
   context: UserContext,

@@ -12,7 +12,7 @@ export interface VersionKey {
 export type PathOf = (index: number) => string;
 
 /**
- * Locks the institutions, checks their versions and returns them in the order of `keys`. Throws NOT_FOUND with fields at
+ * Locks institutions, checks their versions and returns them in the order of `keys`. Throws NOT_FOUND with fields at
  * `<pathOf(i)>.institutionId`, ALREADY_DELETED, or CONFLICT with the current versions.
  */
 export async function lockVersions(tx: Tx, keys: readonly VersionKey[], pathOf: PathOf): Promise<InstitutionRow[]> {
