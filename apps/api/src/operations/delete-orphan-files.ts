@@ -5,18 +5,18 @@ import { documentParts, documents } from '#db/schema.ts';
 const pageSize = 500;
 
 interface Sweep {
-  /** Only files whose keys come after this one; all of them when absent. */
+  /** Starts after this key. */
   readonly after?: string | undefined;
-  /** Ends after the page in which so many files were checked; never when absent. */
+  /** Stops after the page in which so many files were checked; default: no limit. */
   readonly filesAtMost?: number;
-  /** Called with the last key of each page that is done, and with null after the last page. */
+  /** Called with the last key of each page, and with null at the end. */
   readonly onPage?: (lastKey: string | null) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Deletes stored files written before `writtenBefore` that no row names, which a crash can leave.
- * Returns how many. @throws StorageUnavailable, the reason of `signal`
+ * Deletes files written before `writtenBefore` that no row refers to, which a crash can leave. Returns how many.
+ * @throws StorageUnavailable, the reason of `signal`
  */
 export async function deleteOrphanFiles(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
@@ -27,7 +27,7 @@ export async function deleteOrphanFiles(
   const deleteUnnamed = async (keys: readonly string[]) => {
     signal?.throwIfAborted();
     const namedKeys = new Set<string>();
-    // Replaced documents too: their files are read until the credit is decided.
+    // Includes replaced documents, whose files are kept until the credit is decided.
     for (const table of [documents, documentParts]) {
       const named = await db
         .select({ key: table.storageKey })

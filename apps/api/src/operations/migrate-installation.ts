@@ -4,9 +4,8 @@ import { openDatabase } from '#db/open-database.ts';
 import { createJobs } from '#jobs/jobs.ts';
 
 /**
- * Brings the schema of an installation up to date, including that of the job queue, as a server
- * with `MIGRATE=off` expects. Returns how many migrations were missing. Throws StartupError when
- * the database cannot be opened or is of a newer version.
+ * Applies the migrations of the schema and of the job queue, which `MIGRATE=off` leaves to the operator. Returns how
+ * many of the schema were missing. Throws StartupError when the database cannot be opened or is newer.
  */
 export async function migrateInstallation({
   dataDir,

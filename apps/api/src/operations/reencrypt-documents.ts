@@ -4,16 +4,12 @@ import { saveFact } from '#modules/system';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { reencryptFiles } from '#storage/reencrypt-files.ts';
 
-/**
- * The id of the key that every readable file is encrypted with, and how many files no configured
- * key opens.
- */
+/** Value: the id of the key that now encrypts every readable file, and the number of files that no key decrypts. */
 export const reencryptedFact = 'documents_reencrypted';
 
 /**
- * Encrypts every stored file and the text of every waiting mail with the newest document key, and
- * notes which key that was, so that older ones can be removed. @throws the reason of `signal`,
- * between two files
+ * Re-encrypts stored files and waiting mails with the newest key, and records it so that older keys can be removed.
+ * @throws the reason of `signal`
  */
 export async function reencryptDocuments(
   parts: Pick<Parts, 'db' | 'clock' | 'storage' | 'config'>,

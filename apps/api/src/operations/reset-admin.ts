@@ -5,12 +5,11 @@ import { adminRepository, deleteAttempts, hashPassword } from '#modules/identity
 
 export type ResetAdmin =
   | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }
-  /** No e-mail address was given, or nobody has it: the addresses of all administrators. */
+  /** The address is missing or unknown: the addresses of all administrators. */
   | { readonly emails: readonly string[] };
 
 /**
- * Gives an administrator a temporary password, shown once to whoever runs this on the machine.
- * Sessions and locks end, and the activity log records it. Without an e-mail address it is for the
+ * Sets a temporary password for the operator and ends sessions and locks. Without an e-mail address it applies to the
  * only administrator.
  */
 export async function resetAdmin(
