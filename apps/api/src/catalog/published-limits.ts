@@ -3,8 +3,7 @@ import type { Institution, Limits } from '@cotejo/contracts/institutions/public'
 import { cityKeyOf } from '@cotejo/finance';
 
 /**
- * The limits of the sliders: what the active institutions lend, within what the server accepts.
- * Null when none is active.
+ * Limits of the sliders: the ranges of active institutions within what the server accepts. Null without institutions.
  */
 export function publishedLimits(institutions: readonly Institution[]): Limits | null {
   if (institutions.length === 0) return null;
@@ -27,7 +26,7 @@ export function publishedLimits(institutions: readonly Institution[]): Limits | 
   };
 }
 
-/** The cities that institutions serve, capitalised, without repeats, in Spanish alphabetical order. */
+/** Capitalized, without duplicates, in Spanish order. */
 export function publishedCities(institutions: readonly Institution[]): string[] {
   const names = institutions.flatMap(({ branches, products }) => [
     branches.mainBranch.city,
