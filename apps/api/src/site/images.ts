@@ -51,8 +51,8 @@ const fixedImages: Record<string, SharedImage> = {
 };
 
 /**
- * Serves images for shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept
- * until the catalogue changes.
+ * Serves preview images of shared links at /og/{name}.png, drawn on the first request and cached per catalog
+ * snapshot.
  */
 export function serveSiteImages(app: FastifyInstance, { catalog, threads }: Parts): void {
   const drawnOf = perSnapshot(() => new Map<string, Promise<Buffer>>());
@@ -75,7 +75,7 @@ export function serveSiteImages(app: FastifyInstance, { catalog, threads }: Part
   });
 }
 
-/** Fixed names, `blog-{slug}` and `institucion-{slug}`; null for anything else. */
+/** Fixed names, `blog-{slug}` and `institucion-{slug}`. */
 function findImage(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, name: string): SharedImage | null {
   if (Object.hasOwn(fixedImages, name)) return fixedImages[name] ?? null;
   if (name.startsWith('blog-')) {
