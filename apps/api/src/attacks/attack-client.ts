@@ -23,7 +23,6 @@ export interface Sent {
 
 export type Send = (sent: Sent) => Promise<Answered>;
 
-/** Milliseconds. */
 const patienceMs = 30_000;
 
 /** Uses real sockets and also sends what no browser would. */
@@ -84,7 +83,7 @@ async function encode(body: unknown): Promise<{ bytes: Buffer | null; contentTyp
   return { bytes: Buffer.from(JSON.stringify(body) ?? ''), contentType: 'application/json' };
 }
 
-/** Writes raw bytes to a new connection and collects the response until it is closed or `forMs` have passed. */
+/** Collects the response until it is closed or `forMs` have passed. */
 export function talkRaw(
   port: number,
   text: string,

@@ -4,7 +4,6 @@ import type { Answered } from './attack-client.ts';
 
 interface Line {
   tried: number;
-  /** Answered with an error of the contract. */
   refused: number;
   /** Answered with success but without effect: an ignored header, text stored as text. */
   harmless: number;
@@ -21,7 +20,7 @@ export function countTry(attackClass: string, response: Pick<Answered, 'status'>
   else line.harmless += 1;
 }
 
-/** Prints the counts of this file; `npm run test:attacks` also collects them for a table. */
+/** `npm run test:attacks` also collects the counts for a table. */
 export function reportTries(): void {
   for (const [attackClass, { tried, refused, harmless }] of lines) {
     console.info(`attack: ${attackClass}: ${tried} tried, ${refused} refused, ${harmless} without effect`);

@@ -30,7 +30,6 @@ export interface Reviewer {
   readonly refreshToken: string;
 }
 
-/** The whole server, listening on a port, with one institution. */
 export interface AttackWorld {
   readonly app: TestApp;
   readonly port: number;

@@ -68,7 +68,7 @@ const asksInUniformTime: NamedAsk[] = [
   ['e-mail of a cédula', get('/users/verify', 'cedula')],
   ['e-mail of a cédula, signed in', get('/users/verify', 'cedula', () => token)],
 ];
-/** These look up no account, so their time may not depend on one. */
+/** These look up no account, so they answer at once. */
 const asksOfNoAccount: NamedAsk[] = [
   ['verifying a code', post('/verification/verify', ({ email }) => ({ email, verificationCode: 'ABC234' }))],
   ['state of a code', get('/verification/status', 'email')],
@@ -85,7 +85,6 @@ const fromNow = (time: string) => `in ${(Date.parse(time) - world.app.clock.now(
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const varying = new Set(['date', 'x-request-id', 'content-security-policy', 'keep-alive', 'connection']);
 
-/** What a stranger sees, without what differs between any two responses. */
 const seen = ({ status, headers, text }: Answered, { email, cedula }: Who) => ({
   status,
   headers: Object.fromEntries(
@@ -150,7 +149,6 @@ describe('whether somebody has an account', () => {
     await expectInRounds(await comparing(ask), ({ existing, unknown }) => Math.max(existing, unknown) < atOnceMs);
   });
 
-  /** Measures both in alternating order. */
   async function comparing(ask: Ask) {
     const { user } = await createUser(world.app);
     return async (round: number) => {

@@ -14,7 +14,6 @@ vi.setConfig({ testTimeout: 300_000 });
 // Iterates over the contract, so new endpoints are attacked too.
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001';
-/** Well-formed, but of no row. */
 const anyId = (name?: string) => (name === 'month' ? '2026-01' : name === 'segment' ? 'consumo' : unknownId);
 
 let world: AttackWorld;
@@ -59,7 +58,7 @@ async function stillGood(token: string | undefined, probe: string, make: () => P
 
 const faults: string[] = [];
 afterEach(() => {
-  // All of a test at once, because they often have one cause.
+  // All of a test at once, because they often have the same cause.
   expect(faults.splice(0)).toEqual([]);
 });
 

@@ -67,7 +67,6 @@ const asJson = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base6
 const admin = (method: string, path: string, body: unknown) =>
   world.send({ method, path: `/api/admin/${path}`, token: adminToken, body });
 
-/** Every endpoint that accepts an image or document. */
 const doors: [name: string, send: (bytes: Buffer) => Promise<Answered>][] = [
   ['a document', (bytes) => uploadDocument(bytes)],
   ['a document called an image', (bytes) => uploadDocument(bytes, 'foto.png', 'image/png')],
@@ -120,7 +119,6 @@ describe.each(doors)('%s', (door, send) => {
       }
       expect([name, response.status]).toEqual([name, expect.toSatisfy((status) => [400, 413, 415].includes(status))]);
       expect(String(response.body.code)).toMatch(/^(FILE_|VALIDATION_ERROR)/);
-      // Only the file is rejected.
       const { fields = {} } = response.body as { fields?: object };
       expect(Object.keys(fields).filter((field) => !/^(file|image|imageBase64|logo|content)$/.test(field))).toEqual([]);
     }

@@ -7,7 +7,6 @@ export type Sender = 'visitor' | 'user' | 'stranger' | 'admin' | 'reader';
 
 /** Before encoding; values may be placeholders for rows, such as `@credit`. */
 export interface FuzzRequest {
-  /** Method and path of the contract. */
   readonly call: string;
   readonly sender: Sender;
   readonly path: string;
@@ -20,7 +19,6 @@ export interface FuzzForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly fileField: string;
   readonly fileName: string;
-  /** A prepared file, or arbitrary bytes. */
   readonly file: 'pdf' | 'png' | 'jpeg' | Uint8Array | null;
 }
 
@@ -44,7 +42,6 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 );
 
-/** As far as JSON Schema describes it. */
 function bySchema(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -142,7 +139,6 @@ function likelyRow(path: string, name: string): string {
   return path.startsWith('/admin/auth/') ? '@admin' : '@row';
 }
 
-/** Encoded, sometimes with an odd shape. */
 function queryOf(endpoint: DescribedEndpoint): fc.Arbitrary<string> {
   if (!endpoint.query) return fc.constant('');
   const keys = Object.entries(jsonSchemaOf(endpoint.query).properties ?? {});
@@ -189,7 +185,6 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 export const rightSender = ({ access }: DescribedEndpoint): Sender =>
   access.kind === 'admin' ? 'admin' : access.kind === 'public' ? 'visitor' : 'user';
 
-/** Usually nearly valid and from an authorized sender. */
 export const fuzzRequest = (endpoints: readonly DescribedEndpoint[]): fc.Arbitrary<FuzzRequest> =>
   fc.constantFrom(...endpoints).chain((endpoint) => {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');

@@ -67,7 +67,6 @@ const pdfShapes: Record<string, (word: string, size: number) => Buffer> = {
     ]),
 };
 
-/** Rejections are ignored, only the time is measured. */
 const attempt = async (work: () => unknown): Promise<void> => {
   await Promise.resolve()
     .then(work)
@@ -193,7 +192,6 @@ interface Expression {
 /** Expressions that may be quadratic, because their input is short or trusted. */
 const bounded: Record<string, string> = { '\\/+$': 'the origin that the operator sets' };
 
-/** Every regular expression literal of the server and the contract. */
 function listExpressions(): Expression[] {
   const root = resolve(import.meta.dirname, '../../../..');
   const folders = ['apps/api/src', 'packages/contracts/src'];

@@ -8,8 +8,8 @@ interface Sizes {
 }
 
 /**
- * The ratio of the times of both sizes; 0 when the large one is faster than `atLeastMs`. Compares the minimums of
- * several rounds, because a busy machine only makes measurements longer.
+ * The ratio of both times; 0 when the large one is faster than `atLeastMs`. Compares minimums of several rounds,
+ * because a busy machine only makes measurements longer.
  */
 export async function growthOf<Input>(
   make: (size: number) => Input,

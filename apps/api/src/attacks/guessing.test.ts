@@ -76,7 +76,6 @@ describe('guessing from many IP addresses', () => {
     expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
     expect((await get(own, person.token)).status).toBe(200);
 
-    // More guesses do not extend the lock.
     proxied.world.app.clock.advance(minutes(20));
     for (let time = 0; time < 10; time += 1) countTry('guessed passwords', await logIn('Equivocada*1'));
     expect(await lockedUntil()).toBe(firstEnd);
@@ -100,7 +99,6 @@ describe('guessing from many IP addresses', () => {
         }
       };
       await wrong(9);
-      // The right password does not count as a failure.
       for (let time = 0; time < 3; time += 1) {
         expectRefused('guessed passwords', await logIn(factoryPassword), 423, 'ACCOUNT_LOCKED');
       }

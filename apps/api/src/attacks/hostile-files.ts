@@ -21,7 +21,6 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A small PNG that declares a large size. */
 function pngOf(width: number, height: number, inflatedBytes: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -35,7 +34,6 @@ function pngOf(width: number, height: number, inflatedBytes: number): Buffer {
   ]);
 }
 
-/** Has a compressed comment that inflates to 200 MB. */
 async function pngWithHugeComment(): Promise<Buffer> {
   const png = await pngFile();
   const comment = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * 1024 * 1024))]);
@@ -146,7 +144,7 @@ export const imageBombs = async (): Promise<HostileFile[]> => [
   { name: 'PNG cut in the middle', bytes: (await pngFile(400, 300)).subarray(0, 200) },
 ];
 
-/** PDFs with active or hidden content. Rejected as documents. */
+/** Rejected as documents. */
 export const activePdfs = async (): Promise<HostileFile[]> => {
   const pdf = await pdfFile();
   return [
@@ -267,7 +265,6 @@ export const heavyFiles = async (): Promise<HostileFile[]> => [
   },
 ];
 
-/** File names that other programs could misinterpret. */
 export const hostileNames = [
   '../../../../etc/passwd',
   '..\\..\\windows\\system32\\a.pdf',

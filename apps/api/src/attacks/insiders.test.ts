@@ -14,7 +14,6 @@ import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';
 
 let world: AttackWorld;
-/** Has only reading permissions. */
 let reader: Reviewer;
 let auditor: Reviewer;
 beforeAll(async () => {
@@ -35,7 +34,7 @@ interface Line {
   readonly details: unknown;
 }
 
-/** The log of what the reader has read, oldest first. */
+/** Oldest first. */
 async function readings(targetId: string): Promise<Line[]> {
   const path = `/api/admin/activity?status=viewed&sort=timestamp&limit=100&targetId=${targetId}`;
   const { body } = await world.send({ path, token: auditor.token });
@@ -157,7 +156,6 @@ describe('who takes the database or a backup', () => {
     expect(taken.map(({ line }) => line).join()).toContain(user.email);
     const names = await readdir(folder, { recursive: true });
     await rm(folder, { recursive: true, force: true });
-    // The backup does not contain the keys.
     expect(names.filter((name) => /secret|key|password/.test(name))).toEqual([]);
     const code = await world.app.codeFor(user.email);
     for (const { line: copy } of [...waiting.rows, ...taken]) {

@@ -5,7 +5,7 @@ import type { Answered } from './attack-client.ts';
 
 const slowestOfFreeMachineMs = 2_000;
 
-/** Milliseconds, scaled by the load per processor. */
+/** Scaled by the load per processor. */
 export const slowestMs = (): number => {
   const [load = 0] = loadavg();
   return slowestOfFreeMachineMs * Math.max(1, load / availableParallelism());
@@ -15,10 +15,7 @@ export const slowestMs = (): number => {
 const insides =
   /node_modules|\.ts:\d+|file:\/\/|\n\s+at \w|violates (?:unique|check|foreign|not-null)|syntax error at or near|invalid input syntax|invalid byte sequence|Failed query|drizzle|pglite|pg_catalog|ZodError|TypeError|ReferenceError|RangeError|SyntaxError|ENOENT|EACCES|FST_ERR|\$argon2/i;
 
-/**
- * Describes what is wrong with any response: a server error, a slow answer, leaked internals, an error outside the
- * contract, or missing security headers. Null when nothing is.
- */
+/** Null when nothing is wrong with the response, whatever the request was. */
 export function findFault(response: Answered, { slowest = slowestMs() }: { slowest?: number } = {}): string | null {
   const { status, headers, text, body, tookMs } = response;
   if (status >= 500 && status !== 503) return `status ${status}`;

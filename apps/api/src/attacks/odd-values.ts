@@ -62,7 +62,6 @@ export const oddDates = [
   '2026-13-45',
 ] as const;
 
-/** Query strings that a parser may read as something other than a string. */
 export const oddShapes = (key: string): string[] => [
   key,
   `${key}=1&${key}=2`,

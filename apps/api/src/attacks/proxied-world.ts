@@ -11,8 +11,8 @@ const anotherIpAddress = () => {
 };
 
 /**
- * A world with rate limits behind a trusted proxy, so that each try can have another IP address. Call it at the top
- * of a test file.
+ * Rate limits behind a trusted proxy, so that each try can have another IP address. Call it at the top of a test
+ * file.
  */
 export function openProxiedWorld() {
   const proxied = {} as { world: AttackWorld };

@@ -24,7 +24,7 @@ import { nameOf } from './sample-request.ts';
 /** ATTACK_RUNS=100000 runs longer; ATTACK_SEED repeats a run. */
 const runs = Number(process.env.ATTACK_RUNS ?? (process.env.ATTACK_REPORT ? 3_000 : 1_000));
 const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 2 ** 31);
-/** A longer run ends and reports its progress; ATTACK_MINUTES changes the limit. */
+/** ATTACK_MINUTES changes the limit. */
 const timeLimitMs = minutes(Number(process.env.ATTACK_MINUTES ?? 55));
 const lanes = 4;
 /** Requests change their rows, so these are replaced after so many. */

@@ -2,7 +2,6 @@ import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { z } from 'zod';
 import { cedulaOf } from '#testing/factories.ts';
 
-/** The keywords that the contracts use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -46,7 +45,6 @@ const knownSamples: Readonly<Record<string, unknown>> = {
   website: '',
 };
 
-/** A value that is valid for the schema, as far as JSON Schema describes it. */
 export function sampleOf(schema: JsonSchema, name = ''): unknown {
   if (Object.hasOwn(knownSamples, name)) return knownSamples[name];
   if (schema.const !== undefined) return schema.const;
@@ -89,7 +87,6 @@ export const queryKeys = (endpoint: DescribedEndpoint): string[] =>
 export const parameterNames = ({ path }: DescribedEndpoint): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 
-/** Parameters are encoded. */
 export const pathWith = ({ path }: DescribedEndpoint, value: (name: string) => string): string =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(value(name)))}`;
 

@@ -23,7 +23,6 @@ describe('what was taken away', () => {
     const change = await proxied.world.send({ method: 'PUT', path, token: manager.token, body });
     expect(change.status).toBe(200);
     expectRefused('withdrawn rights', await use(), 403, 'FORBIDDEN');
-    // The administrator cannot restore the permission.
     expectRefused(
       'withdrawn rights',
       await proxied.world.send({ method: 'PUT', path, token: reviewer.token, body }),
@@ -271,7 +270,6 @@ describe('what anybody may ask for', () => {
       app.clock.advance(minutes(1));
       await send(paths.recover, { email }, mark);
       expect(await app.mailsTo(email)).toHaveLength(before + 1);
-      // Another account's mark or a forged one does not help.
       const other = await createUser(app);
       const foreign = await send('/auth/login', { email: other.user.email, password: factoryPassword });
       const [foreignMark = ''] = String(foreign.headers['set-cookie']).split(';');

@@ -250,7 +250,6 @@ describe('formulas', () => {
       quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'),
     );
 
-  /** The inflated sheets and shared strings. */
   function sheetOf(zip: Buffer): string {
     const texts: string[] = [];
     for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {

@@ -65,7 +65,6 @@ it("of somebody else are not found, by their credit or one's own, and stay what 
     const response = await put(path, stranger.token, '50000', pdf.subarray(50_000));
     expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND']);
   }
-  // Another person's upload of the same file is separate.
   expect(await opened(stranger)).not.toBe(id);
   expect(await offsetOf(id)).toBe(50_000);
 });

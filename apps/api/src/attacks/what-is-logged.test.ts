@@ -21,7 +21,6 @@ const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unkn
 const settings = { logLevel: 'debug', instanceName: 'uno', buildId: 'c0ffee' };
 const logger = openLogger(settings, { write: (line) => void lines.push(line) });
 
-/** Logs to `lines`. */
 async function serveLogged(changes: Partial<Parts> = {}, config: Partial<Config> = {}): Promise<FastifyInstance> {
   const parts = { ...app.parts, ...changes, config: { ...app.parts.config, ...config } };
   const server = await buildApp({ parts, database, logger });
@@ -58,7 +57,6 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   expect(guess?.from).toMatch(/^[0-9a-f]{16}$/);
   expect([tried?.from, tried?.account]).toEqual([guess?.from, undefined]);
   expect(sha256(user.email)).not.toContain(guess?.account);
-  // It cannot be computed without the secret of the installation.
   expect(createPseudonyms('another secret')(user.email)).not.toBe(guess?.account);
   expect(createPseudonyms(app.parts.config.appSecret)(user.email)).toBe(guess?.account);
   await logged.inject({

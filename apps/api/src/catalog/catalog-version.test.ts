@@ -32,7 +32,6 @@ describeOnBothDatabases('the version of the catalogue', (open) => {
 
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, `/admin/${path}`, { token, ...(body !== undefined && { body }) });
-  /** Keeps the id for later calls. */
   const create = async (name: string, response: Promise<Response>) => {
     const answer = await response;
     made.set(name, (answer.body.data as { id: string }).id);

@@ -112,7 +112,6 @@ describe('reading the catalogue again', () => {
     const first = catalog.snapshot;
     await catalog.refresh();
     expect(counts()).toEqual([2, 0, 1]);
-    // A change without visible effect, such as a draft.
     transactions.mockRestore();
     await inTransaction(database.db, raiseCatalogVersion);
     await catalog.refresh();

@@ -19,8 +19,8 @@ import { type Published, raiseCatalogVersion, readCatalogVersion, readPublished 
 import { makeReadyResponse, type ReadyResponse } from './ready-response.ts';
 
 /**
- * All public data of one day, as objects for the site and cached bytes for the API. Replaced after a change and at
- * 00:00 in Ecuador, because rates become stale and the month may change.
+ * All public data of one day. Replaced after a change, and at 00:00 in Ecuador, when rates age and the month may
+ * change.
  */
 export interface Snapshot {
   readonly institutions: readonly Institution[];
@@ -44,10 +44,7 @@ export interface Snapshot {
   readonly averageCharged: ReadonlyMap<string, MonthlyRate>;
   /** Not offered, because their stored charges are invalid. */
   readonly unreadableCharges: ReadonlySet<string>;
-  /**
-   * The response under `key`, made by `make` on the first request and cached for the life of the snapshot. Errors are
-   * not cached.
-   */
+  /** The response that `make` returned for `key`; cached with the snapshot unless it failed. */
   response(key: string, make: () => unknown): Promise<ReadyResponse>;
 }
 
@@ -67,10 +64,10 @@ export interface Catalog {
 }
 
 const channel = 'catalog_changed';
-// Responses to searches are numerous; the least recently used are evicted.
+// There are many different searches.
 const maximumResponses = 2_000;
 
-/** Delays of retries; the last one repeats. */
+/** The last one repeats. */
 const retryDelaysMs = [1_000, 5_000, 15_000] as const;
 /** Also refreshed at this interval, in case a notification is lost. */
 const rereadMs = 60_000;
@@ -78,7 +75,6 @@ const rereadMs = 60_000;
 interface CatalogOptions {
   readonly clock: Clock;
   readonly ratesStaleDays: number;
-  /** Called for every failed read. */
   onError(error: unknown): void;
 }
 
@@ -115,7 +111,7 @@ export async function openCatalog(
         if ((await readCatalogVersion(database.db)) === version) continue;
         const read = await readAll();
         version = read.version;
-        // A change without visible effect, such as a draft.
+        // For example a draft.
         if (isDeepStrictEqual(read.published, published)) continue;
         published = read.published;
         remakeSnapshot();

@@ -5,6 +5,5 @@ interface Named {
   readonly id: string;
 }
 
-/** By name in Spanish order, then by id. */
 export const byName = (left: Named, right: Named): number =>
   spanish.compare(left.name, right.name) || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0);

@@ -56,7 +56,6 @@ export function presentBlogPost(row: BlogPostRow): BlogPost {
 
 const excerptLength = 160;
 
-/** Plain text of sanitized HTML, cut at a word. */
 export function excerptOf(html: string): string {
   const text = html
     .replace(/<[^<>]*>/g, ' ')

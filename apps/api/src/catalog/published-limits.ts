@@ -2,9 +2,7 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
 import { cityKeyOf } from '@cotejo/finance';
 
-/**
- * Limits of the sliders: the ranges of active institutions within what the server accepts. Null without institutions.
- */
+/** The ranges of active institutions within what the server accepts; null without institutions. */
 export function publishedLimits(institutions: readonly Institution[]): Limits | null {
   if (institutions.length === 0) return null;
   const loans = institutions.map((institution) => institution.products.personalLoan);
@@ -26,7 +24,6 @@ export function publishedLimits(institutions: readonly Institution[]): Limits | 
   };
 }
 
-/** Capitalized, without duplicates, in Spanish order. */
 export function publishedCities(institutions: readonly Institution[]): string[] {
   const names = institutions.flatMap(({ branches, products }) => [
     branches.mainBranch.city,

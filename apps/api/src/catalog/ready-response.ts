@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, hasAlready } from '#http/etag.ts';
 import { takesBrotli } from '#http/takes-brotli.ts';
 
-/** Made once per snapshot. */
 export interface ReadyResponse {
   readonly body: Buffer;
   /** Null for small responses. */

@@ -18,7 +18,6 @@ import type { DemoUser } from './insert-people.ts';
 
 const paperKey = (application: number, type: DemoDocumentType) => `${application}/${type}`;
 
-/** Each document is drawn and stored separately. */
 export async function drawPapers({ storage }: Parts, draw: Draw): Promise<ReadonlyMap<string, StoredFile>> {
   const wanted = demoApplications.flatMap((application, index) =>
     application.uploaded.map((type) => ({ key: paperKey(index, type), type, person: demoPeople[application.person] })),

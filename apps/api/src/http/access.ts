@@ -47,7 +47,6 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
   return actor;
 }
 
-/** Other errors, such as an unavailable database, are rethrown. */
 function asVisitor(error: unknown): Actor {
   if (error instanceof DomainError) return visitor;
   throw error;

@@ -49,7 +49,6 @@ function complete(operation: Operation, endpoint: DescribedEndpoint, schemas: Re
   const body = operation.requestBody?.content;
 
   operation.operationId = name;
-  // A visitor may be signed in.
   if (endpoint.access.kind === 'public') operation.security = [];
   if (endpoint.access.kind === 'visitor') operation.security = [{}, { bearer: [] }];
   operation.parameters = [
@@ -97,7 +96,6 @@ function withFiles(success: Json | undefined, { fileTypes }: DescribedEndpoint):
   return { content: { ...(success?.content as object | undefined), ...Object.fromEntries(files) } };
 }
 
-/** The error codes of an endpoint, including those of the framework. */
 function refusalCodes(endpoint: DescribedEndpoint): ErrorCode[] {
   const { access, method, errors, params, query } = endpoint;
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']);

@@ -74,7 +74,6 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, limi
 
 const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No response within 2 s');
 
-/** Null when the check passes, otherwise what the log would say. */
 async function findProblem(part: 'db' | 'storage' | 'job', check: () => Promise<unknown>): Promise<string | null> {
   return soon(check()).then(
     () => null,
@@ -85,7 +84,6 @@ async function findProblem(part: 'db' | 'storage' | 'job', check: () => Promise<
   );
 }
 
-/** Allowed with the token or, outside production, from this machine. */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, isProduction }: Parts['config']): boolean {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (metricsToken !== undefined && token !== undefined) return isSameSecret(token, metricsToken);

@@ -16,10 +16,7 @@ export function acceptBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload));
 }
 
-/**
- * Reads to the end or until the connection breaks.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE for another or compressed type, FILE_TOO_LARGE
- */
+/** @throws DomainError UNSUPPORTED_MEDIA_TYPE for another or compressed type, FILE_TOO_LARGE */
 export async function readPart(request: FastifyRequest, maximumBytes: number): Promise<ReceivedPart> {
   const { body } = request;
   if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');

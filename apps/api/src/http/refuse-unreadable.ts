@@ -14,10 +14,7 @@ const protection = {
   'cache-control': 'no-store',
 };
 
-/**
- * Limits slow headers, in milliseconds. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a slow
- * connection.
- */
+/** Milliseconds. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a slow connection. */
 export const connectionLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
 /** Invalid escapes are 400, an overlong segment is 404. */

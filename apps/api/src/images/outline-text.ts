@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Font, create as openFont } from 'fontkit';
 
-/** The site's fonts. */
 export type Face = 'heading' | 'text' | 'strong';
 
 const files: Record<Face, string> = {
@@ -54,7 +53,7 @@ export function outline(text: string, size: number, face: Face = 'heading'): Out
   return { width: x * scale, path: `<g transform="scale(${scale} ${-scale})">${parts.join('')}</g>` };
 }
 
-/** `room` is in pixels; a single word may be wider. */
+/** A single word may be wider than `room`. */
 export function breakLines(text: string, size: number, room: number, face: Face = 'heading'): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -66,7 +65,6 @@ export function breakLines(text: string, size: number, room: number, face: Face 
   return lines;
 }
 
-/** Cuts the text to `room` pixels and appends '…'. */
 export function cutToRoom(text: string, size: number, room: number, face: Face): string {
   if (outline(text, size, face).width <= room) return text;
   const letters = [...text];

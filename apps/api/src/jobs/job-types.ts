@@ -54,7 +54,6 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     timeoutSeconds: 120,
     isSingle: false,
   },
-  // Reads every file.
   'backup.run': { ...periodic, timeoutSeconds: 21_600 },
 };
 

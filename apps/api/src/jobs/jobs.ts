@@ -27,7 +27,7 @@ interface QueueHealth {
   readonly oldestDueSeconds: number;
 }
 
-/** Background jobs in the database, run at least once and retried with increasing delays (`jobRules`). */
+/** Each job runs at least once and is retried with increasing delays (`jobRules`). */
 export interface Jobs {
   /** Call it before `start`. A handler may run more than once for the same job. */
   define<Name extends JobName>(name: Name, handler: JobHandler<Name>): void;
@@ -100,7 +100,6 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
     try {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`No handler for the job ${name}`);
-      // `enqueue` checked the type of the payload.
       const work = () => handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal });
       await (reports.around ? reports.around(name, work) : work());
       return { id: job.id, status: 'completed' };

@@ -57,7 +57,7 @@ const greeting = (nombres: string | null | undefined): string => {
   return nameForm.test(name) ? `Hola, ${name}:` : 'Hola:';
 };
 
-/** Composes the plain text and the HTML. \n @throws TypeError when a code is not six to ten of 0-9A-Z */
+/** @throws TypeError when a code is not six to ten of 0-9A-Z */
 export function composeMail(parts: MailParts): MailContent {
   const { kind, heading, blocks } = parts;
   if (blocks.some((block) => block.kind === 'code' && !codeForm.test(block.code)))

@@ -16,7 +16,6 @@ import { startS3Server } from '#testing/s3-server.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { examineInstallation, type Finding } from './examine-installation.ts';
 
-/** Runs a script with only these environment variables. */
 const runScript = (script: string, environment: Record<string, string>) =>
   new Promise<{ stdout: string; stderr: string }>((done) => {
     const path = resolve(import.meta.dirname, '../../../../scripts', script);

@@ -19,7 +19,7 @@ export interface Finding {
 const gigabyte = 1_000_000_000;
 const neededNode = 24;
 
-/** Checks each requirement separately, so that one failure does not hide another. */
+/** Checks run separately, so that one failure does not hide another. */
 export async function examineInstallation(environment: NodeJS.ProcessEnv, webBuild: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   const examine = async (what: string, look: () => Promise<Finding['text']> | Finding['text']) => {
@@ -82,7 +82,7 @@ function schema({ missingMigrations, mayMigrate, newerMigrations }: PartsState, 
   return config.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
 }
 
-/** A warning, because without Redis the server runs without rate limits. */
+/** Only a warning: without Redis the server runs without rate limits. */
 async function redis(url: string): Promise<string> {
   await checkRedis(url).catch((error: NodeJS.ErrnoException) => {
     throw new Warning(`no responde (${error.code ?? error.name}): no se limitan las llamadas por dirección`);

@@ -9,7 +9,6 @@ import { reencryptedFact } from './reencrypt-documents.ts';
 export interface PartsState {
   readonly missingMigrations: number;
   readonly mayMigrate: boolean;
-  /** A server of this version does not start with them. */
   readonly newerMigrations: number;
   readonly isStorageWritable: boolean;
   readonly lastBackupAt: string | null;

@@ -3,10 +3,7 @@ import { prepareSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { createJobs } from '#jobs/jobs.ts';
 
-/**
- * Applies the migrations of the schema and of the job queue, which `MIGRATE=off` leaves to the operator. Returns how
- * many of the schema were missing. Throws StartupError when the database cannot be opened or is newer.
- */
+/** Also prepares the tables of the job queue. Returns how many migrations were missing. Throws StartupError. */
 export async function migrateInstallation({
   dataDir,
   databaseUrl,

@@ -38,7 +38,6 @@ describeOnBothDatabases('the search for files without a row', (open) => {
       const { orphanFiles } = await runRetention(parts, { filesAtMost: 2 });
       deleted += orphanFiles;
       expect(orphanFiles).toBeLessThanOrEqual(2);
-      // In the order of their keys.
       expect(await left()).toEqual(before.slice(orphanFiles));
       expect(await total()).toBe(stored - orphanFiles);
       // Two files per run, none of them checked twice.

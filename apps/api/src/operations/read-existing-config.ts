@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Config, readConfig, readInstallation } from '#config.ts';
 import { StartupError } from '#startup-error.ts';
 
-/**
- * Unlike `readConfig`, does not create a missing installation. Throws StartupError when DATA_DIR is needed and
- * missing.
- */
+/** Unlike `readConfig`, creates nothing. Throws StartupError when DATA_DIR is needed and missing. */
 export function readExistingConfig(environment: NodeJS.ProcessEnv): Config {
   const { dataDir, databaseUrl, storageUrl, isProduction } = readInstallation(environment);
   // Production generates no secrets, and with PostgreSQL and S3 it needs no folder.

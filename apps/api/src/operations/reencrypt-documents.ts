@@ -4,13 +4,10 @@ import { saveFact } from '#modules/system';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { reencryptFiles } from '#storage/reencrypt-files.ts';
 
-/** Value: the id of the key that now encrypts every readable file, and the number of files that no key decrypts. */
+/** Its value has the id of the key and the number of files that no key decrypts. */
 export const reencryptedFact = 'documents_reencrypted';
 
-/**
- * Re-encrypts stored files and waiting mails with the newest key, and records it so that older keys can be removed.
- * @throws the reason of `signal`
- */
+/** Records the key, so that older ones can be removed. @throws the reason of `signal` */
 export async function reencryptDocuments(
   parts: Pick<Parts, 'db' | 'clock' | 'storage' | 'config'>,
   signal?: AbortSignal,

@@ -8,10 +8,7 @@ export type ResetAdmin =
   /** The address is missing or unknown: the addresses of all administrators. */
   | { readonly emails: readonly string[] };
 
-/**
- * Sets a temporary password for the operator and ends sessions and locks. Without an e-mail address it applies to the
- * only administrator.
- */
+/** Also ends sessions and locks. An empty e-mail address means the only administrator. */
 export async function resetAdmin(
   { clock, config, db, log }: Pick<Parts, 'clock' | 'config' | 'db' | 'log'>,
   email: string,

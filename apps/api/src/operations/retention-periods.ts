@@ -11,15 +11,13 @@ export const retentionPeriods = {
   /** After they ended; lets a sign-in recognize a known device. */
   sessionsMs: days(90),
   searchesMs: days(365),
-  /** Applications that were never submitted, after their last change. */
+  /** Never submitted, after the last change. */
   draftsMs: days(90),
-  /** After the last part. */
   uploadsMs: uploadPeriodMs,
   idempotencyKeysMs: idempotencyKeyMs,
   /** Sent or refused mails; their text is deleted when they are sent. */
   mailsMs: days(30),
   notificationsMs: days(180),
-  /** Dry runs of imports. */
   rateImportsMs: importLifeMs,
   /** Applied imports, which can be undone until then. */
   appliedRateImportsMs: importUndoMs,

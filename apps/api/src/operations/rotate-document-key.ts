@@ -5,16 +5,13 @@ import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.t
 
 export const documentKeysFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'document-keys');
 
-/**
- * Adds a new first key to the generated ones. The next start encrypts new files with it and re-encrypts the others in
- * the background. Returns the ids, newest first.
- */
+/** After the next start new files use the key and the others are re-encrypted. Returns all ids, newest first. */
 export function addDocumentKey(dataDir: string): string[] {
   const file = keysFile(dataDir);
   return writeKeys(file, `${generateDocumentKey()}\n${readFileSync(file, 'utf8')}`);
 }
 
-/** Removes the old keys when `encryptedWith` is the newest one. Returns the remaining ids. Throws StartupError. */
+/** Returns the remaining ids. Throws StartupError unless all documents use the newest key. */
 export function deleteOldDocumentKeys(dataDir: string, encryptedWith: string | null): string[] {
   const file = keysFile(dataDir);
   const [newest] = parseDocumentKeys(readFileSync(file, 'utf8'));

@@ -70,7 +70,6 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
   });
   afterAll(() => app.close());
 
-  /** One row of each kind with a retention period. */
   async function fill() {
     const { parts, clock } = app;
     const { user, token } = await createUser(app);
@@ -165,7 +164,6 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(await at(days(90) - 1_000)).toEqual(nothing);
     expect(await at(days(90) + 1_000)).toEqual({ ...nothing, drafts: 1 });
     expect(await at(days(91) + 1_000)).toEqual({ ...nothing, sessions: 1 });
-    // The other notification was deleted with its draft.
     expect(await at(days(180) + 1_000)).toEqual({ ...nothing, notifications: 1 });
     expect(await at(days(365) + 1_000)).toEqual({ ...nothing, searches: 1 });
 
@@ -197,7 +195,6 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     const { rows } = await parts.db.execute<{ tuples: number }>(
       sql`select reltuples::int as tuples from pg_class where oid = 'credits'::regclass`,
     );
-    // PostgreSQL has autovacuum.
     if (kind === 'embedded') expect(rows).toEqual([{ tuples: await parts.db.$count(credits) }]);
   });
 
@@ -345,7 +342,6 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     await expect(runRetention(parts, { onError, signal: stopping.signal })).rejects.toThrow('stopped');
     transaction.mockRestore();
     expect(begun).toBe(5);
-    // Stopping is not an error.
     expect(onError).not.toHaveBeenCalled();
     expect(await parts.db.$count(searchHistory)).toBe(50);
     expect(await runRetention(parts)).toMatchObject({ searches: 50 });

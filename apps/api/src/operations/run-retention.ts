@@ -46,14 +46,12 @@ type DeleteOld = (tx: Tx, limit: Date, count: number) => Promise<number>;
 interface Options {
   readonly onError?: (error: unknown, step: string) => void;
   readonly signal?: AbortSignal;
-  /** How many stored files are compared with the rows. */
   readonly filesAtMost?: number;
 }
 
 /**
- * The daily cleanup. Deletes what is older than its `retentionPeriods` in short transactions, and vacuums the
- * embedded database. Of many stored files it checks a part and the next run continues. A failed step is reported to
- * `onError` and does not stop the others. `signal` stops it between two transactions.
+ * Deletes what is older than its `retentionPeriods`, in short transactions; `signal` stops between two of them. A
+ * failed step is reported to `onError` and the others still run. Of many stored files each run checks a part.
  * @throws AggregateError with the errors of all steps, the reason of `signal`
  */
 export async function runRetention(
@@ -68,7 +66,6 @@ export async function runRetention(
     try {
       return await work();
     } catch (error) {
-      // Stopping is not an error of the step.
       signal?.throwIfAborted();
       errors.push(error);
       onError?.(error, step);
@@ -106,7 +103,7 @@ export async function runRetention(
     );
 
   const figures: RetentionFigures = {
-    // First, because files of rows deleted below are deleted by jobs, which wait for a backup.
+    // First, because the files of rows deleted below must wait for a backup; their jobs do.
     orphanFiles: (await attempt('orphanFiles', deleteOrphans)) ?? 0,
     codes: await inBatches('codes', deleteCodesBefore, retentionPeriods.codesMs),
     registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),

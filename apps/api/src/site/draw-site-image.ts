@@ -13,7 +13,6 @@ export interface SharedImage {
   readonly under: string;
 }
 
-/** The logo is on the right. */
 function writeImage({ over, title, under }: SharedImage): string {
   const room = 760;
   let size = 76;

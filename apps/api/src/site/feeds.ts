@@ -6,7 +6,7 @@ import { originOf } from '#http/origin-of.ts';
 import { escapeXml } from './escape-xml.ts';
 import { writeSecurityTxt } from './security-txt.ts';
 
-/** Static pages. */
+/** Content pages that always exist. */
 const fixedPaths = [
   '/',
   '/creditos/solicitud',
@@ -74,7 +74,6 @@ function writeRobots(origin: string): string {
 
 type Listed = Pick<Snapshot, 'institutions' | 'postSummaries'>;
 
-/** `lastmod` only where the catalog has it. */
 export function writeSitemap({ institutions, postSummaries }: Listed, origin: string): string {
   const pages: { path: string; updatedAt?: string }[] = [
     ...fixedPaths.map((path) => ({ path })),
@@ -88,7 +87,7 @@ export function writeSitemap({ institutions, postSummaries }: Listed, origin: st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** RSS 2.0, newest first. */
+/** RSS 2.0. */
 export function writeFeed({ postSummaries }: Listed, origin: string): string {
   const items = postSummaries.map(({ slug, title, description, publishedOn }) => {
     const url = escapeXml(`${origin}/blog/${encodeURIComponent(slug)}`);

@@ -50,10 +50,7 @@ const fixedImages: Record<string, SharedImage> = {
   },
 };
 
-/**
- * Serves preview images of shared links at /og/{name}.png, drawn on the first request and cached per catalog
- * snapshot.
- */
+/** Images of link previews, drawn on the first request and cached per catalog snapshot. */
 export function serveSiteImages(app: FastifyInstance, { catalog, threads }: Parts): void {
   const drawnOf = perSnapshot(() => new Map<string, Promise<Buffer>>());
   app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
@@ -75,7 +72,7 @@ export function serveSiteImages(app: FastifyInstance, { catalog, threads }: Part
   });
 }
 
-/** Fixed names, `blog-{slug}` and `institucion-{slug}`. */
+/** Names are fixed, `blog-{slug}` or `institucion-{slug}`. */
 function findImage(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, name: string): SharedImage | null {
   if (Object.hasOwn(fixedImages, name)) return fixedImages[name] ?? null;
   if (name.startsWith('blog-')) {

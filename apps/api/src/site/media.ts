@@ -18,13 +18,9 @@ interface PublicImage {
 const bannerWidths = [400, 800] as const;
 /** Unknown ids that are cached, to save queries. */
 const maximumUnknown = 10_000;
-// Scaled images that are cached.
 const maximumKept = 400;
 
-/**
- * Serves public images; `?w=` scales them to one of `imageWidths`. Images are immutable, so they are cached for a
- * year.
- */
+/** `?w=` scales an image to one of `imageWidths`. Images are immutable, so they are cached for a year. */
 export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
   const scaled = new LRUCache<string, Promise<PublicImage>>({ max: maximumKept });
   // Short, because a restored backup may contain the id.

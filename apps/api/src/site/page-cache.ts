@@ -53,16 +53,12 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
   };
 }
 
-/**
- * What a page depends on besides the snapshot: theme, origin, path, and page or order of a list. Null for searches,
- * which are not cached.
- */
+/** What a page depends on besides the snapshot. Null for searches, which are not cached. */
 export function pageKeyOf(theme: string | null, origin: string, url: string): string | null {
   const start = url.indexOf('?');
   const [path, search] = start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
   const asked = new URLSearchParams(search);
   if (asked.get('buscar')?.trim()) return null;
-  // JSON keeps the parts separate.
   return JSON.stringify([theme, origin, path, asked.get('pagina'), asked.get('orden')]);
 }
 

@@ -3,7 +3,6 @@ import { days } from '#clock.ts';
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** RFC 9116. */
 export const writeSecurityTxt = (origin: string, contactEmail: string, now: Date): string =>
   [
     `Contact: mailto:${contactEmail}`,

@@ -64,7 +64,6 @@ afterEach(() => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-/** Refreshes the catalog after the commit, as the use case does. */
 async function publish(slug: string, title: string, content = '<p>Texto</p>'): Promise<void> {
   const { db, clock } = open.parts;
   await inTransaction(db, (tx) =>

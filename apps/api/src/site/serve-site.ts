@@ -36,7 +36,6 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   const cache = makePageCache();
   const readAsset = assetsDir === null ? null : makeAssetReader(assetsDir);
 
-  /** `form` is the body of a submitted form. */
   function respond(
     request: FastifyRequest,
     origin: string,
@@ -75,7 +74,6 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       reply.header('content-security-policy', contentSecurityPolicy(request.url, config, { styleSource }));
       for (const [name, value] of response.headers)
         if (name !== pageReuseHeader && name !== pageStyleHeader) reply.header(name, value);
-      // The page contains the submitted values.
       reply.header('cache-control', 'no-store').status(response.status);
       return reply.send(Buffer.from(await response.arrayBuffer()));
     });

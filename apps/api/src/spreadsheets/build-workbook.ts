@@ -23,7 +23,6 @@ export type SheetRow = (CellObject | null)[];
 
 export const sheetRow = (cells: readonly Cell[]): SheetRow => cells.map(sheetCell);
 
-/** The package does not export this type. */
 type Feature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
 
 const columnName = (index: number): string =>
@@ -56,7 +55,6 @@ const filterAndFit = (sheet: string, range: { last: string; rows: number }): Fea
   },
 });
 
-/** One landscape sheet with a frozen head, filters, and typed dates and numbers. */
 export async function buildWorkbook(
   name: string,
   columns: readonly { title: string; width: number }[],

@@ -126,7 +126,6 @@ function childrenReadingPdfs(): string[] {
       const parent = / [A-Z] (\d+) /.exec(readFileSync(`/proc/${id}/stat`, 'latin1'))?.[1];
       return parent === String(process.pid) && readFileSync(`/proc/${id}/cmdline`, 'latin1').includes('decrypt-pdf');
     } catch {
-      // The process has just ended.
       return false;
     }
   });

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 export interface FakeS3 {
   readonly endpoint: string;
   readonly objects: Map<string, Buffer>;
-  /** While set, every request fails with this status. */
   failWith: number | null;
   close(): Promise<void>;
 }

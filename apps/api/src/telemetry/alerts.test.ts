@@ -25,7 +25,6 @@ const rules = (parse(read('deploy/alerts.yml')) as { groups: { rules: Rule[] }[]
 const ofPrometheus = new Set(['up', 'ALERTS']);
 const words = new Set(['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring', 'offset', 'bool']);
 
-/** The metrics in a PromQL expression, without labels and functions. */
 function metricNamesIn(expression: string): string[] {
   const plain = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')

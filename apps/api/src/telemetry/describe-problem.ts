@@ -6,7 +6,7 @@ import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#stora
 /** docs/guide/operations.md lists them. */
 type ProblemPart = 'http' | 'db' | 'redis' | 'storage' | 'smtp' | 'job' | 'backup' | 'catalog' | 'images' | 'process';
 
-/** Loggable description of an error, without personal data. */
+/** Contains no personal data. */
 export interface Problem {
   readonly part: ProblemPart;
   /** SQLSTATE, errno, SMTP status, S3 error or name of the error. */
@@ -20,8 +20,8 @@ export interface Problem {
 const unforeseen = 'An error that nobody foresaw';
 
 /**
- * Messages of drivers and servers contain parameters, rows and e-mail addresses, so only codes are used. `otherPart`
- * is the part when the error does not tell.
+ * Messages may contain parameters, rows and e-mail addresses, so only codes are used. `otherPart` is for errors that
+ * do not tell the part.
  */
 export function describeProblem(error: unknown, otherPart: ProblemPart): Problem {
   if (error instanceof AggregateError && error.errors.length > 0 && codeOf(error) === null) {

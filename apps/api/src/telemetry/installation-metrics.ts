@@ -15,7 +15,6 @@ interface FigureRules {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: string[];
-  /** Null when there is no value. */
   read(): Promise<readonly Figure[] | number | null>;
 }
 
@@ -24,10 +23,7 @@ type Watched = Pick<Parts, 'db' | 'jobs' | 'config' | 'clock'>;
 /** Reading the sizes opens the file of each table. */
 const sizeReuseMs = 60_000;
 
-/**
- * Metrics of the whole installation. Every process reports the same values, so do not sum them. Values from the
- * database are absent while it does not respond.
- */
+/** Every process reports the same values, so do not sum them. Without the database its values are absent. */
 export function measureInstallation(registry: Registry, { db, jobs, config, clock }: Watched): void {
   // Metrics of one request share a query.
   const readQueues = reuseFor(0, () => jobs.health());

@@ -5,9 +5,7 @@ type MailOutcome = 'sent' | 'delayed' | 'refused';
 /** Metrics counted in this process; others are read on each request of /metrics. */
 export interface Measures {
   readonly registry: Registry;
-  /** Times an operation of the storage. */
   timeStore<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
-  /** Times a job. */
   timeJob<Result>(queue: string, work: () => Promise<Result>): Promise<Result>;
   countMail(outcome: MailOutcome): void;
 }

@@ -9,7 +9,6 @@ interface RequestLine {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** Of the sent body. */
   readonly bytes: number;
   /** Keyed hash of the IP address, as in other log lines. */
   readonly from: string | undefined;
@@ -51,6 +50,5 @@ function bytesOf(reply: FastifyReply, sinceRequest: number): number {
   if (reply.request.method === 'HEAD' || reply.statusCode === 304) return 0;
   const length = Number(reply.getHeader('content-length'));
   if (Number.isFinite(length)) return length;
-  // An injected request has no socket.
   return Number.isFinite(sinceRequest) ? sinceRequest : 0;
 }

@@ -5,7 +5,6 @@ export type ThreadAnswer<Result> =
   | { readonly result: Result }
   | { readonly refused: ErrorCode; readonly details: FailureDetails };
 
-/** For the default export of a module that `Threads.run` runs. */
 export const answerFromThread =
   <Task, Result>(work: (task: Task) => Result | Promise<Result>) =>
   async (task: Task): Promise<ThreadAnswer<Result>> => {

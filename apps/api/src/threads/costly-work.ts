@@ -1,28 +1,24 @@
 import { availableParallelism } from 'node:os';
 import type { CostlyWork } from '@cotejo/contracts/core/endpoint';
 
-/** Limits of one process. */
 export interface WorkLimits {
   /** Per account, or per IP address without one. */
   readonly callsPerCaller: number;
   /** From before the body is read until the response is sent. */
   readonly calls: number;
   readonly threads: number;
-  /** How many tasks may wait for a thread. */
   readonly waiting: number;
   /** From the arrival of a task, including its wait, until its thread is terminated. */
   readonly deadlineMs: number;
   /** Heap of a thread, without pixels of images and WebAssembly memory. */
   readonly memoryMb: number;
-  /** Shown when a limit is exceeded. */
   readonly busy: string;
 }
 
 export const retryAfterSeconds = 5;
 
 /**
- * Limits per kind of work (decision 140). Deadlines must be below the server's `connectionTimeout` of 65 s, so that
- * every request is answered.
+ * Decision 140. Deadlines must be below the server's `connectionTimeout` of 65 s, so that every request is answered.
  */
 export const costlyWork: Readonly<Record<CostlyWork, WorkLimits>> = {
   files: {

@@ -19,7 +19,6 @@ const open = (threads: Threads): Threads => {
 };
 const openOne = (limits: { waiting?: number } = {}): Threads =>
   open(openPatientThreads({ files: { threads: 1, ...limits } }));
-/** A started thread; tests can change its deadline. */
 async function openWarm() {
   const files = { threads: 1, deadlineMs: 120_000 };
   const threads = open(openThreads({ limits: { files } }));
@@ -60,7 +59,6 @@ describe('a task in a thread', () => {
       files.deadlineMs = 2_000;
       await expect(threads.run(oddJob, 'tick')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       expect(heard).toBeGreaterThan(0);
-      // Messages that are already sent.
       await sleep(100);
       heard = 0;
       await sleep(200);

@@ -17,10 +17,9 @@ export interface ThreadJob<Task, Result> {
   readonly types?: { readonly task: Task; readonly result: Result };
 }
 
-/** Worker threads for long computations, which would block the event loop. */
 export interface Threads {
   /**
-   * Runs a task, or queues it while all threads are busy. `moved` is transferred and cannot be used afterwards.
+   * Queued while all threads are busy. `moved` cannot be used afterwards.
    * @throws the job's DomainError; UNAVAILABLE when too many wait, after the deadline and after `close`
    */
   run<Task, Result>(job: ThreadJob<Task, Result>, task: Task, moved?: Transferable[]): Promise<Result>;
@@ -31,13 +30,11 @@ export interface Threads {
 interface Options {
   /** Overrides of costly-work.ts. */
   readonly limits?: Partial<Record<CostlyWork, Partial<WorkLimits>>>;
-  /** Idle threads end after this time and free their memory. */
   readonly idleMs?: number;
 }
 
 interface Pool {
   readonly threads: Piscina;
-  /** Waiting and running tasks. */
   tasks: number;
   idle?: NodeJS.Timeout;
 }

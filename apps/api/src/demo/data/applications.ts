@@ -31,7 +31,6 @@ const applicationSchema = z.strictObject({
 /** Times are relative to the loading of the demo data. */
 export type DemoApplication = Readonly<z.output<typeof applicationSchema>>;
 
-/** The first ones belong to the demo applicant (person 0). */
 export const demoApplications: readonly DemoApplication[] = readContent('applications', applicationSchema);
 
 /** Four, one for each kind of card in the profile. */

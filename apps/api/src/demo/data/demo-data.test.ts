@@ -318,7 +318,7 @@ describe('the demo contents', () => {
       ),
     ])
       expect(content).toContain(row);
-    // The text says the same.
+    // The text of the post says the same.
     const [bank, cooperative, other] = costs;
     expect(bank?.realTotal).toBeGreaterThan(cooperative?.realTotal ?? 0);
     expect(cooperative?.realTotal).toBeGreaterThan(other?.realTotal ?? 0);

@@ -4,7 +4,9 @@ import { demoChargesOf } from './charges.ts';
 import { readContent } from './read-content.ts';
 import { writeLine, writtenWidth } from './stroke-letters.ts';
 
-/** Names and average rates are those published for August 2026; everything else is invented, and no logo is real. */
+/**
+ * Names and average rates are those published for August 2026. Amounts, terms, requirements and logos are invented.
+ */
 interface DemoInstitution {
   slug: string;
   name: string;
@@ -63,7 +65,6 @@ const rowSchema = z.strictObject({
   type: z.enum(['BANK', 'COOPERATIVE']),
   name: z.string(),
   initials: z.string(),
-  /** Background and foreground. */
   colours: z.tuple([z.string(), z.string()]),
   /** Average effective rate, minimum and maximum nominal rate. */
   rates: z.tuple([z.number(), z.number(), z.number()]),

@@ -98,7 +98,6 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** The first is the demo applicant. */
 export const demoPeople: readonly DemoPerson[] = rows.map(
   ([nombres, apellidos, city, income, direccion, employer, status], index) => ({
     nombres,

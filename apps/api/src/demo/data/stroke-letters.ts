@@ -20,10 +20,7 @@ const writable = (text: string): string[] => [
 export const writtenWidth = (text: string, height: number): number =>
   (Math.max(0, writable(text).length * advance - 2) * height) / 8;
 
-/**
- * An SVG group with its top left corner at `x`, `y`; all sizes in pixels. Accents are dropped; unknown characters are
- * spaces.
- */
+/** The top left corner is at `x`, `y`; sizes are in pixels. Accents are dropped, unknown characters are spaces. */
 export function writeLine(
   text: string,
   {

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartupError } from '#startup-error.ts';
 
-// A backup is a folder: manifest.json, database (pg_dump, or the tar of the embedded database), and files/<key>,
-// still encrypted. It does not contain the keys.
+// A backup is a folder with manifest.json, database (pg_dump, or the tar of the embedded one) and the encrypted
+// files/<key>.
 
 export const databaseFile = 'database';
 export const formatVersion = 2;
@@ -17,11 +17,11 @@ const manifestSchema = z.object({
   cotejo: z.string(),
   createdAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
-  /** Hashes, in the order in which they were applied. */
+  /** In the order in which they were applied. */
   migrations: z.array(z.string()),
   database: z.object({ bytes: z.number().int(), sha256: z.string() }),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  /** Ids of the keys needed to decrypt it. */
+  /** The keys needed to decrypt it, which it does not contain. */
   documentKeyIds: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -60,7 +60,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export const listBackups = async (backupDir: string): Promise<string[]> =>
   (await readdir(backupDir)).filter((name) => /^cotejo-\d{4}-[\dTZ-]+$/.test(name)).sort();
 
-/** Hex; streams the file. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

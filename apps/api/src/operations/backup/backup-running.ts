@@ -9,10 +9,7 @@ import { retentionPeriods } from '../retention-periods.ts';
 const prefix = 'backup_running';
 const isMark = like(systemFacts.name, `${prefix}%`);
 
-/**
- * Keeps all processes from deleting stored files until the returned function is called. The mark of an interrupted
- * backup expires.
- */
+/** Keeps all processes from deleting stored files until the returned function is called. A mark expires. */
 export async function markBackupRunning({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<() => Promise<void>> {
   const name = `${prefix}:${uuidv7()}`;
   await saveFact(db, name, true, clock.now());

@@ -129,7 +129,6 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
               : read;
         expect((await parts.db.execute(facts)).rows, name).toEqual((await app.parts.db.execute(facts)).rows);
       }
-      // The sequence is restored too.
       const numbers = await parts.db.execute<{ next: number; highest: number }>(
         sql`select nextval('credit_numbers')::int as next, max(running_number)::int as highest from credits`,
       );

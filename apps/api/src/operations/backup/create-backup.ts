@@ -73,7 +73,7 @@ export async function createBackup(parts: BackupParts, signal?: AbortSignal): Pr
   }
 }
 
-/** For example `cotejo-2026-11-21T07-00-00-000Z`: sorts by time, without characters that file systems forbid. */
+/** For example `cotejo-2026-11-21T07-00-00-000Z`. */
 const nameOf = (moment: Date): string => `cotejo-${moment.toISOString().replace(/[:.]/g, '-')}`;
 
 async function copyFiles(storage: Storage, folder: string, signal: AbortSignal | undefined) {

@@ -17,8 +17,8 @@ import { type BackupSummary, databaseFile, hashFile, type Manifest, readManifest
 import { deleteBackupMarks } from './backup-running.ts';
 
 /**
- * Restores a backup into an empty data folder and an empty database. Checks everything before writing, and deletes
- * what it wrote when it fails. Throws StartupError.
+ * Needs an empty folder and an empty database. Checks everything before writing, and deletes what it wrote when it
+ * fails. Throws StartupError.
  */
 export async function restoreBackup(folder: string, target: Installation): Promise<BackupSummary> {
   const startedAt = performance.now();
