@@ -1,4 +1,4 @@
-/** A problem that the operator can fix. `server.ts` prints only its message and exits with 1. */
+/** A problem that the operator can fix. Scripts print only its message and exit with 1. */
 export class StartupError extends Error {
   constructor(spanish: string, english: string, cause?: unknown) {
     super(`${spanish} (${english})`, { cause });
