@@ -4,8 +4,7 @@ import { cleanCode, cleanWhileTyping } from './clean-input.ts';
 import { TextField } from './Field.tsx';
 
 /**
- * A mailed code: six digits or capital letters, upper-cased while typing. It has no `maxLength`: a
- * browser would cut a pasted text before its spaces and hyphens are taken out.
+ * A mailed code. No `maxLength`: the browser would truncate a pasted code before its spaces and hyphens are removed.
  */
 export function CodeField({
   value,

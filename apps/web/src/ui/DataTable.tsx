@@ -2,11 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
-/**
- * A plain table in a box that scrolls sideways by keyboard too. Write thead, tbody and tfoot
- * inside; cells of figures take `className={numberCell}`; tfoot closes with the accountant's double
- * rule.
- */
+/** A table in a container that scrolls sideways, by keyboard too. Numeric cells take `className={numberCell}`. */
 export function DataTable({
   caption,
   children,
@@ -29,10 +25,8 @@ export function DataTable({
   );
 }
 
-/** Class of a cell that holds a figure. */
 export const numberCell = styles.number;
 
-/** Heads of the columns of figures that stand side by side. */
 export const NumberHeads = ({ names }: { names: readonly string[] }) =>
   names.map((name) => (
     <th key={name} scope="col" className={numberCell}>

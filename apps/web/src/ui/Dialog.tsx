@@ -5,29 +5,29 @@ interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
   /**
-   * Called on the cross, Escape and, until something was typed, a press outside. Leave it out where
-   * a response is needed.
+   * Called for the cross, Escape and, until the user has typed, a click on the backdrop. Left out when an answer is
+   * required.
    */
   onClose?: () => void;
   footer?: ReactNode;
   children: ReactNode;
   isAlert?: boolean;
   wide?: boolean;
-  /** A long text to read: its body takes the focus, so that it scrolls by keyboard. */
+  /** For a long text: the body is focusable so that it scrolls by keyboard. */
   isText?: boolean;
-  /** Takes the focus on opening; else the first control inside. */
+  /** Defaults to the first focusable control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** Title bar, body, footer. The browser's own modal keeps the focus inside and gives it back. */
+/** The modal `<dialog>` of the browser traps the focus and restores it. */
 export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide, isText, initialFocus }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A press beside the dialog is easily a slip: it takes no typed text along.
+  // A click on the backdrop is easily an accident; after typing it no longer closes the dialog.
   const holdsText = useRef(false);
 
-  // Before the browser goes on: an effect after the next frame would leave the page behind a closed
-  // dialog out of reach until then, and a box that is pressed at once would not take the text.
+  // A layout effect: with an effect, the page behind a closed dialog would stay inert for one more frame, and a field
+  // clicked at once would not take the text.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || isOpen === element.open) return;
@@ -40,7 +40,7 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
     initialFocus?.current?.focus();
   }, [isOpen, initialFocus]);
 
-  // Taken away while open it would keep the focus it has to give back: it closes before it goes.
+  // A dialog that is removed while open does not give back the focus, so close it first.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();

@@ -5,15 +5,14 @@ import { Icon } from './Icon.tsx';
 
 interface SummaryError {
   fieldId: string;
-  /** Said before a text that does not itself say which field it is about. */
+  /** Added when the text alone does not name the field. */
   label?: string;
   text: string;
 }
 
 /**
- * What has to be put right, above the form; takes the focus when it appears and again whenever
- * `attempt` grows (count the presses of submit). Each line leads to its field. `level` of its
- * heading: 2 where the page has only its title above.
+ * Takes the focus when it appears and each time `attempt` grows (the number of submits). Each line links to its field.
+ * Use `level` 2 when the page has only its title above.
  */
 export function ErrorSummary({
   errors,
@@ -61,5 +60,5 @@ export function ErrorSummary({
   );
 }
 
-/** Whether a text says by itself which field it is about: 'Cédula inválida'. */
+/** 'Cédula inválida' already names the field 'Cédula'. */
 const names = (text: string, label: string): boolean => text.toLowerCase().includes(label.toLowerCase());

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The small script of a content page. In the page it runs when the browser loads it; coming from a
- * page with the framework, where scripts in new elements stay quiet, it is added by hand.
+ * The script of a content page. A server-rendered page has it in its HTML. After a client-side navigation it is
+ * appended by hand, because a `<script>` that React renders on the client does not run.
  */
 export function PageScript({ src }: { src: string }) {
   useEffect(() => {

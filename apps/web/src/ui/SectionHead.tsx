@@ -2,10 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './SectionHead.module.css';
 
-/**
- * The two bars, a title, a hairline that runs on, and a folio at the right (a short note or a
- * link).
- */
+/** `folio` is a short note or a link at the right end. */
 export function SectionHead({
   title,
   folio,

@@ -27,7 +27,7 @@ export function SiteHeader({ bare = false }: { bare?: boolean }) {
   );
 }
 
-/** The same navigation at the foot of a phone's screen. */
+/** The navigation at the bottom of a phone screen. */
 export function SiteBottomNav() {
   return (
     <nav aria-label="Principal, teléfono" className={`no-print ${styles.bottom}`}>

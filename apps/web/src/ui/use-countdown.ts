@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whole seconds until a time (milliseconds since 1970), counted down each second; 0 afterwards and
- * for null.
- */
+/** Whole seconds until `endsAt` (milliseconds since 1970); 0 when it has passed or is null. */
 export function useCountdown(endsAt: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Tells, when a reply comes, whether what asked for it is still on the screen: a dialog may be
- * closed by then and another one open, or another page be filled in.
+ * Tells whether the component is still mounted when a response arrives: the user may have closed the dialog or left the
+ * page.
  */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false);

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
 interface Hatching {
-  /** Fill references of the two hatchings, terracotta and páramo. */
   tileHatch: string;
   capHatch: string;
 }
@@ -11,9 +10,8 @@ export interface ArtProps {
 }
 
 /**
- * The frame of every drawing: decorative, coloured by the classes of theme/base.css, standing on an
- * ink line at the bottom. Children get the two hatch patterns, with ids of their own so that
- * drawings can share a page.
+ * Decorative, colored by the classes of theme/base.css. The hatch patterns get unique ids, so that several drawings can
+ * be on one page.
  */
 export function Art({
   width,
