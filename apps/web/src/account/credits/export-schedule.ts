@@ -11,7 +11,7 @@ export interface ExportedSchedule {
   table: ScheduleTable;
 }
 
-/** 'cuota-fija-8000-48-meses-2026-11-21.xlsx': type, amount, term and date. */
+/** 'cuota-fija-8000-48-meses-2026-11-21.xlsx' */
 export function scheduleFileName(
   { amortizationType, amount, term }: Omit<ExportedSchedule, 'table'>,
   at: Date,
@@ -21,8 +21,8 @@ export function scheduleFileName(
 }
 
 /**
- * The worksheet: a head, then one row per instalment in dollars. What is paid holds the charges,
- * which have a column where there are any.
+ * A header and one row per instalment, in dollars. 'Pago' includes the charges; they get their own column if there are
+ * any.
  */
 export function scheduleSheet(table: ScheduleTable) {
   const money = (value: number) => ({ value, type: Number, format: '#,##0.00' });
@@ -41,7 +41,7 @@ export function scheduleSheet(table: ScheduleTable) {
   ];
 }
 
-/** The schedule as a spreadsheet. The writer is only loaded now. */
+/** Loads the spreadsheet writer on demand. */
 export async function scheduleFile(schedule: ExportedSchedule): Promise<File> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
   const rows = scheduleSheet(schedule.table);

@@ -55,7 +55,7 @@ export default function SecurityPage() {
   );
 }
 
-/** What switching each protection off means, asked before it happens. */
+/** Asked before a protection is turned off. */
 const warnings: Record<GuardedPreference, { title: string; text: string }> = {
   twoStep: {
     title: '¿Entrar sin el código?',

@@ -20,8 +20,8 @@ const notificationQuery = endpointQuery(getNotificationPreferences);
 const securitySavedText = 'Preferencias de seguridad actualizadas';
 
 /**
- * Security preferences: read, and saved one by one. `switchOff` is for what protects the account,
- * which needs the password; it throws what the server refuses, for the dialog that asked.
+ * `switchOff` is for settings that protect the account and needs the password. It throws, so that the dialog can show
+ * the error.
  */
 export function useSecurityPreferences() {
   const client = useQueryClient();
