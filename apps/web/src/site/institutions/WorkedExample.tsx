@@ -5,10 +5,7 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './institutions.module.css';
 import type { ExampleCost, InstitutionData } from './load-institutions.ts';
 
-/**
- * The same loan with a fixed and with a falling instalment, to one scale, what it is made of, and
- * how it stands among the others.
- */
+/** The same loan with fixed and with falling instalments, on one scale. */
 export function WorkedExample({ data }: { data: InstitutionData }) {
   const { institution, example, costs, cheapest, institutionCount, place } = data;
   const { amount, term } = example;
