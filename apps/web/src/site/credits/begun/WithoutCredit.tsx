@@ -8,8 +8,8 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /**
- * A page of the flow in a tab that knows of no application. It offers the one that was begun, where
- * there is one, and the profile.
+ * Shown by pages of the flow in a tab without an application. Offers an application begun elsewhere, if any, and the
+ * profile.
  */
 export default function WithoutCredit({
   title,
@@ -19,9 +19,8 @@ export default function WithoutCredit({
 }: {
   title: string;
   begun: UserCredit | null;
-  /** What is said where nothing was begun. */
+  /** Shown if no application was begun. */
   children?: ReactNode;
-  /** The way to a new search. */
   newSearch: ReactNode;
 }) {
   const navigate = useNavigate();

@@ -19,7 +19,6 @@ import { chargeRowsOf } from './charge-rows.ts';
 import styles from './comparison.module.css';
 import type { ComparedOffer } from './load-comparison.ts';
 
-/** The towers and, below them, figure by figure; what is dearer says by how much. */
 export function ComparisonTable({
   offers,
   amount,

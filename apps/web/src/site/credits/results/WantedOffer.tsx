@@ -4,7 +4,7 @@ import type { PageInstitution } from '../../page-institutions.ts';
 import { unconfirmedForTooLong } from '../rate-words.ts';
 import styles from './results.module.css';
 
-/** What became of the offer a visitor chose before signing in. */
+/** Tells where the offer is that a visitor chose before signing in. */
 export function WantedOffer({
   id,
   all,
@@ -14,12 +14,11 @@ export function WantedOffer({
   onShow,
 }: {
   id: string;
-  /** Every offer, in the order of the list. */
+  /** In list order. */
   all: readonly Offer[];
   pageInstitutions: readonly PageInstitution[];
   perPage: number;
   page: number;
-  /** Turns to a page of the list. */
   onShow: (page: number) => void;
 }) {
   const place = all.findIndex(({ institution }) => institution.id === id);

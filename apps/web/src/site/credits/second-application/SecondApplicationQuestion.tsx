@@ -2,16 +2,16 @@ import { lazy, Suspense } from 'react';
 import { importWhenOnline } from '#request/import-part.ts';
 import type { SecondApplication } from './use-second-application.ts';
 
-/** Few people see it. */
+/** Rarely shown, so not in the initial script. */
 const SecondApplicationDialog = lazy(() => importWhenOnline(() => import('./SecondApplicationDialog.tsx')));
 
-/** The question of `useSecondApplication`, while there is one. */
+/** Renders the question of `useSecondApplication`, if any. */
 export function SecondApplicationQuestion({
   second: { question, close },
   goOnText,
 }: {
   second: SecondApplication;
-  /** What the button of going on says. */
+  /** Label of the confirm button. */
   goOnText: string;
 }) {
   if (question === null) return null;
