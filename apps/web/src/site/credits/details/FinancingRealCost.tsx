@@ -5,10 +5,7 @@ import { CostChart } from './CostChart.tsx';
 import styles from './details.module.css';
 import type { Financing } from './financing.ts';
 
-/**
- * The whole cost of a credit with charges: the image of both systems, and the lines of the one
- * looked at.
- */
+/** A chart of both systems and the lines of the one shown. */
 export default function FinancingRealCost({
   financings,
   shownType,
