@@ -12,7 +12,6 @@ export interface PageDescription {
   /** Name of the preview image: /og/{sharedImage}.png. */
   sharedImage: string;
   kind?: 'website' | 'article';
-  /** schema.org objects. */
   data?: readonly object[];
 }
 

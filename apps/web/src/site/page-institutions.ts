@@ -7,10 +7,7 @@ const mostInPage = 400;
 /** Sent with a page, so that the browser can estimate and explain offers without a request. */
 export type PageInstitution = Omit<OfferInstitution, 'logo' | 'isActive'> & Pick<Institution, 'slug'>;
 
-/**
- * Active institutions in catalog order. Leaves out those with unreadable charges, whose price would be too low. Empty
- * if there are too many.
- */
+/** Active and in catalog order, without unreadable charges, whose price would be too low. Empty if too many. */
 export function pageInstitutionsOf(institutions: readonly Institution[]): PageInstitution[] {
   const active = institutions.filter(({ isActive, chargesUnreadable }) => isActive && !chargesUnreadable);
   if (active.length > mostInPage) return [];
@@ -46,6 +43,5 @@ export function pageInstitutionsOf(institutions: readonly Institution[]): PageIn
     });
 }
 
-/** For `findOffers` and `explainExclusions`. */
 export const preparePageInstitutions = (institutions: readonly PageInstitution[]) =>
   prepareOrderedCatalog(institutions.map((institution) => ({ ...institution, logo: null, isActive: true })));

@@ -14,8 +14,7 @@ import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import type { ShownRates } from '@cotejo/contracts/rates/source';
 import { type Charge, centsToDollars, costOfSchedule, frenchSchedule, tableRowsOf } from '@cotejo/finance';
 
-// Sample records as the API returns them, with every field filled. First those of applicants and visitors, then those
-// of the back office.
+// As the API returns them, with every field filled. First for applicants and visitors, then for the back office.
 
 const institutionDay = '2026-11-20T15:00:00.000Z';
 
@@ -430,7 +429,6 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
   };
 }
 
-/** The whole catalogue. */
 export const sampleReasons = (): Reason[] =>
   reasons.map((reason) => ({ ...reason, isActive: true, version: 1, uses: 0 }));
 

@@ -12,7 +12,6 @@ export interface ApiCall {
   headers: Record<string, string>;
   /** Parsed if it is JSON; null when there is none. */
   body: unknown;
-  /** The authorization header. */
   token: string | null;
 }
 
@@ -33,9 +32,9 @@ export type Handlers = Record<string, Handler>;
 const endpoints = allEndpoints.map(({ method, path }) => ({ method, segments: path.split('/') }));
 
 /**
- * Fakes fetch and XMLHttpRequest until `vi.unstubAllGlobals`. Handlers are named 'METHOD /path'; `*` matches one
- * segment, and names without it win. Names that are not in the contract throw; calls without a handler get a 404.
- * `handlers` may be changed during a test.
+ * Stubs fetch and XMLHttpRequest until `vi.unstubAllGlobals`. In 'METHOD /path' a `*` matches one segment; names
+ * without it win. A name outside the contract throws; a call without a handler gets a 404. `handlers` may be changed
+ * during a test.
  */
 export function fakeApi(initial: Handlers) {
   const handlers: Handlers = new Proxy<Handlers>(

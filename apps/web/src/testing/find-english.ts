@@ -31,15 +31,12 @@ const englishWords = new Set(
 );
 
 /**
- * Allowed in Spanish text: the label Mail of the specification, URLs, API values that an error names ('bank', (true),
- * PENDING), and the license CC BY.
+ * The label Mail of the specification, URLs, API values that an error names ('bank', (true), PENDING), the license CC
+ * BY.
  */
 const names = [/\bMail\b/g, /https?:\/\/\S+/g, /\S+@\S+/g, /'\w+'/g, /\((true|false)\)/g, /\bPENDING\b/g, /\bCC BY\b/g];
 
-/**
- * Returns the English words of a text; empty when it is Spanish.
- * @param allowed names in this text, such as a foreign company
- */
+/** @param allowed names in this text, such as a foreign company */
 export function findEnglish(text: string, allowed: readonly string[] = []): string[] {
   let rest = text;
   for (const name of names) rest = rest.replace(name, ' ');

@@ -8,7 +8,6 @@ interface WrittenText {
   text: string;
 }
 
-/** Attributes and properties that users never read. */
 const unread =
   /^(@type|className|class|key|id|name|type|role|href|to|src|srcSet|sizes|style|rel|d|viewBox|transform|fill|stroke|accept|autoComplete|inputMode|summary|pattern|Component|path|value)$/;
 const looksLikeText = (text: string): boolean => /\s/.test(text) || /^[¡¿\p{Lu}]/u.test(text);

@@ -15,10 +15,7 @@ export function readTheme(): ThemeName {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/**
- * Without the attribute a page follows the system. It is omitted for an unchosen light theme, because setting it makes
- * the browser recalculate every style.
- */
+/** No attribute for an unchosen light theme: setting it makes the browser recalculate every style. */
 export function showTheme(theme: ThemeName, { isChosen }: { isChosen: boolean }): void {
   const { dataset } = document.documentElement;
   if (theme === 'light' && !isChosen) delete dataset.theme;

@@ -18,12 +18,10 @@ interface Row {
 
 type LoanTotal = Parameters<typeof totalNote>[0];
 
-/** The last row is always visible too. */
 const rowsBeforeFold = 6;
 
 /**
- * Amounts are to the cent: capital, interest and charges of each row add up to its instalment. The middle rows are
- * collapsed on screen and always printed.
+ * In each row capital, interest and charges add up to the cent. Middle rows are collapsed on screen, never on paper.
  */
 export function AmortizationTable({
   caption,
@@ -67,7 +65,6 @@ export function AmortizationTable({
             <Fragment key={row.numQuota}>
               {canFold && !isOpen && index === rowsBeforeFold && fold}
               <tr
-                // Hidden on screen but still printed (`print-unfolded`).
                 hidden={isFolded && index >= rowsBeforeFold && index < rows.length - 1}
                 className={`print-unfolded ${styles.row}`}
               >

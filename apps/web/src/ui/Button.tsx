@@ -5,7 +5,6 @@ import styles from './Button.module.css';
 import { LoadingBars } from './Loading.tsx';
 
 interface Look {
-  /** `plain` looks like a link. */
   variant?: 'main' | 'plain' | 'tonal' | 'danger' | 'outline';
   small?: boolean;
   wide?: boolean;

@@ -3,9 +3,7 @@ import styles from './CodeField.module.css';
 import { cleanCode, cleanWhileTyping } from './clean-input.ts';
 import { TextField } from './Field.tsx';
 
-/**
- * A mailed code. No `maxLength`: the browser would truncate a pasted code before its spaces and hyphens are removed.
- */
+/** No `maxLength`: the browser would cut a pasted code before its spaces and hyphens are removed. */
 export function CodeField({
   value,
   onChange,

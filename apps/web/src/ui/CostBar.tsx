@@ -5,7 +5,7 @@ import styles from './CostBar.module.css';
 import { barWidths, type Cost, describeCost, interestOf, rulerTicks, showCost, splitExtra } from './cost.ts';
 
 interface CostBarProps extends Cost {
-  /** Included in the description so that screen reader users can tell the bars of a list apart. */
+  /** Lets screen reader users tell the bars of a list apart. */
   name?: string;
   /** The highest total on screen; it is drawn at full width. */
   scaleTotal: number;
@@ -20,7 +20,6 @@ interface CostBarProps extends Cost {
   keepAllParts?: boolean;
 }
 
-/** Every bar on a screen starts at zero and uses the same scale. */
 export function CostBar({
   name,
   capital,

@@ -9,7 +9,7 @@ interface TowersProps {
   cheapestTotal: number;
 }
 
-/** A vertical cost bar per offer. The grid has one column per offer, to line up with the columns of the comparison. */
+/** One grid column per offer, to line up with the columns of the comparison below. */
 export function CostTowers({ offers, cheapestTotal }: TowersProps) {
   const scaleTotal = Math.max(...offers.map((offer) => Math.round(offer.total)), 1);
   const place = { '--columns': offers.length, '--cheapest': Math.round(cheapestTotal) / scaleTotal } as CSSProperties;

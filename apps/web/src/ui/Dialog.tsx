@@ -4,10 +4,7 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
-  /**
-   * Called for the cross, Escape and, until the user has typed, a click on the backdrop. Left out when an answer is
-   * required.
-   */
+  /** Close button, Escape or, until the user types, a click on the backdrop. Omit it if an answer is required. */
   onClose?: () => void;
   footer?: ReactNode;
   children: ReactNode;
@@ -19,15 +16,13 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** The modal `<dialog>` of the browser traps the focus and restores it. */
 export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide, isText, initialFocus }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A click on the backdrop is easily an accident; after typing it no longer closes the dialog.
   const holdsText = useRef(false);
 
-  // A layout effect: with an effect, the page behind a closed dialog would stay inert for one more frame, and a field
-  // clicked at once would not take the text.
+  // An effect would leave the page behind a closed dialog inert for one more frame, and lose a click and its typing.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || isOpen === element.open) return;

@@ -10,7 +10,6 @@ interface EmptyStateProps {
   children?: ReactNode;
   drawing?: ReactNode;
   actions?: ReactNode;
-  /** 3 inside a section. */
   level?: 1 | 2 | 3;
   role?: 'alert' | 'status';
   className?: string;

@@ -10,10 +10,7 @@ interface SummaryError {
   text: string;
 }
 
-/**
- * Takes the focus when it appears and each time `attempt` grows (the number of submits). Each line links to its field.
- * Use `level` 2 when the page has only its title above.
- */
+/** Takes the focus when it appears and on each new `attempt`. Use `level` 2 directly below the page title. */
 export function ErrorSummary({
   errors,
   attempt = 0,

@@ -42,7 +42,7 @@ export type IconName = keyof typeof paths;
 
 export const iconNames = Object.keys(paths) as IconName[];
 
-/** Decorative: the text beside it says the same. Size in px. */
+/** Decorative: the text beside it says the same. */
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -4,8 +4,8 @@ import type { ImgHTMLAttributes } from 'react';
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**
- * An image below the fold of a content page, loaded by page-scripts/home.ts when the user scrolls near it.
- * `loading="lazy"` would fetch everything within two or three screens, on a wide screen most of the page.
+ * For images below the fold, loaded on scroll by page-scripts/home.ts. `loading="lazy"` would fetch everything within
+ * two or three screens, on a wide screen most of the page.
  */
 export function LateImage({ src, srcSet, alt, ...props }: ImgHTMLAttributes<HTMLImageElement> & { alt: string }) {
   return (

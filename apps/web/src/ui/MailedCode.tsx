@@ -3,10 +3,7 @@ import { Button } from './Button.tsx';
 import styles from './CodeField.module.css';
 import { formatClock } from './use-countdown.ts';
 
-/**
- * The time at which a code expires: as the server says, but at most fifteen minutes from now, in case the clock of the
- * device is wrong.
- */
+/** At most fifteen minutes from now, in case the clock of the device is wrong. */
 export function codeEndOf(expiresAt: string, nowMs: number): number {
   const longest = nowMs + codeMinutes * 60_000;
   const endsAt = Date.parse(expiresAt);
@@ -33,7 +30,6 @@ export function CodeClock({ secondsLeft }: { secondsLeft: number }) {
   );
 }
 
-/** The server sends at most one mail per minute; `secondsToWait` counts down to the next. */
 export function ResendCode({
   secondsToWait,
   isBusy,

@@ -20,8 +20,7 @@ export function Menu({ trigger, width, children }: MenuProps) {
       {/* Inside the landmark of its button, so that screen readers announce it in context. */}
       <BaseMenu.Portal container={place?.closest<HTMLElement>('dialog, main, header, nav') ?? undefined}>
         <BaseMenu.Positioner className={styles.place} align="end" sideOffset={8} collisionPadding={12}>
-          {/* React events bubble through portals: without this, a click in the menu would also click the row behind
-              it. */}
+          {/* React events bubble through portals: a click here would also reach the row behind. */}
           <BaseMenu.Popup className={styles.popup} style={{ width }} onClick={(event) => event.stopPropagation()}>
             {children}
           </BaseMenu.Popup>
@@ -34,7 +33,6 @@ export function Menu({ trigger, width, children }: MenuProps) {
 interface ItemProps {
   icon: IconName;
   iconSize?: number;
-  /** Without visible text pass `label`. */
   children?: ReactNode;
   label?: string;
   isDangerous?: boolean;

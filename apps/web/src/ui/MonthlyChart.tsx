@@ -6,7 +6,6 @@ interface MonthlyRow {
   capital: number;
   interest: number;
   charges?: number | undefined;
-  /** The balance after this instalment. */
   balance: number;
 }
 
@@ -15,7 +14,6 @@ const bottom = 166;
 const top = 16;
 
 /**
- * Stacked bars per month (capital, interest, charges) with the balance as a line over them.
  * @param scalePayment the highest instalment of all charts on the screen, so that they share a scale
  * @param label text alternative of the chart
  */

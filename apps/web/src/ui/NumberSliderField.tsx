@@ -22,17 +22,15 @@ interface NumberSliderFieldProps {
   onBlur?: () => void;
   /** 'money' puts $ before the number; any other unit goes after it ('meses'). */
   unit: 'money' | (string & {});
-  /** 500 → '$500'. */
   formatEnd: (value: number) => string;
   error?: ReactNode;
   /** Says which value replaced the typed one; announced to screen readers. */
   notice?: ReactNode;
   hint?: ReactNode;
-  /** Short text beside the label: 'al mes'. */
   labelNote?: string;
 }
 
-/** A number input and a slider for the same value. The slider stops at multiples of `step` and at both ends. */
+/** The slider stops at multiples of `step` and at both ends, even if those are not multiples. */
 export function NumberSliderField(props: NumberSliderFieldProps) {
   return <BoxWithSlider {...props} />;
 }

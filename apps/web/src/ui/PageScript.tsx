@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The script of a content page. A server-rendered page has it in its HTML. After a client-side navigation it is
- * appended by hand, because a `<script>` that React renders on the client does not run.
+ * In the HTML of a server-rendered page. After a client-side navigation the script is appended by hand, because React
+ * does not run a `<script>` that it renders in the browser.
  */
 export function PageScript({ src }: { src: string }) {
   useEffect(() => {

@@ -10,7 +10,6 @@ interface PaginationProps {
   /** Renders links, which work without JavaScript. */
   hrefOf?: (page: number) => string;
   onChange?: (page: number) => void;
-  /** A summary: '1 a 6 de 12: …'. */
   children?: ReactNode;
   /** Arrows instead of words; both are always shown. */
   isCompact?: boolean;

@@ -30,9 +30,7 @@ export function PasswordField({
   );
 }
 
-/**
- * A hidden field that tells a password manager which account the form belongs to. It has no name, so it is never sent.
- */
+/** Tells a password manager which account the form belongs to. Without a name it is never sent. */
 export function AccountOfPassword({ email }: { email: string | undefined }) {
   return <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />;
 }

@@ -8,5 +8,4 @@ export function Prose({ html, className }: { html: string; className?: string })
   return <div className={clsx(styles.prose, className)} dangerouslySetInnerHTML={{ __html: markFigures(html) }} />;
 }
 
-/** For prose that is JSX, not HTML text. */
 export const proseClass = styles.prose;

@@ -8,7 +8,6 @@ interface RangeSliderProps {
   value: readonly [number, number];
   labels: readonly [from: string, to: string];
   onChange: (value: [number, number]) => void;
-  /** On releasing a thumb or a key. */
   onChangeEnd: (value: [number, number]) => void;
 }
 

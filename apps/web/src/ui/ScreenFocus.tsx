@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 const longestMs = 10_000;
 
 /**
- * After a client-side navigation moves the focus to the `<h1>`, as a full page load would reset it: screen readers
- * announce the page and Tab starts at the top. Does not scroll.
+ * Moves the focus to the `<h1>` after a client-side navigation, so that screen readers announce the new page and Tab
+ * starts at its top. Does not scroll.
  */
 export function ScreenFocus() {
   const { pathname } = useLocation();
@@ -18,10 +18,7 @@ export function ScreenFocus() {
   return null;
 }
 
-/**
- * A title may appear only after the skeleton and be rendered again, so keep watching until the user acts or the time is
- * over.
- */
+/** The title may appear after a skeleton and be rendered again: keep watching until the user acts. */
 function followTitle(): () => void {
   const focus = () => {
     const title = document.querySelector<HTMLElement>('main h1');

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { imageSources } from './image.ts';
 import styles from './SectionBanner.module.css';
 
-/** Shows the carousel image of the section, or `drawing` if it has none. */
 export function SectionBanner({
   title,
   imageUrl,

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './SectionHead.module.css';
 
-/** `folio` is a short note or a link at the right end. */
 export function SectionHead({
   title,
   folio,

@@ -3,7 +3,6 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { Mark } from './Mark.tsx';
 import styles from './SiteFooter.module.css';
 
-/** From the loader of the root route. */
 interface SiteFacts {
   origin: string;
   operator: string | null;

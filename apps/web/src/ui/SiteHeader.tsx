@@ -27,7 +27,6 @@ export function SiteHeader({ bare = false }: { bare?: boolean }) {
   );
 }
 
-/** The navigation at the bottom of a phone screen. */
 export function SiteBottomNav() {
   return (
     <nav aria-label="Principal, teléfono" className={`no-print ${styles.bottom}`}>

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** A placeholder of the size of the content. Wrap a list of them in one aria-hidden element. */
+/** Wrap a list of these in one aria-hidden element. */
 export function Skeleton({
   width = '100%',
   height = '1em',

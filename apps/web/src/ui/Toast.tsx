@@ -32,7 +32,6 @@ export function showToast(
   subject?: string,
 ): number {
   const toast = { text, tone, id: nextId++, durationMs, subject };
-  // A repeated text replaces the older message.
   const isReplaced = (other: ShownToast) => other.text === text || (subject !== undefined && other.subject === subject);
   openToasts.set([...openToasts.get().filter((other) => !isReplaced(other)), toast].slice(-most));
   return toast.id;

@@ -12,15 +12,14 @@ if (typeof document !== 'undefined') {
     waiting ??= [];
   };
   document.addEventListener('mousedown', begin, { capture: true });
-  // A timeout, because the click follows mouseup in the same task. A drag or a context menu ends a press without a
-  // click.
+  // After the click, which follows mouseup in the same task. A drag or a context menu has no click.
   for (const end of ['mouseup', 'dragend', 'contextmenu'])
     document.addEventListener(end, () => void setTimeout(release), { capture: true });
 }
 
 /**
- * Runs at once, or after the click while the mouse is down. A press blurs the focused field; an error message that
- * appeared below it at that moment would move the button away from the pointer, and the click would be lost.
+ * Runs at once, or after the click while the mouse is down. A press blurs the focused field: if an error message
+ * appeared at that moment, the button would move from under the pointer and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (waiting === null) run();

@@ -39,10 +39,7 @@ export const cleanCode = (text: string): string =>
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, codeLength);
 
-/**
- * Cleans an input while typing and keeps the caret in place. Does nothing during IME composition, for example of an
- * accent.
- */
+/** Keeps the caret in place. Does nothing during IME composition, for example of an accent. */
 export function cleanWhileTyping(clean: (text: string) => string, onValue: (value: string) => void) {
   const handle = (input: HTMLInputElement) => {
     const typed = input.value;

@@ -2,9 +2,7 @@ import { formatDollars } from '@cotejo/format/figures';
 
 export interface Cost {
   capital: number;
-  /** Includes interest and charges. */
   total: number;
-  /** The part of the total that is charges; 0 by default. */
   charges?: number | undefined;
 }
 
@@ -14,7 +12,6 @@ interface ShownCost {
   interest: number;
   charges: number;
   total: number;
-  /** Above the cheapest total; 0 for the cheapest itself. */
   extra: number;
 }
 
@@ -53,7 +50,6 @@ export function barWidths(cost: ShownCost, scaleTotal: number): Record<'--c' | '
   };
 }
 
-/** The text alternative of a bar. */
 export function describeCost(cost: ShownCost, name?: string): string {
   const figures = [
     `capital ${formatDollars(cost.capital)}`,

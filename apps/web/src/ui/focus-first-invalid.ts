@@ -1,10 +1,7 @@
 /** A message may take some frames to be rendered. */
 const mostFrames = 10;
 
-/**
- * Focuses the first invalid field, so that a screen reader reads it with its error. For forms without an error summary;
- * call it after a failed submit.
- */
+/** For forms without an error summary: a screen reader then reads the field with its error. */
 export function focusFirstInvalid(form: HTMLFormElement, framesLeft = mostFrames): void {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');

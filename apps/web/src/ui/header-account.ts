@@ -8,7 +8,7 @@ interface HeaderAccount {
 
 const account = createStore<HeaderAccount | null>(null);
 
-/** Called by the session whenever it changes; null when signed out. The navigation of each layout reads it. */
+/** Called by the session; null when signed out. */
 export const setHeaderAccount = account.set;
 
 /** Null on the server. */

@@ -3,8 +3,8 @@ import { readTab, writeTab } from '#browser-storage.ts';
 const key = 'cotejo.goingTo';
 
 /**
- * The target of a navigation that a reload interrupted. When the script of the next page is gone, as in a tab from
- * before a release, React Router silently reloads the current page (loadRouteModule).
+ * When the script of the next page is gone, as in a tab from before a release, React Router silently reloads the
+ * current page (loadRouteModule). This keeps where the user wanted to go.
  */
 export const keepInterrupted = (path: string): boolean => writeTab(key, path);
 

@@ -16,7 +16,6 @@ export const markFigures = (html: string): string =>
 function holdsFigures(rows: string): boolean {
   const values = [...rows.matchAll(row)]
     .map(([, cells = '']) => cells)
-    // Skips header rows.
     .filter((cells) => cells.includes('<td'))
     .flatMap((cells) => [...cells.matchAll(cell)].slice(1).map(([, content = '']) => textOf(content)));
   return values.some((value) => /\d/.test(value)) && values.every((value) => figure.test(value));

@@ -12,7 +12,7 @@ export interface ServerPage {
   readonly style: string | null;
 }
 
-/** The browser does not know these values and never renders what depends on them again. */
+/** The browser never renders again what depends on these values. */
 export const ServerPageContext = createContext<ServerPage>({ nonce: '', theme: null, earlyScript: '', style: null });
 
 /** In the browser the nonce is read from a script of the page; styles added later need it. */

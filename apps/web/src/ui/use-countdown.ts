@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until `endsAt` (milliseconds since 1970); 0 when it has passed or is null. */
+/** `endsAt` is in milliseconds since 1970. */
 export function useCountdown(endsAt: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * False on the server and during hydration, whose markup must match; then true. For values that only the browser knows,
- * such as the router state, which survives a reload.
- */
+/** For what only the browser knows, such as router state after a reload: the first render must match the server. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/**
- * Tells whether the component is still mounted when a response arrives: the user may have closed the dialog or left the
- * page.
- */
+/** For responses that arrive after the user has closed the dialog or left the page. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {

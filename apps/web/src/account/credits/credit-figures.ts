@@ -10,7 +10,6 @@ export interface CreditFigures {
   /** The part of the total that is neither capital nor interest. */
   charges: number;
   ratePercent: number;
-  /** Without charges. */
   capitalAndInterest: { monthlyPayment: number; total: number };
 }
 
@@ -26,7 +25,7 @@ export function findFigures(credit: UserCredit): CreditFigures | null {
   };
 }
 
-/** Charges are what remains of the total after capital and the interest of the schedule, to the cent. */
+/** What remains of the total after capital and the interest of the schedule, to the cent. */
 function findCharges({ amount, term, amortizationType }: UserCredit, ratePercent: number, total: number): number {
   const principalCents = dollarsToCents(amount);
   const { totalInterestCents } = scheduleOf(amortizationType ?? 2, {
@@ -37,10 +36,7 @@ function findCharges({ amount, term, amortizationType }: UserCredit, ratePercent
   return centsToDollars(Math.max(0, dollarsToCents(total) - principalCents - totalInterestCents));
 }
 
-/**
- * The values of the server. While it has none, an estimate: the annuity formula at the minRate of the institution, and
- * instalment × term as total.
- */
+/** The values of the server, else an estimate: the annuity formula at minRate, and instalment × term. */
 function findCapitalAndInterest({ amount, term, monthlyPayment, totalPayment }: UserCredit, ratePercent: number) {
   if (monthlyPayment !== null && totalPayment !== null) return { monthlyPayment, total: totalPayment };
   const cents = frenchInstalmentCents({

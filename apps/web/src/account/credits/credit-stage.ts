@@ -22,11 +22,9 @@ interface CreditStage {
   next: string;
   /** What to change and why, one line each; shown first. */
   corrections?: readonly string[];
-  /** Label of the button for the applicant's next step, if any. */
   action: string | null;
 }
 
-/** The texts of a card; `turnOf` decides whose turn it is. */
 export function describeStage(credit: UserCredit): CreditStage {
   const institutionName = credit.institution?.name ?? null;
   const yours = { turn: 'Te toca a ti', isYours: true } as const;

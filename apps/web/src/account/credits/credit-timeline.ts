@@ -10,7 +10,6 @@ import { responseDue } from './credit-stage.ts';
 
 type Told = Pick<CreditDetails, 'status' | 'term' | 'institution' | 'documents' | 'lastSubmittedAt' | 'timeline'>;
 
-/** Past events, then the steps to come. */
 export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[] {
   const past = credit.timeline.map((entry, index): TimelineStep => {
     const isLast = index === credit.timeline.length - 1;
@@ -67,7 +66,6 @@ function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told
   return undefined;
 }
 
-/** The choice that a note records; null for other notes. */
 const chosenIn = (note: string | null, kind: keyof typeof choiceNotes): string | null =>
   note?.startsWith(choiceNotes[kind]) ? note.slice(choiceNotes[kind].length) : null;
 

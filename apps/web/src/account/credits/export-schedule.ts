@@ -20,10 +20,7 @@ export function scheduleFileName(
   return `${type}-${amount}-${term}-meses-${ecuadorDay(at)}.xlsx`;
 }
 
-/**
- * A header and one row per instalment, in dollars. 'Pago' includes the charges; they get their own column if there are
- * any.
- */
+/** 'Pago' includes the charges; they get their own column if there are any. In dollars. */
 export function scheduleSheet(table: ScheduleTable) {
   const money = (value: number) => ({ value, type: Number, format: '#,##0.00' });
   const hasCharges = table.some(({ charges = 0 }) => charges > 0);

@@ -9,7 +9,6 @@ export const useUserCredits = () => useKeptQuery('user-credits', userCreditsQuer
 
 export const useCreditDetails = (id: string) => useQuery(creditDetailsQuery(id));
 
-/** One after the other. */
 export function useCancelCredits(
   ids: readonly string[],
   texts: Pick<SendOptions<void, void>, 'message' | 'failureMessage'>,

@@ -32,7 +32,6 @@ const phrases: Record<string, string> = {
 const screenOf = (pathname: string): string =>
   pathname.startsWith('/verificar-email') ? '/verificar-email' : pathname;
 
-/** The layout of the login screens: text and image at the left, the form at the right. */
 export default function EntryLayout({ loaderData }: Route.ComponentProps) {
   const { imageUrl, terms } = loaderData;
   const { pathname, search } = useLocation();
@@ -64,7 +63,6 @@ export default function EntryLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Falls back to a drawing when there is no image or it fails to load. */
 function EntryImage({ imageUrl }: { imageUrl: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (imageUrl === null || hasFailed) return <Roof />;

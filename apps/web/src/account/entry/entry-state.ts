@@ -6,7 +6,6 @@ interface EntryState {
   cedula?: string;
   /** The masked address to which a temporary password was mailed. */
   temporarySentTo?: string;
-  /** The temporary password, for the screen that replaces it. */
   tempCode?: string;
   /** The user opened the page of a code in a tab that does not have the registration. */
   lostCode?: string;
@@ -14,7 +13,6 @@ interface EntryState {
   confirmed?: string;
 }
 
-/** Ignores anything that is not a non-empty string. */
 export function readEntryState(state: unknown): EntryState {
   if (typeof state !== 'object' || state === null) return {};
   const text = (name: keyof EntryState) => {

@@ -15,7 +15,7 @@ import { showToast } from '#ui/Toast.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationMatches, newPasswordPair } from './password-form.ts';
 
-/** Proof of identity: the current password, or the temporary one that recovery mailed. */
+/** The temporary password is the one that recovery mailed. */
 type ChangeStep =
   | { kind: 'signed-in'; reason: 'user_request' | 'temporary_change' }
   | { kind: 'recovery'; email: string; tempCode: string };

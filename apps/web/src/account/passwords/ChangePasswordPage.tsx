@@ -9,10 +9,7 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 export const meta = () => [{ title: 'Cambiar contraseña · cotejo' }];
 
-/**
- * Either signed in with the current password, or in recovery with the temporary one. Both end the session and go to the
- * login.
- */
+/** Signed in with the current password, or in recovery with the temporary one. Both end the session. */
 export default function ChangePasswordPage() {
   const { state, search } = useLocation();
   const { email, tempCode } = readEntryState(state);

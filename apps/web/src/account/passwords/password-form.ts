@@ -2,7 +2,6 @@ import { newPasswordSchema } from '@cotejo/contracts/core/fields.schemas';
 import { z } from 'zod';
 import { passwordsDiffer } from './password-rules.ts';
 
-/** Does not check that both match; see `confirmationMatches`. */
 export const newPasswordPair = {
   password: newPasswordSchema,
   confirmPassword: z.string().min(1, 'Campo requerido'),

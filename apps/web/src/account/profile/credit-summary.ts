@@ -2,9 +2,7 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { formatList } from '@cotejo/format/figures';
 import { isWithApplicant, turnOf } from '#credit-flow/credit-turn.ts';
 
-/**
- * The line above the list: first what the user has to do, most urgent first, then what is in review. Null if neither.
- */
+/** What the user has to do, most urgent first, then what is in review. Null if neither. */
 export function summarise(applications: readonly UserCredit[]): string | null {
   const ready = applications.filter((credit) => turnOf(credit) === 'visit');
   const open = applications.filter(isWithApplicant).length;

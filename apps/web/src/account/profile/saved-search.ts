@@ -1,10 +1,7 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { byTurn } from '#credit-flow/credit-turn.ts';
 
-/**
- * Every COMPARAR stores a credit. It is a saved search until an institution is chosen, and an application forever once
- * it was sent.
- */
+/** Every COMPARAR stores a credit: a saved search until an institution is chosen or it was sent once. */
 const isSearch = ({ institutionId, submittedAt }: Pick<UserCredit, 'institutionId' | 'submittedAt'>): boolean =>
   institutionId === null && submittedAt === null;
 
@@ -19,13 +16,11 @@ export function separateSearches(credits: readonly UserCredit[]): {
   };
 }
 
-/** Searches with the same values, merged. */
 export interface SavedSearch {
   latest: UserCredit;
   ids: readonly string[];
 }
 
-/** Newest first. */
 export function mergeSearches(searches: readonly UserCredit[]): SavedSearch[] {
   const merged = new Map<string, UserCredit[]>();
   for (const search of [...searches].sort((one, other) => other.createdAt.localeCompare(one.createdAt))) {

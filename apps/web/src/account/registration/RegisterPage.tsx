@@ -53,8 +53,7 @@ export default function RegisterPage() {
 const toastSubject = 'registro';
 
 /**
- * The server keeps the pending registration, so the mailed code works in any window. This tab keeps the form too, to
- * complete the account with its password.
+ * The server keeps the registration, so the mailed code works in any window. This tab keeps the form with its password.
  */
 export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
   const { search, state } = useLocation();
@@ -84,7 +83,7 @@ export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
     const draft = readRegistrationDraft() ?? (sent && draftOf(sent.body)) ?? personOfTheForm();
     if (draft) setValues(draft);
   }, [setValues]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` changes only together with the values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` was computed for these values
   useEffect(() => {
     if (form.isDirty) storeRegistrationDraft(values);
   }, [values]);

@@ -27,10 +27,7 @@ export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 const requiredEmail = emailWith('El correo electrónico es requerido');
 const emailProblem = (email: string): string | undefined => requiredEmail.safeParse(email).error?.issues[0]?.message;
 
-/**
- * Confirms a registration or an account with email and code, in any window or device. The mail links here, possibly
- * with the code in the URL.
- */
+/** Works in any window or device. The mail links here, possibly with the code in the URL. */
 export default function VerifyEmailPage() {
   const { token } = useParams();
   const navigate = useNavigateWhileShown();

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { importOnce } from '#request/import-part.ts';
 import type { registrationSchema } from './registration-schema.ts';
 
-/** The form fields; the version of the terms is sent with them. */
 export type RegistrationValues = Omit<z.input<typeof registrationSchema>, 'termsVersionId'>;
 
 /** Loaded on demand: zod is too large for the initial script. */

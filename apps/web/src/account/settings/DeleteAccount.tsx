@@ -11,7 +11,6 @@ import { useUserCredits } from '../credits/use-user-credits.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
 import styles from './settings.module.css';
 
-/** Asks for the password, because deletion cannot be undone. */
 export function DeleteAccount() {
   const { deleteSession, user } = useSession();
   const navigate = useNavigate();
@@ -60,7 +59,6 @@ export function DeleteAccount() {
   );
 }
 
-/** What is deleted, with counts if the credits could be loaded. */
 function WhatIsLost() {
   const { data: credits } = useUserCredits();
   if (!credits) return <p>Se cancelan tus solicitudes sin respuesta y se borran sus documentos.</p>;

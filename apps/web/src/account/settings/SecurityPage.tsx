@@ -55,7 +55,6 @@ export default function SecurityPage() {
   );
 }
 
-/** Asked before a protection is turned off. */
 const warnings: Record<GuardedPreference, { title: string; text: string }> = {
   twoStep: {
     title: '¿Entrar sin el código?',

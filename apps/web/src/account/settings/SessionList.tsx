@@ -83,7 +83,6 @@ function SessionRow({ session, onClose, isBusy }: { session: SessionSummary; onC
   );
 }
 
-/** There is always at least the current session. */
 function SessionBone() {
   return (
     <li aria-hidden="true">

@@ -19,10 +19,7 @@ const securityQuery = endpointQuery(getSecurityPreferences);
 const notificationQuery = endpointQuery(getNotificationPreferences);
 const securitySavedText = 'Preferencias de seguridad actualizadas';
 
-/**
- * `switchOff` is for settings that protect the account and needs the password. It throws, so that the dialog can show
- * the error.
- */
+/** `switchOff` turns off a protection, which needs the password. It throws, so that the dialog shows the error. */
 export function useSecurityPreferences() {
   const client = useQueryClient();
   const query = useQuery(securityQuery);

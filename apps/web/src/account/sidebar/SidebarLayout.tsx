@@ -56,7 +56,6 @@ function useSidebar() {
   return { choice, isOpen, toggle };
 }
 
-/** On a phone: a drawer that any link closes. */
 function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();

@@ -28,10 +28,7 @@ import { useResend } from '../entry/use-resend.ts';
 
 export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
 
-/**
- * Unlocks with the mailed code. With a link that contains the code the email is enough; the form also asks for the
- * cédula.
- */
+/** A link with the code needs only the email; the form also asks for the cédula. */
 export default function UnlockPage() {
   const { token } = useParams();
   const navigate = useNavigateWhileShown();

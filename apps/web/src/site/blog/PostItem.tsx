@@ -13,7 +13,6 @@ export function PostItem({
   isEager = false,
 }: {
   post: BlogPostSummary;
-  /** The newest post is shown larger. */
   isFirst?: boolean;
   /** Visible without scrolling, so its image is not loaded lazily. */
   isEager?: boolean;

@@ -2,7 +2,7 @@ import { blogPageSize } from '@cotejo/contracts/blog/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 
-/** Null when there is no such page. `pagina` comes from the URL; null is the first page. */
+/** `pagina` comes from the URL. Null when there is no such page. */
 export function loadBlog(data: SiteData, pagina: string | null) {
   const posts = data.posts().filter((post) => post.isActive);
   const pageCount = Math.max(1, Math.ceil(posts.length / blogPageSize));

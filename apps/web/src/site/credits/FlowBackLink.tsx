@@ -12,7 +12,6 @@ interface CameFrom {
   state: unknown;
 }
 
-/** Pass it as router state when opening the next page of the flow. */
 export function useCameFrom(): CameFrom {
   const { pathname, search, state } = useLocation();
   return { back: pathname + search, state };

@@ -23,13 +23,9 @@ interface Described extends Instalment {
 /** In percent: above this, hardly any institution lends. */
 const hopelessShare = 60;
 
-/** `ifChosen` for a list of offers. */
 export const lowestInstalment = 'La cuota más baja';
 
-/**
- * 'Esta cuota es el 18 % de lo que ganas.', including other debts entered in this tab. From 40 % on, warns and suggests
- * a lower amount. Empty without income.
- */
+/** 'Esta cuota es el 18 % de lo que ganas.', other debts included. From 40 % on, warns and suggests a lower amount. */
 export function IncomeShareNote({ className, ...instalment }: Described & { className?: string }) {
   const otherDebts = useOtherDebts();
   const said = describeIncomeShare({ ...instalment, otherDebts });

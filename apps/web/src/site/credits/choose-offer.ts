@@ -37,10 +37,7 @@ export interface OfferChoice {
   choosingId: string | null;
 }
 
-/**
- * ¡LO QUIERO!: sets the institution of the credit and opens its details. One at a time. If the session has ended, the
- * choice is stored and sent after the next login.
- */
+/** One choice at a time. If the session has ended, the choice is stored and sent after the next login. */
 export function useChooseOffer(): OfferChoice {
   const navigate = useNavigate();
   const cameFrom = useCameFrom();

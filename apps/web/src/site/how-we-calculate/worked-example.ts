@@ -39,7 +39,6 @@ export interface WorkedRow {
   owed: number;
   interest: number;
   insurance: number;
-  /** Includes the insurance. */
   payment: number;
   refunded: number;
   /** (payment − refund) ÷ (1 + monthly rate)^month, to the cent. */

@@ -164,7 +164,6 @@ const officialLists: Record<Supervisor, string> = {
   SEPS: 'https://www.seps.gob.ec/',
 };
 
-/** With a link to the official list. */
 function Supervision({ institution: { supervisor, segment } }: { institution: Institution }) {
   return (
     <section aria-labelledby="supervisor">

@@ -11,10 +11,7 @@ import styles from './rate-scale.module.css';
 const room = 1;
 const step = 5;
 
-/**
- * Announced rate, average charged and legal ceiling on one axis from zero. The chart is hidden from screen readers; the
- * list below has the same values.
- */
+/** The chart is hidden from screen readers; the list below has the same values. */
 export function RateScale({ rates: { announced, average, ceiling, aboveCeiling } }: { rates: ScaleRates }) {
   const { from, to } = announced;
   const end = Math.max(to, average?.effectiveRate ?? 0, ceiling?.effectiveRate ?? 0) + room;

@@ -5,7 +5,6 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './institutions.module.css';
 import type { ExampleCost, InstitutionData } from './load-institutions.ts';
 
-/** The same loan with fixed and with falling instalments, on one scale. */
 export function WorkedExample({ data }: { data: InstitutionData }) {
   const { institution, example, costs, cheapest, institutionCount, place } = data;
   const { amount, term } = example;

@@ -21,10 +21,7 @@ export const listExample = { amount: 5_000, term: 24 };
 
 type Example = typeof listExample;
 
-/**
- * Fixed instalments at the minimum rate, with legal and institution charges. Null if the institution does not lend this
- * amount or term, its charges are unreadable, or its rates have not been confirmed for too long.
- */
+/** Null if it does not lend this loan, its charges are unreadable, or its rates are unconfirmed for too long. */
 function priceExample({ minRate, products, chargesUnreadable, rates }: Institution, example: Example): LoanCost | null {
   const { personalLoan } = products;
   if (chargesUnreadable || rates.isExcluded || !lends(personalLoan, example)) return null;
@@ -162,7 +159,6 @@ export function loadInstitution(data: SiteData, slug: string) {
 }
 
 export type InstitutionData = NonNullable<ReturnType<typeof loadInstitution>>;
-/** In dollars. */
 export interface ExampleCost extends LoanCost {
   lastPayment: number;
 }
@@ -177,10 +173,7 @@ export interface ScaleRates {
   announced: { from: number; to: number };
   average: MonthlyRate | null;
   ceiling: MonthlyRate | null;
-  /**
-   * The lower announced rate if it is above the ceiling, else the higher if that is, else null. With two decimals, as
-   * ceilings are published.
-   */
+  /** The lower announced rate if it is above the ceiling, else the higher if that is. Two decimals, like ceilings. */
   aboveCeiling: number | null;
 }
 

@@ -6,7 +6,6 @@ import styles from './list-finder.module.css';
 import { type ListQuery, listUrl, longestSearch } from './list-query.ts';
 
 interface Found<Order extends string> {
-  /** Of the page. */
   path: string;
   query: ListQuery<Order>;
 }

@@ -1,6 +1,5 @@
 import { cityKeyOf } from '@cotejo/finance';
 
-/** The search and order of a list, as in the URL. */
 export interface ListQuery<Order extends string> {
   /** Words of the name; empty for all. */
   search: string;

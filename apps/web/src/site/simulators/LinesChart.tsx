@@ -29,7 +29,6 @@ export function LinesChart({
   marks?: readonly number[];
   /** Months saved at the end of the axis. */
   saved?: { from: number; name: string } | undefined;
-  /** Text alternative of the chart. */
   label: string;
 }) {
   const highest = Math.max(1, ...lines.flatMap(({ values }) => values));

@@ -12,7 +12,6 @@ const announceMs = 900;
 
 const wrongText = 'Corrige lo marcado y aquí verás la cuenta.';
 
-/** The layout of a simulator that updates while the user types. */
 export function LoanSimulator({
   label,
   headline,
@@ -21,7 +20,6 @@ export function LoanSimulator({
   isBusy = false,
   shared,
 }: {
-  /** Label of the region with the result. */
   label: string;
   /** The result in one sentence, also announced to screen readers after a typing pause; null without a result. */
   headline: string | null;

@@ -162,7 +162,6 @@ function Boxes({
   );
 }
 
-/** Shows the label above the options. */
 function Choice(props: ComponentProps<typeof Segmented>) {
   return (
     <div className={styles.choice}>

@@ -50,8 +50,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     kind,
     institutions: data
       .institutions()
-      // Without its unreadable charges a loan would look too cheap, and there are no offers at excluded rates.
-      // Refinancing still lists these institutions: the user may have a loan there.
+      // Unreadable charges would make a loan look too cheap, and excluded rates have no offers. Refinancing keeps them:
+      // the user may have a loan there.
       .filter(
         ({ isActive, chargesUnreadable, rates }) =>
           isActive && !(kind === 'credito' && (chargesUnreadable || rates.isExcluded)),

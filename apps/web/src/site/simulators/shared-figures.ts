@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The initial values come from an example or from the URL hash, which browsers never send to a server: they are incomes
- * and debts. Only `shareUrl` writes the hash.
+ * From an example or from the URL hash, which browsers never send to a server: the values are incomes and debts. Only
+ * `shareUrl` writes the hash.
  */
 export function useSharedFigures<Values extends Record<string, string>>(example: Values) {
   const [values, setValues] = useState(example);

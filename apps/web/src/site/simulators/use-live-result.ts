@@ -5,8 +5,8 @@ import { useDebounced } from '#ui/use-debounced.ts';
 const pauseMs = 300;
 
 /**
- * Keeps the previous result until the next one arrives. The values are sent in the body, never in a URL.
- * @param body null while the input is invalid: no request is made
+ * Keeps the previous result until the next arrives. Values go in the body, never in a URL.
+ * @param body null while the input is invalid
  */
 export function useLiveResult<Body extends object, Result>(
   name: string,

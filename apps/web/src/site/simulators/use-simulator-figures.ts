@@ -2,10 +2,7 @@ import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import type { z } from 'zod';
 import { useSharedFigures } from './shared-figures.ts';
 
-/**
- * The values as typed, validated with the schema of the contract on every change.
- * @param bodyOf builds what the schema checks; null for text that is not a number
- */
+/** @param bodyOf builds what the schema checks; null for text that is not a number */
 export function useSimulatorFigures<Values extends Record<string, string>, Body>(
   example: Values,
   schema: z.ZodType<Body>,
@@ -28,7 +25,6 @@ export function useSimulatorFigures<Values extends Record<string, string>, Body>
       onChange: (text: string) => set(name, text),
       error: errors[path],
     }),
-    /** For a field with a slider. */
     bindNumber: (name: keyof Values & string, path: string) => ({
       value: parseTypedNumber(values[name] ?? ''),
       onChange: (figure: number | null) => set(name, figure === null ? '' : String(figure).replace('.', ',')),

@@ -14,7 +14,6 @@ export function PublishedText({
   title: string;
   terms: PublishedTerms | null;
   html: string;
-  /** Shown between version and text. */
   children?: ReactNode;
 }) {
   return (

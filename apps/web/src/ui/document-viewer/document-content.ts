@@ -21,9 +21,7 @@ export function findBlob(content: string, fileType: string): Blob | null {
   }
 }
 
-/**
- * Small images as a data URL; large ones and PDFs as a blob, because no browser shows a PDF from a data URL in a frame.
- */
+/** Large images and PDFs become a blob: no browser frames a PDF from a data URL. */
 export function viewOf(content: string, fileType: string): Blob | string | null {
   if (content === '' || content.endsWith(',')) return null;
   if (shownAs(fileType) !== 'image' || content.length > blobThreshold) return findBlob(content, fileType);
@@ -57,12 +55,10 @@ export type ViewState = 'opening' | 'shown' | 'failed';
 export interface DocumentTexts {
   opening: string;
   failed: (error: unknown) => ReactNode;
-  /** Empty or damaged content. */
   empty: string;
   unsupported: string;
   late: string;
   broken: string;
-  /** The browser cannot show PDFs inside a page. */
   noPdfViewer: string;
   retry: string;
 }

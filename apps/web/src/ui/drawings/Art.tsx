@@ -9,10 +9,7 @@ export interface ArtProps {
   className?: string;
 }
 
-/**
- * Decorative, colored by the classes of theme/base.css. The hatch patterns get unique ids, so that several drawings can
- * be on one page.
- */
+/** Decorative, colored by theme/base.css. Unique pattern ids allow several drawings on one page. */
 export function Art({
   width,
   height,

@@ -1,4 +1,3 @@
-/** Behind the heading of home; fills its container from the bottom. */
 export function Mountains({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>

@@ -8,10 +8,7 @@ import * as payingCredits from './pago-creditos.md';
 import * as personalLoans from './prestamos-personales.md';
 import * as creditCards from './tarjetas-credito.md';
 
-/**
- * A built-in article, compiled from Markdown and a drawing (vite/articles.ts). It has no title heading; the page adds
- * it.
- */
+/** Compiled from Markdown and a drawing (vite/articles.ts). The page adds the heading. */
 export type Article = typeof creativeFinance;
 
 const articles: readonly Article[] = [
@@ -35,7 +32,6 @@ export function ArticleText({ article }: { article: Article }) {
   return <div className={proseClass} dangerouslySetInnerHTML={{ __html: article.html }} />;
 }
 
-/** Decorative, in the colors of the theme. */
 export function ArticleDrawing({ article: { drawing } }: { article: Article }) {
   return (
     <svg

@@ -7,10 +7,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/**
- * Shown by pages of the flow in a tab without an application. Offers an application begun elsewhere, if any, and the
- * profile.
- */
+/** For a tab without an application: offers the one begun elsewhere, if any, and the profile. */
 export default function WithoutCredit({
   title,
   begun,
@@ -19,7 +16,6 @@ export default function WithoutCredit({
 }: {
   title: string;
   begun: UserCredit | null;
-  /** Shown if no application was begun. */
   children?: ReactNode;
   newSearch: ReactNode;
 }) {

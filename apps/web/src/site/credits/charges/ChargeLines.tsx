@@ -5,7 +5,6 @@ import { ChargeTags } from './ChargeTags.tsx';
 import { describeCharge } from './charge-words.ts';
 import styles from './charges.module.css';
 
-/** Interest and charges, one line each, adding up to the cost of the loan. */
 export function ChargeLines({
   charges,
   interest,
@@ -49,6 +48,5 @@ export function ChargeLines({
   );
 }
 
-/** The nominal rate and, if given, the TEA. */
 export const describeRates = (rate: number, effectiveRate?: number): string =>
   `una tasa nominal de ${formatPercent(rate)}${effectiveRate === undefined ? '' : ` (TEA ${formatPercent(effectiveRate)})`}`;

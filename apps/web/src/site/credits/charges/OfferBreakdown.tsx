@@ -65,7 +65,7 @@ export default function OfferBreakdown({
   );
 }
 
-/** The sum of all instalments with monthly charges, in dollars, derived from: cost = paid − received. */
+/** All instalments with charges, in dollars: cost = instalments + upfront − refunded − received. */
 export const paidInInstalments = ({
   realCost,
   received,

@@ -35,6 +35,5 @@ function whatItMeans(charge: Charge, termMonths: number): string[] {
   ].filter((sentence) => sentence !== '');
 }
 
-/** `termMonths` is the term of the loan. */
 export const describeCharge = (charge: Charge, termMonths: number): string =>
   [howItIsPaid(charge), ...whatItMeans(charge, termMonths)].join(' ');

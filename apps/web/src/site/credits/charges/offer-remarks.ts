@@ -10,9 +10,7 @@ const heavyHeldShare = 0.02;
 /** The headline for `compareRateWithCost`. */
 export const rateMisleads = 'El préstamo con la tasa más baja no es el más barato.';
 
-/**
- * Null if the offer with the lowest rate costs no more than the cheapest. `offers` are available ones, cheapest first.
- */
+/** Null if the lowest rate costs no more than the cheapest. `offers` are available ones, cheapest first. */
 export function compareRateWithCost(offers: readonly Offer[]): string | null {
   const [cheapest] = offers;
   if (!cheapest) return null;
@@ -26,10 +24,7 @@ export function compareRateWithCost(offers: readonly Offer[]): string | null {
   );
 }
 
-/**
- * Why an offer is listed before one with a clearly lower annual cost; null if there is none. `all` is the whole list in
- * order.
- */
+/** Why an offer is listed before one with a clearly lower annual cost. `all` is the whole list in order. */
 export function explainRank(offer: Offer, all: readonly Offer[]): string | null {
   const { realAnnualRate, received, realTotal, realCost, upfront, refunded, available } = offer;
   if (!available) return null;

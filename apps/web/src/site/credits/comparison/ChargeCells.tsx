@@ -13,7 +13,7 @@ export function ChargeTitle({ row: { name, shared } }: { row: ChargeRow }) {
   );
 }
 
-/** The dollars over the whole term; a dash if the offer does not have the charge, parentheses if it is not counted. */
+/** In dollars over the whole term, in parentheses if not counted; a dash if the offer does not have the charge. */
 export function ChargeCell({ row: { chargesOf, shared }, offer }: { row: ChargeRow; offer: ComparedOffer }) {
   const charges = chargesOf(offer);
   if (charges.length === 0)

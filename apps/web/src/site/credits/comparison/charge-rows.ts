@@ -2,14 +2,11 @@ import { type ChargeObligation, chargeKinds, type PricedCharge } from '@cotejo/f
 import { formatChargeRate, refundSentence } from '../charges/charge-words.ts';
 import type { ComparedOffer } from './load-comparison.ts';
 
-/** One charge across the compared offers. */
 export interface ChargeRow {
-  /** Kind and name. */
   key: string;
   name: string;
   /** Set if obligation and refund are the same in all offers that have the charge. */
   shared: { obligation: ChargeObligation; refundable: boolean } | null;
-  /** An explanation below the name, if any. */
   note: string | null;
   /** Empty if the offer does not have the charge. */
   chargesOf: (offer: ComparedOffer) => readonly PricedCharge[];

@@ -12,7 +12,6 @@ import {
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-url.ts';
 
-/** One column of the comparison. */
 export interface ComparedOffer extends Omit<Offer, 'institution'> {
   institution: Offer['institution'];
   slug: string;

@@ -72,7 +72,6 @@ function Confirmation() {
   return <Congratulations credit={credit.data} institutionName={credit.data.institution.name} />;
 }
 
-/** A tab without an application: offers one that was begun in another tab. */
 function WithoutApplication() {
   const { isPending, begun } = useBegunCredit();
   if (isPending) return <Loading isScreen />;
@@ -149,7 +148,6 @@ const nextSteps = (institutionName: string): readonly TimelineStep[] => [
   { ...decisionStep, detail: `${lenderStep(institutionName)} ${papersStep}` },
 ];
 
-/** Clears the flow in this browser and starts over. */
 function NewSearch() {
   const navigate = useNavigate();
   return (

@@ -9,7 +9,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { choiceTexts } from '../choose-offer.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/** Asks first; then the credit loses its institution and the results open again. */
 export default function CancelDialog({
   creditId,
   institutionName,

@@ -18,7 +18,7 @@ export default function CorrectionsScreen({
   isConfirmed,
 }: {
   credit: CreditDetails;
-  /** False while the data is only what the tab stored. */
+  /** False while the data comes from storage, not yet from the server. */
   isConfirmed: boolean;
 }) {
   const uploads = useUploads(credit);

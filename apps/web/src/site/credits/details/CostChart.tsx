@@ -78,7 +78,6 @@ function Key({ of, children }: { of: 'cap' | 'int' | 'car' | 'held' | 'dif'; chi
 }
 
 interface Flows {
-  /** Instalments with charges, plus payments on the first day. */
   paid: number;
   /** Non-refundable charges: deducted from the money received, or paid later. */
   deductedCharges: number;
@@ -199,7 +198,6 @@ function Flow({
   name: string;
   note: string;
   dollars: number;
-  /** The segments of the bar, in words. */
   parts?: readonly string[];
   isTotal?: boolean;
   children: ReactNode;

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const handle = { needsSession: true };
 
-// Without a loader the server would render the page before clientLoader has run.
+// React Router renders a page with clientLoader on the server only if it also has a loader.
 export const loader = () => null;
 
 /** Starts the requests while the script of the page loads. */
@@ -155,7 +155,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Offers an application that was begun in another tab. */
 function WithoutActiveCredit() {
   const { isPending, begun } = useBegunCredit();
   if (isPending) return <DetailsSkeleton />;

@@ -36,7 +36,6 @@ import { useUploads } from './use-uploads.ts';
 const FinancingRealCost = lazy(() => importWhenOnline(() => import('./FinancingRealCost.tsx')));
 const OfferChangeNotice = lazy(() => importWhenOnline(() => import('./OfferChangeNotice.tsx')));
 const InformationSheetDialog = lazy(() => importWhenOnline(() => import('./InformationSheetDialog.tsx')));
-/** Collapsed at the end of the page. */
 const AmortizationTable = lazy(() =>
   importWhenOnline(async () => ({ default: (await import('#ui/AmortizationTable.tsx')).AmortizationTable })),
 );
@@ -73,7 +72,7 @@ export function DetailsScreen({
   isConfirmed,
 }: {
   credit: CreditDetails;
-  /** False while the data is only what the tab stored. */
+  /** False while the data comes from storage, not yet from the server. */
   isConfirmed: boolean;
   institution: CreditInstitution;
   /** The current institution, as opposed to the offer that was chosen. */

@@ -17,7 +17,6 @@ const money = formatDollarsAndCents;
 
 type Both = Record<AmortizationType, Financing>;
 
-/** French and German schedule as charts on one scale. */
 export function FinancingOptions({
   financings,
   choice,
@@ -200,7 +199,6 @@ function CardActions({
   );
 }
 
-/** Opens the table below and scrolls to it. */
 function TableLink({ onClick, name }: { onClick: () => void; name: string }) {
   return (
     <Button variant="plain" small onClick={onClick}>

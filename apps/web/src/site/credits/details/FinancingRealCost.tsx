@@ -5,7 +5,6 @@ import { CostChart } from './CostChart.tsx';
 import styles from './details.module.css';
 import type { Financing } from './financing.ts';
 
-/** A chart of both systems and the lines of the one shown. */
 export default function FinancingRealCost({
   financings,
   shownType,

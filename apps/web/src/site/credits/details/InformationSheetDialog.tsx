@@ -25,7 +25,6 @@ import styles from './information-sheet.module.css';
 
 const failedText = 'No se pudo obtener la información de la simulación. Por favor, inténtelo nuevamente.';
 
-/** Shown before the user accepts the financing. */
 export default function InformationSheetDialog({
   creditId,
   type,

@@ -3,10 +3,7 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './details.module.css';
 import { jumpTo, type MissingStep, nextOf, nextStepText, submitTarget } from './missing-steps.ts';
 
-/**
- * A line above the navigation of a phone while the buttons (`place`) are out of view. It only leads to the button and
- * never submits: it is easily touched by accident.
- */
+/** For a phone while the buttons (`place`) are out of view. Never submits: it is easily touched by accident. */
 export function NextStepLine({
   missing,
   documentCount,

@@ -6,7 +6,6 @@ import styles from './details.module.css';
 import { compareTotals, listOfferChanges } from './offer-changes.ts';
 import { useTakeNewOffer } from './use-credit-offer.ts';
 
-/** What changed since the institution was chosen, with a button to take its current offer. */
 export default function OfferChangeNotice({
   creditId,
   amount,

@@ -18,14 +18,11 @@ export function SubmitBar({
   onSubmit,
 }: {
   missing: readonly MissingStep[];
-  /** The number of documents the page asks for. */
   documentCount: number;
   /** Left out where nothing is chosen on the page. In dollars. */
   share?: { payment: number; income: number; amount: number; ifChosen?: string | undefined } | undefined;
-  /** It was sent before and returned. */
   isAgain: boolean;
   isBusy: boolean;
-  /** The error of the last attempt. */
   failure: string | null;
   /** Left out if there is no other choice to return to. */
   onCancel?: () => void;

@@ -51,9 +51,9 @@ export interface UploadedFile {
 }
 
 /**
- * Checks name and type, then the first bytes, so that a file that is only named .pdf fails at once. Large photos are
- * shrunk before the size limit applies; a photo that this browser cannot decode is sent unchanged if it is small
- * enough. Throws the abort reason of `waiting`.
+ * Checks name and type, then the first bytes, so that a file only named .pdf fails at once. Large photos are shrunk
+ * before the size limit applies; one that this browser cannot decode is sent as it is if small enough. Throws the abort
+ * reason.
  */
 export async function prepareFile(
   picked: File,
@@ -86,7 +86,6 @@ export async function prepareFile(
   };
 }
 
-/** Shrinking takes a moment. */
 export const needsShrinking = (file: File): boolean =>
   isHeic(file) || (kindOf(file) === 'image' && file.size > asItIsMaximumBytes);
 
@@ -110,7 +109,6 @@ async function tryShrink(file: File, waiting: NetworkWait): Promise<File | null>
 const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
 
-/** By extension and declared type. */
 function kindOf({ name, type }: Pick<File, 'name' | 'type'>): 'image' | 'pdf' | null {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!isKnown(extension)) return null;

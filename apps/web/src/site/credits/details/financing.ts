@@ -22,10 +22,7 @@ export interface Financing {
   balanceHalfway: number;
 }
 
-/**
- * Both schedules, computed as on the server.
- * @throws RangeError for impossible amounts
- */
+/** @throws RangeError for impossible amounts */
 export function bothFinancings(credit: {
   amount: number;
   term: number;

@@ -3,7 +3,6 @@ import type { Requirement } from './requirements.ts';
 import type { UploadState } from './use-uploads.ts';
 
 export interface MissingStep {
-  /** 'upload': a document that is being uploaded. */
   kind: 'offer' | 'payment' | 'document' | 'upload';
   text: string;
   /** Id of the element where the step is done. */
@@ -80,10 +79,7 @@ export function nextStepText(missing: readonly MissingStep[], documentCount: num
   return `Te faltan ${count} de ${documentCount}. Sigue: ${next.short}`;
 }
 
-/**
- * Focuses a step and scrolls it into view if needed: the block itself if it is focusable, because it must be read
- * first, else its control.
- */
+/** Focuses the block if it is focusable, because it must be read first, else its control. Scrolls if needed. */
 export function jumpTo(target: string): void {
   const block = document.getElementById(target);
   if (block === null) return;

@@ -14,7 +14,6 @@ const sameCharge = (one: Charge, other: Charge): boolean =>
 const without = (charges: readonly Charge[], others: readonly Charge[]) =>
   charges.filter((charge) => !others.some((other) => sameCharge(charge, other)));
 
-/** The differences between the chosen offer and the current one, one sentence each. */
 export function listOfferChanges({ product }: OfferSnapshot, today: Today, term: number): string[] {
   const loan = today.products.personalLoan;
   const rate = (name: string, before: number, now: number) =>

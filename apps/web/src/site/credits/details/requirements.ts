@@ -15,7 +15,6 @@ export interface Requirement {
   fileName: string;
   /** The noun in sentences: 'Cargar {object}'. */
   object: string;
-  /** Extensions of the file picker. */
   accept: string;
   maxSize: number;
 }
@@ -62,7 +61,6 @@ export const requirements: readonly Requirement[] = [
   },
 ];
 
-/** Returned documents first. */
 export const inOrder = (corrections: readonly Pick<Correction, 'documentType'>[]): Requirement[] => [
   ...requirementsToCorrect(corrections),
   ...requirements.filter(({ type }) => !corrections.some(({ documentType }) => documentType === type)),
@@ -81,10 +79,7 @@ const uploaded = [
 /** Beginnings of conditions, which cannot be brought along: 'Ser mayor de edad'. */
 const condition = /^(no )?(ser|estar|tener|contar con|vivir|residir|trabajar|ganar|recibir|haber|registrar)(?!\p{L})/iu;
 
-/**
- * Requirements other than the three documents, in the words of the institution: things to bring, and conditions to
- * meet.
- */
+/** Without the three documents, in the words of the institution: things to bring, and conditions to meet. */
 export function sortAsked(asked: readonly string[]): { papers: string[]; conditions: string[] } {
   const others = asked.filter((text) => !uploaded.some((name) => name.test(text.trim())));
   return {

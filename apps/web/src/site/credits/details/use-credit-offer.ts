@@ -6,7 +6,6 @@ import { useSend } from '#request/use-send.ts';
 import { useKeptQuery } from '#session/use-kept-query.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/** The offer at the time of the choice, and whether it has changed since. */
 export const useCreditOffer = (creditId: string) => useKeptQuery('credit-offer', creditOfferQuery(creditId));
 
 /** Choosing the same institution again takes its current offer. */

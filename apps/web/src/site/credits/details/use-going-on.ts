@@ -4,8 +4,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { jumpTo, type MissingStep, nextOf, submitTarget } from './missing-steps.ts';
 
 /**
- * Opens the page at the first missing step if the URL asks for it (`goOnPath`), once that is known. Then removes the
- * parameter, so that a reload or the back button keeps the scroll position.
+ * Jumps to the first missing step if the URL asks for it (`goOnPath`), once that is known. Then removes the parameter,
+ * so that a reload or the back button keeps the scroll position.
  */
 export function useGoingOn(missing: readonly MissingStep[], isKnown: boolean): void {
   const [search, setSearch] = useSearchParams();

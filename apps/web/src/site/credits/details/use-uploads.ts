@@ -23,12 +23,10 @@ import { deliver } from './uploads/deliver.ts';
 import type { Delivery } from './uploads/delivery.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/** An upload that is running or has failed. */
 interface Job extends UploadedFile {
   status: 'preparing' | 'uploading' | 'failed';
   /** The photos it was joined from, to add more. */
   photos: readonly File[];
-  /** 0 to 1. */
   share: number;
   /** Start of the last uninterrupted progress, for the estimate of the remaining time. */
   movingSince: { atMs: number; share: number };
@@ -47,7 +45,7 @@ export type UploadState =
       previewUrl: string | null;
       isDeleting: boolean;
       problem: FileProblem | null;
-      /** The photos it was joined from, if this page still has them, to add more. */
+      /** While this page still has them. */
       photos: readonly File[];
     }
   /** Stored but rejected: must be replaced. */
@@ -64,10 +62,8 @@ export interface Uploads {
   states: Record<RequiredDocumentType, UploadState>;
   pick: (type: RequiredDocumentType, file: File) => Promise<void>;
   sendJoined: (type: RequiredDocumentType, file: File, photos: readonly File[]) => void;
-  /** If not, shows the reason in the row. */
   mayJoin: (type: RequiredDocumentType, files: readonly File[]) => boolean;
   retry: (type: RequiredDocumentType) => void;
-  /** Cancels a running upload or removes a failed one. */
   cancel: (type: RequiredDocumentType) => void;
   deleteFile: (type: RequiredDocumentType) => void;
 }

@@ -7,7 +7,6 @@ import { explainLeftOut } from './explain-left-out.ts';
 import type { OfferFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 
-/** The excluded institutions per rule, and the nearest change that would include one. */
 export default function LeftOut({
   form,
   filters,

@@ -21,7 +21,6 @@ interface Loan {
   term: number;
 }
 
-/** Shown if nobody lends the loan: why, and buttons to search for the nearest loans that somebody would lend. */
 export default function NoOffers({
   form,
   pageInstitutions,
@@ -33,7 +32,6 @@ export default function NoOffers({
   pageInstitutions: readonly PageInstitution[];
   reply: OffersReply;
   filters: OfferFilters;
-  /** Called with the form of the new search. */
   onFound: (form: SentForm) => void;
 }) {
   const { amount, term, income, location } = form;

@@ -36,7 +36,6 @@ export function OfferFilterBar({
   onChange,
 }: {
   filters: OfferFilters;
-  /** The number of offers with optional charges. */
   withOptionalCount: number;
   onChange: (filters: OfferFilters) => void;
 }) {

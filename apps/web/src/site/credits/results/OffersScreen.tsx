@@ -51,7 +51,6 @@ export function OffersScreen({
 }: {
   form: SentForm;
   pageInstitutions: readonly PageInstitution[];
-  /** Called with the form of a search sent from this screen. */
   onNewForm: (form: SentForm) => void;
 }) {
   const [search, setSearch] = useSearchParams();
@@ -215,7 +214,6 @@ function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Of
   return <IncomeShareNote className={styles.heavy} ifChosen={lowestInstalment} {...{ payment, income, amount }} />;
 }
 
-/** Names the settings that differ from the defaults. */
 function countedWords({ rate, withOptional }: OfferFilters): string {
   const counted = [
     ...(rate === 'max' ? ['a la tasa máxima'] : []),

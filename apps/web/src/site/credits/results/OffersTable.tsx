@@ -25,7 +25,6 @@ const OfferBreakdown = lazy(() => importWhenOnline(() => import('../charges/Offe
 
 interface RowContext {
   amount: number;
-  /** In months. */
   term: number;
   /** Every offer, cheapest first. */
   all: readonly Offer[];
@@ -267,7 +266,6 @@ function OfferRow({
   );
 }
 
-/** Only if it differs from the amount. */
 function Received({ offer: { received }, amount }: { offer: Offer; amount: number }) {
   if (received === amount) return null;
   return (

@@ -4,7 +4,6 @@ import type { PageInstitution } from '../../page-institutions.ts';
 import { unconfirmedForTooLong } from '../rate-words.ts';
 import styles from './results.module.css';
 
-/** Tells where the offer is that a visitor chose before signing in. */
 export function WantedOffer({
   id,
   all,
@@ -14,7 +13,6 @@ export function WantedOffer({
   onShow,
 }: {
   id: string;
-  /** In list order. */
   all: readonly Offer[];
   pageInstitutions: readonly PageInstitution[];
   perPage: number;

@@ -15,7 +15,6 @@ import { unconfirmedForTooLong } from '../rate-words.ts';
 import { formUrl } from '../request-form/request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
-/** A rule that excluded institutions, and the nearest change that would include some of them. */
 export interface LeftOutLine {
   rule: ExclusionRule;
   count: number;
@@ -23,10 +22,7 @@ export interface LeftOutLine {
   reason: string;
   /** 'Con $1.300 entra Banco del Austro.' */
   help: string;
-  /**
-   * `to` links to the form with the change filled in; null removes the type filter. `loan` is set if the change is an
-   * amount or term.
-   */
+  /** `to` null removes the type filter. `loan` is set if the change is an amount or term. */
   change: { label: string; to: string | null; loan?: Loan } | null;
 }
 
@@ -35,10 +31,7 @@ interface Loan {
   term: number;
 }
 
-/**
- * Combines the counts of the server with changes computed from the catalog of the page. Without a catalog it uses
- * `nearest` of the server.
- */
+/** Counts of the server, changes from the catalog of the page. Without a catalog uses `nearest` of the server. */
 export function explainLeftOut(
   pageInstitutions: readonly PageInstitution[],
   form: SentForm,

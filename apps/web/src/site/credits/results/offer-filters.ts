@@ -13,7 +13,6 @@ export interface OfferFilters {
 /** The filters that need a new request. */
 export type AskedFilters = Omit<OfferFilters, 'order'>;
 
-/** Real total, first instalment or annual cost. */
 export type OfferOrder = 'total' | 'payment' | 'rate';
 
 /** 'Solo Bancos': sí shows banks, no shows cooperatives. */
@@ -34,7 +33,6 @@ export const chooseRate = (filters: OfferFilters, chosen: RateFilter): OfferFilt
 
 const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', order: 'orden', page: 'pagina' } as const;
 
-/** As in the URL. */
 const orderNames: Record<OfferOrder, string> = { total: 'total', payment: 'cuota', rate: 'costo-anual' };
 
 /** Invalid values become the defaults. */

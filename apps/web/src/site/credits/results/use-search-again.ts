@@ -15,10 +15,7 @@ interface Loan {
   term: number;
 }
 
-/**
- * Sends the form with another amount or term. The click also accepts the terms again, because each credit has its own
- * consent.
- */
+/** The click also accepts the terms again, because each credit has its own consent. */
 export function useSearchAgain(form: SentForm, onFound: (form: SentForm) => void) {
   const lastKey = useRef({ loan: '', key: '' });
   const navigate = useNavigate();

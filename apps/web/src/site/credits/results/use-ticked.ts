@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { readTab, writeTab } from '#browser-storage.ts';
 
-/** A comparison has two to four offers. */
 export const tickedRange = { min: 2, max: 4 } as const;
 
 const key = 'comparedInstitutionIds';

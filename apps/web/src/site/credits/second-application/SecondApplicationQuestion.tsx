@@ -5,13 +5,11 @@ import type { SecondApplication } from './use-second-application.ts';
 /** Rarely shown, so not in the initial script. */
 const SecondApplicationDialog = lazy(() => importWhenOnline(() => import('./SecondApplicationDialog.tsx')));
 
-/** Renders the question of `useSecondApplication`, if any. */
 export function SecondApplicationQuestion({
   second: { question, close },
   goOnText,
 }: {
   second: SecondApplication;
-  /** Label of the confirm button. */
   goOnText: string;
 }) {
   if (question === null) return null;

@@ -17,17 +17,12 @@ export interface Question {
 
 export interface SecondApplication {
   question: Question | null;
-  /** The institution being checked. */
   checkingId: string | null;
-  /**
-   * Calls `goOn` at once if there is no other application, else after the user confirms. Does not block if the request
-   * fails.
-   */
+  /** Calls `goOn` at once or after the user confirms. Does not block if the request fails. */
   check: (application: Application, goOn: () => void) => void;
   close: () => void;
 }
 
-/** Asks before a second application to an institution that has approved one or is reviewing it. */
 export function useSecondApplication(): SecondApplication {
   const client = useQueryClient();
   const isRunning = useRef(false);

@@ -21,9 +21,8 @@ export const smallerDetails: readonly PhotoDetail[] = [
 ];
 
 /**
- * Re-encodes an image, upright and limited in size. Uses an image element instead of `createImageBitmap`: old browsers
- * apply the EXIF orientation only there, and decode a large JPEG at the drawn size, which saves memory on a cheap
- * phone.
+ * An image element instead of `createImageBitmap`: old browsers apply the EXIF orientation only there, and decode a
+ * large JPEG at the drawn size, which saves memory on a cheap phone.
  * @throws Error if the browser cannot decode the image or read its pixels
  */
 export async function shrinkPhoto(source: File, { longestSide, quality }: PhotoDetail = usualDetail): Promise<Photo> {

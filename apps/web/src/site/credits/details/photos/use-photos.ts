@@ -11,7 +11,6 @@ export interface Page {
   key: number;
   name: string;
   photo: Photo;
-  /** Object URL of the photo. */
   previewUrl: string;
 }
 
@@ -21,7 +20,6 @@ interface Progress {
   of: number;
 }
 
-/** `first`: the initial photos. */
 export function usePhotos(first: readonly File[]) {
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -98,9 +96,7 @@ export function usePhotos(first: readonly File[]) {
 
   const deletePhoto = (index: number) => change(current.current.filter((_, place) => place !== index));
 
-  /**
-   * A single photo stays a photo; several become a PDF of at most 5 MB. Null, with `problem` set, if they do not fit.
-   */
+  /** A single photo stays a photo; several become a PDF of at most 5 MB. Null if they do not fit. */
   async function join(fileName: string): Promise<File | null> {
     const [only] = pages;
     if (isBusy.current || !only) return null;

@@ -4,12 +4,12 @@ import { RequestError } from '#request/request-error.ts';
 import type { Delivery } from './delivery.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
-/** Smaller than or about as large as one part, so splitting gains nothing. */
+/** About one part or less, so splitting gains nothing. */
 const oneCallMaximumBytes = 256 * 1024;
 
 /**
- * Uploads a small file with one call. Larger files, and small ones whose call was not answered, go in parts that
- * survive a lost connection (decision 81). Throws RequestError or the abort reason.
+ * Files that are large or whose call was not answered go in parts, which survive a lost connection (decision 81).
+ * Throws RequestError or the abort reason.
  */
 export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
   if (delivery.file.size <= oneCallMaximumBytes) {

@@ -22,7 +22,7 @@ const passingStatuses: readonly number[] = [429, 502, 503, 504];
 const isCut = (error: RequestError): boolean => error.isUnanswered || error.code === 'NO_RESPONSE';
 
 /**
- * The pause before a retry; null means give up. Adds up to a random second to `Retry-After`.
+ * Null means give up. Adds up to a random second to `Retry-After`.
  * @param failures consecutive failures before this one
  */
 export function pauseAfter(error: unknown, failures: number, random: () => number = Math.random): Pause | null {

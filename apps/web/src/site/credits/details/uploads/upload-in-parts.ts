@@ -16,8 +16,8 @@ import { firstPartBytes, nextPartBytes, pauseAfter } from './pause-after.ts';
 const restartsTaken = 3;
 
 /**
- * Sends parts in order and resumes from the last byte that the server has. Picking the same file again, also after a
- * reload, resumes too. Throws RequestError if a retry cannot help, or the abort reason.
+ * Resumes from the last byte that the server has, also for the same file picked after a reload. Throws RequestError if
+ * a retry cannot help, or the abort reason.
  */
 export async function uploadInParts({
   creditId,
