@@ -3,7 +3,7 @@ export const themeKey = 'cotejo.theme';
 
 /** Also stored as a cookie, so that the server renders the theme before any script runs. */
 export function writeThemeCookie(theme: ThemeName): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous store of cookies is not in every browser people have
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `${themeKey}=${theme}; path=/; max-age=31536000; samesite=lax`;
 }
 

@@ -15,7 +15,7 @@ export function DataTable({
   dense?: boolean;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={clsx(styles.table, dense && styles.dense, className)}>
         <caption className="visually-hidden">{caption}</caption>

@@ -42,7 +42,7 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape reaches onCancel; the click is only the press outside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape reaches onCancel; the click is only for the backdrop
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${wide ? styles.wide : ''}`}

@@ -90,7 +90,7 @@ function ToastSlab({ toast: { id, text, tone, durationMs } }: { toast: ShownToas
   }, [id, isHeld]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and the handlers only hold the time while it is read
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer while it is read
     <div
       className={`${styles.toast} ${tone === 'info' ? '' : styles[tone]}`}
       data-tone={tone}

@@ -72,7 +72,7 @@ function Drawer() {
         <Icon name="menu" />
         Tu cuenta
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape; the click is only the press outside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape; the click is only for the backdrop */}
       <dialog
         ref={dialog}
         className={styles.drawer}

@@ -85,7 +85,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           </div>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section ref={stage} className={styles.stage} tabIndex={0} aria-label="Vista del documento">
         {refusal === null ? (
           <DocumentStage {...props} zoom={zoom} turns={turns} />
