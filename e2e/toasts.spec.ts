@@ -26,7 +26,7 @@ test('a message covers nothing that is pressed next on a phone, and what must be
   await expect(message).toBeVisible();
   expect(await isFree(page, 'Contraseña', 'textbox')).toBe(true);
   expect(await isFree(page, 'INGRESAR', 'button')).toBe(true);
-  // A tap on the message reaches the page below.
+  // Taps pass through the message.
   const box = await message.boundingBox();
   expect(
     await page.evaluate(

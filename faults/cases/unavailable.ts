@@ -19,7 +19,7 @@ export async function databaseUnavailable(world: World): Promise<string> {
     const startedAt = Date.now();
     let refused = 0;
     let slowestMs = 0;
-    // The response of /health/ready is reused for 2 s, so the first ones may be older.
+    // /health/ready is cached for 2 s.
     let isNoticed = false;
     while (Date.now() - startedAt < world.unavailableMs) {
       const askedAt = Date.now();
@@ -54,7 +54,7 @@ export async function databaseUnavailable(world: World): Promise<string> {
   }
 }
 
-/** The mail server is unavailable, then slow: nobody waits for it and every mail arrives. */
+/** The mail server is unavailable, then slow: no call waits for it and every mail arrives. */
 export async function mailUnavailable(world: World): Promise<string> {
   const smtp = await startFakeSmtp();
   const proxy = await openTcpProxy(Number(new URL(smtp.url).port));
