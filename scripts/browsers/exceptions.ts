@@ -1,11 +1,8 @@
 import type { Finding } from './support.ts';
 
-/**
- * What shipped files may use although one of the oldest browsers lacks it, and why it does not
- * matter there.
- */
+/** Features that shipped files may use although an oldest supported browser lacks them, with the reason. */
 export interface Exception {
-  /** The name in the finding, or a regular expression for several. */
+  /** The name in the finding, or a pattern for several. */
   readonly feature: string | RegExp;
   readonly reason: string;
 }
@@ -69,12 +66,10 @@ export const styleExceptions: readonly Exception[] = [
   { feature: /^scrollbar-width/, reason: 'hides a thin bar; the content is the same' },
 ];
 
-/** Whether one of the exceptions names the feature. */
 export function isExcepted(feature: string, exceptions: readonly Exception[]): boolean {
   return exceptions.some((exception) => names(exception, feature));
 }
 
-/** One sentence for each exception that no finding needs any more. */
 export function unusedExceptions(findings: readonly Finding[], exceptions: readonly Exception[]): string[] {
   return exceptions
     .filter((exception) => !findings.some(({ feature }) => names(exception, feature)))
