@@ -48,7 +48,6 @@ export default defineConfig({
           // The API has no global state, so test files may share a process, modules and databases.
           isolate: false,
           globalSetup: ['src/testing/global-setup.ts'],
-          // Some tests start a whole server.
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

@@ -16,7 +16,6 @@ const wantedPerSecond = 15;
 const rounds = 3;
 const boundary = 'cotejo-bench';
 
-/** Makes one complete application. */
 type Apply = () => Promise<void>;
 
 /**
@@ -75,7 +74,6 @@ function uploadBody(documentType: string): Buffer {
 
 const uploads = ['id', 'payroll', 'services'].map(uploadBody);
 
-/** Copies of the demo applicant with the same password. */
 async function applicantsAt(origin: string, databaseUrl: string): Promise<Apply[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
@@ -148,7 +146,6 @@ async function applicantAt(origin: string, email: string): Promise<Apply> {
   };
 }
 
-/** Returns applications per second. */
 async function perSecond(applicants: readonly Apply[], count: number): Promise<number> {
   const startedAt = performance.now();
   let begun = 0;

@@ -81,7 +81,6 @@ export function financeRows(): Row[] {
   ];
 }
 
-/** Typical charges: a contribution, insurance on the balance, and a deposit. */
 function exampleCharges(index: number): Charge[] {
   const charge = { obligation: 'required', refundable: false } as const;
   return [

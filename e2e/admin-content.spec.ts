@@ -18,10 +18,8 @@ const image = async (width: number, height: number) => ({
 interface AdminCall {
   url: string;
   authorization: string;
-  /** Media type of the request body; null without one. */
   sent: string | null;
   answered: string;
-  /** Keys of the response. */
   keys: string[];
 }
 
@@ -334,7 +332,6 @@ test('carousel: an image is cut, uploaded, and changes the public banner [3.9.57
     expect(await banner()).toBeNull();
   });
 
-  // Other tests look for the banner.
   await test.step('is there again after another upload', async () => {
     await card.locator('input[type=file]').setInputFiles(await image(1200, 1200));
     const dialog = page.getByRole('dialog', { name: 'Ajustar imagen' });

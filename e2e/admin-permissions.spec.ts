@@ -34,7 +34,6 @@ const headings = {
 
 type Path = keyof typeof headings;
 
-/** Tells pages with the same heading apart. */
 const tabTitles: Partial<Record<Path, RegExp>> = {
   '/admin/rates': /^Tasas ·/,
   '/admin/rates/importar': /^Importar tasas ·/,
@@ -48,7 +47,6 @@ const tabTitles: Partial<Record<Path, RegExp>> = {
 const people: readonly Path[] = ['/admin/users', '/admin/users/:user'];
 const review: readonly Path[] = [...people, '/admin/credits/:credit', '/admin/documents/:document'];
 
-/** The restricted pages that each permission opens. */
 const opened: Readonly<Record<Permission, readonly Path[]>> = {
   'credits.read': [...people, '/admin/credits/:credit'],
   'documents.read': review,

@@ -158,7 +158,6 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
     await page.setViewportSize(viewport);
     await page.goto(`/admin/credits/${credit.id}`);
     await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
-    // The comment field is fully visible above the buttons, with the reasons open or closed.
     const expectWholeComment = async () => {
       const comment = await page.getByLabel(/^Comentario/).boundingBox();
       const verify = await page.getByRole('button', { name: /^Verificar V/ }).boundingBox();
@@ -190,7 +189,6 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
   await expect(page.getByRole('dialog', { name: 'Aprobar crédito' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
-  // The message covers only the top bar, not the next control to click.
   const next = page.getByRole('link', { name: /^Siguiente/ });
   await expect(next.last()).toBeVisible();
   await expect.poll(() => next.last().evaluate(isUncovered)).toBe(true);

@@ -25,7 +25,6 @@ async function lineOf(page: Page): Promise<{ slow(): Promise<unknown>; none(): P
   return { slow: () => set(false), none: () => set(true) };
 }
 
-/** The `Upload-Offset` of each part the page sends. */
 function noteOffsets(page: Page): number[] {
   const offsets: number[] = [];
   page.on('request', (call) => {

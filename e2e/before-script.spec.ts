@@ -3,12 +3,9 @@ import { createCredit, wanted } from './support/credits.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
-// What a page shows and requests before its script is loaded.
-
 const search = '**/api/credits/search?*';
 const scripts = /\/assets\/(?!page-).*\.js$/;
 
-/** A signed-in user who has submitted the form in this tab. */
 async function sendForm(page: Page): Promise<void> {
   const { person } = await signInAsNewPerson(page);
   const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };

@@ -24,7 +24,6 @@ const solca = { kind: 'solca', basis: 'amount', value: 0.5, when: 'deducted' };
 const insurance = { kind: 'life_insurance', basis: 'balance', value: 0.06, when: 'monthly' };
 const certificates = { kind: 'certificates', basis: 'fixed', value: 30, when: 'upfront' };
 
-/** Creates four institutions with long names in a city without others, and deletes them after the test. */
 async function withLongNames(request: APIRequestContext, { admin }: Cotejo, run: (ids: string[]) => Promise<void>) {
   const headers = bearer(await adminToken(request, admin));
   const logo = `data:image/png;base64,${(await pngFile(200, 200)).toString('base64')}`;

@@ -147,7 +147,6 @@ test.describe('home', () => {
     await page.goto('/');
     const before = await page.locator('[data-total]').first().textContent();
     await page.setViewportSize({ width: 360, height: 780 });
-    // Visible without scrolling, above the menu.
     const menu = (await page.getByRole('navigation', { name: 'Principal, teléfono' }).boundingBox())?.y ?? 0;
     for (const part of [page.getByText(/^La primera cuota/).first(), page.getByRole('button', { name: 'COMPARAR' })]) {
       const box = await part.boundingBox();

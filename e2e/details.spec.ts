@@ -38,7 +38,6 @@ test('the details: the loan, both tables, three requirements and the way out [1.
     await card.getByRole('button', { name: 'Ver la tabla' }).click();
     await expect(page.getByRole('table', { name: `Tabla de amortización: ${name}` })).toBeVisible();
   }
-  // The uploads directly follow the choice; explanations come after them.
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.slice(0, 2)).toEqual(['Opciones de financiamiento', 'Requisitos']);
   for (const requirement of ['Documento de identidad', 'Roles de pago', 'Planilla de servicio básico'])
@@ -305,7 +304,6 @@ test('paper holds every instalment, and an open sheet alone and whole [9.5.6]', 
   await expect(table.locator('tbody tr:visible')).toHaveCount(wanted.term);
   await expect(page.getByText('Lo que te cuesta el préstamo')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The row of a requirement is printed without its buttons.
   const requirement = page.locator('[data-requirement=id]');
   await expect(requirement).toContainText('Documento de identidad');
   await expect(requirement.getByRole('button')).toHaveCount(0);

@@ -20,7 +20,6 @@ async function sendAsVisitor(page: Page, person: Person) {
   return dialog;
 }
 
-/** The idempotency keys of the requests that create a credit. */
 function noteCreations(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (call) => {
@@ -160,7 +159,6 @@ test('a kept form that cannot be sent any more opens at the problem and says so 
   expect(await countCredits(request, await storedToken(page))).toBe(1);
 });
 
-/** Submits the form, then ends the session on the server. */
 async function comparedAndLeft(page: Page) {
   const { person, token } = await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud');

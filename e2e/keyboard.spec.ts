@@ -61,7 +61,6 @@ test('the main job by keyboard alone [1.1.08] [9.3.11]', async ({ page }) => {
 
   await test.step('the dialog takes the focus', async () => {
     const dialog = page.getByRole('dialog');
-    // The e-mail is filled in from the form.
     await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(person.email);
     await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
     await page.keyboard.type(person.password);

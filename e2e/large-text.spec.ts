@@ -39,7 +39,6 @@ async function apply(page: Page, { width, height, rootFontPx }: Setting): Promis
   }, rootFontPx);
 }
 
-/** Fields whose text is wider than they are. */
 const cutBoxes = (page: Page) =>
   page
     .getByRole('textbox')

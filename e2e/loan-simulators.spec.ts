@@ -99,7 +99,6 @@ test('on a phone, refinance holds each offer against staying and leads to what i
   expect(await sidewaysRoom(page)).toBe(0);
   await expectAccessibleInBothThemes(page);
 
-  // The current institution is left out of the offers.
   await page.getByLabel('¿Con quién lo tienes?').selectOption({ label: best.institution.name });
   await expect(response.getByRole('heading', { name: new RegExp(`en ${second.institution.name} `) })).toBeVisible();
   const [first] = (await compare({ institutionId: best.institution.id })).offers;

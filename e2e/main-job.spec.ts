@@ -4,7 +4,6 @@ import { filePicker, fillRegistration, fillRequestForm, logIn, toast } from './s
 import { newPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, newestMail, test } from './support/test.ts';
 
-// The main flow, by an applicant and a reviewer in two browsers.
 test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1.1.08] [1.4.12] [1.4.13] [1.2.106] [1.2.107] [1.2.108] [1.4.09] [2.1.01] [3.1.04]', async ({
   page,
   request,

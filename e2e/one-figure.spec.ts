@@ -16,7 +16,6 @@ const wanted = { amount: 8_000, term: 48, city: 'Quito' };
 /** The refundable charges, for the loan and for the example on public pages. */
 const held = { loan: ['$400,00', '$30,00'], example: ['$250,00', '$30,00'] };
 
-/** A refundable charge shows its amount and a note, never 0. */
 async function expectHeld(place: Locator, figures: readonly string[]): Promise<void> {
   for (const figure of figures) await expect(place).toContainText(`${figure}, te los devuelven`);
   await expect(place).not.toContainText('$0,00, te los devuelven');

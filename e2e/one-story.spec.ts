@@ -3,7 +3,6 @@ import { approveCredit, createCredit } from './support/credits.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
 
-// The same texts about review, decision and documents wherever they appear.
 test('one application tells one story from the details to the approval [9.2.1] [9.2.5]', async ({
   page,
   request,

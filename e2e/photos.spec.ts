@@ -12,7 +12,6 @@ async function openRequirements(page: Page) {
   const { person, token } = await signInAsNewPerson(page);
   const credit = await createCredit(page.request, token, person, 'decided on');
   await page.goto(`/creditos/detalles?credito=${credit.id}`);
-  /** The stored bytes of a document. */
   const stored = async (type: string): Promise<Buffer> => {
     const headers = bearer(token);
     const { data } = await (await page.request.get(`/api/credits/${credit.id}/documents`, { headers })).json();

@@ -35,7 +35,6 @@ test.describe('the office', () => {
       await page.getByRole('button', { name: 'Descargar CSV' }).click();
       const text = await readFile(await (await exporting).path(), 'utf8');
       const lines = text.split('\r\n');
-      // One changed average, and one row of a future month.
       const [header = '', first = ''] = lines;
       const cells = first.split(';');
       const changed = [...cells.slice(0, 4), '15,01', ...cells.slice(5)].join(';');

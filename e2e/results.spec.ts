@@ -126,7 +126,6 @@ test('nobody lends it: the page says why and leads to the nearest form that some
   await expect(page).toHaveURL('/creditos/resultados');
   await expect(page.getByRole('rowheader')).toContainText('Cooperativa Tulcán');
   await expect(page.getByRole('region', { name: 'Avisos' }).getByText(text)).toHaveCount(0);
-  // Choosing uses the request of the shown offers.
   await page.getByRole('button', { name: /^¡LO QUIERO!/ }).click();
   await expect(page).toHaveURL('/creditos/detalles');
   await expect(page.getByRole('main')).toContainText('$20.000');
@@ -183,7 +182,6 @@ test('on a phone the first offer begins on the first screen, with its button, an
   const menu = (await page.getByRole('navigation', { name: 'Principal, teléfono' }).boundingBox())?.y ?? 0;
   const choose = await first.getByRole('button', { name: /^¡LO QUIERO!/ }).boundingBox();
   expect((choose?.y ?? menu) + (choose?.height ?? 0)).toBeLessThanOrEqual(menu);
-  // Explanations follow the first offer.
   const note = await page.getByText('De la más barata a la más cara').boundingBox();
   expect(note?.y).toBeGreaterThan(choose?.y ?? Number.POSITIVE_INFINITY);
 

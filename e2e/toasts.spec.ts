@@ -3,7 +3,6 @@ import { toast } from './support/flow.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Whether a tap in the middle of a control reaches it. */
 const isFree = (page: Page, name: string, role: 'button' | 'textbox') =>
   page.getByRole(role, { name, exact: true }).evaluate((control) => {
     control.scrollIntoView({ block: 'nearest' });

@@ -77,7 +77,6 @@ async function build(sources: string): Promise<void> {
   writeFileSync(stampFile, sources);
 }
 
-/** Writes FILE.br and FILE.gz. */
 async function compressAssets(): Promise<void> {
   const files = listFiles(join(buildFolder, 'client')).filter((file) => isWorthCompressing.test(file));
   await Promise.all(

@@ -136,7 +136,6 @@ async function checkWorkingPage(path: string, limit: number): Promise<void> {
   checkOwnScripts(path, html);
 }
 
-/** Inline scripts are not among the shipped files that check-browsers.ts reads. */
 function checkOwnScripts(path: string, html: string): void {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([^<]+(?:<(?!\/script>)[^<]*)*)<\/script>/g),
@@ -186,7 +185,6 @@ function scriptsOf(html: string): string[] {
   return withImports(named);
 }
 
-/** The scripts and their static imports. */
 function withImports(urls: readonly string[]): string[] {
   const names = new Set(urls);
   for (const url of names) {

@@ -6,7 +6,6 @@ import { join, posix, resolve } from 'node:path';
 // file. A rule in biome.json allows importing a module only through its index.
 
 interface SourceFile {
-  /** Relative to the root, with `/`. */
   readonly path: string;
   readonly text: string;
 }

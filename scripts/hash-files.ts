@@ -14,7 +14,6 @@ export function hashFiles(folders: readonly string[], files: readonly string[]):
   return hash.digest('hex');
 }
 
-/** Recursive; returns full paths. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

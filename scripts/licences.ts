@@ -37,7 +37,6 @@ function licenceOf(folder: string, name: string, { license }: LockEntry): string
   try {
     const text = readFileSync(resolve(root, folder, 'package.json'), 'utf8');
     const described = JSON.parse(text) as { license?: unknown; licenses?: readonly { type?: unknown }[] };
-    // Older packages have a list.
     licence = described.license ?? described.licenses?.map(({ type }) => type).join(' AND ') ?? license;
   } catch {
     // Not installed here.

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 const quietMs = 2_500;
 /** The browser only reports taps of at least this duration. */
 const shortestTapMs = 16;
-/** Duration of a press. */
 const pressMs = 80;
 
 interface Observed {

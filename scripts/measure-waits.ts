@@ -24,7 +24,6 @@ interface Wait {
   measure: (page: Page) => Promise<number>;
 }
 
-/** The pages of the main flow, and what is tapped there. */
 const tapped: readonly { name: string; path: string; isVisitor?: boolean; taps: readonly string[] }[] = [
   {
     ...{ name: 'form', path: '/creditos/solicitud', isVisitor: true },
@@ -99,7 +98,6 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 type Storage = Awaited<ReturnType<typeof storageOfApplicant>>;
 
-/** An empty cache, and the stored session of a user if given. */
 async function inFreshBrowser(
   browser: Browser,
   storage: Storage | null,
@@ -154,7 +152,6 @@ function paintedAt(page: Page, selector: string): Promise<number> {
   );
 }
 
-/** Milliseconds from opening the results until the browser goes to the login. */
 async function untilLogin(page: Page): Promise<number> {
   const isLogin = (url: string) => url.includes('/login?volver=');
   const startedAt = performance.now();

@@ -16,7 +16,6 @@ const drawMark = (part: number): string => {
 const renderPng = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg)).resize(size, size).png({ palette: true, compressionLevel: 9 }).toBuffer();
 
-/** An .ico file may contain a PNG. */
 function wrapInIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon

@@ -1,6 +1,5 @@
 import { StartupError } from '../apps/api/src/startup-error.ts';
 
-/** Runs a command; a StartupError is printed as one line, with exit status 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -15,7 +15,6 @@ const programs = {
 
 export interface Step {
   readonly name: string;
-  /** A script run by Node or a program of a package, and its arguments. */
   readonly command: readonly ['node' | keyof typeof programs, ...string[]];
   /** Steps that run in parallel; each prints its output when this one has ended. */
   readonly beside?: readonly Step[];
@@ -23,10 +22,8 @@ export interface Step {
 
 interface Ended {
   readonly step: Step;
-  /** Null after a signal. */
   readonly status: number | null;
   readonly seconds: string;
-  /** Empty when it was printed directly. */
   readonly output: string;
 }
 

@@ -2,7 +2,6 @@ import { request } from '@playwright/test';
 import { createCredit, wanted } from '../e2e/support/credits.ts';
 import { newPerson, openSession, registerOne } from '../e2e/support/people.ts';
 
-/** The contents of localStorage and sessionStorage. */
 interface BrowserStorage {
   readonly local: Record<string, string>;
   readonly session: Record<string, string>;
@@ -26,7 +25,6 @@ export async function storageOfApplicant(url: string): Promise<BrowserStorage> {
   };
 }
 
-/** Runs in any page of the product. */
 export function fillStorage({ local, session }: BrowserStorage): void {
   for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);
   for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value);

@@ -19,7 +19,6 @@ const atADesk = { viewport: { width: 1280, height: 800 } };
 interface Picture {
   readonly name: string;
   readonly path: string;
-  /** Selector to wait for. */
   readonly shown: string;
   readonly device: BrowserContextOptions;
   readonly signIn: (page: Page) => Promise<void>;

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** tmpfs on Linux. */
 const memory = '/dev/shm';
 const prefix = 'cotejo-tests-';
 const neededBytes = 4e9;
@@ -31,7 +30,6 @@ function isMemoryUsable(): boolean {
   return mount !== undefined && !/\bnoexec\b/.test(mount) && Math.min(bavail * bsize, freemem()) > neededBytes;
 }
 
-/** Folders of killed processes. */
 function deleteAbandoned(): void {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined;

@@ -32,7 +32,6 @@ const settings = {
   DRAIN_SECONDS: '1',
 };
 
-/** Throws with the error output. */
 function run(...args: string[]): string {
   const { status, stdout, stderr }: SpawnSyncReturns<string> = spawnSync(engine?.name ?? '', args, {
     encoding: 'utf8',
@@ -46,7 +45,6 @@ function expectEqual(what: string, actual: unknown, expected: unknown): void {
   console.info(`  ✔ ${what}: ${String(actual)}`);
 }
 
-/** Waits until the container serves; returns its origin. */
 async function untilServing(): Promise<string> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < readyWithinMs) {

@@ -12,7 +12,6 @@ export interface ReportedTest {
   readonly isSkipped: boolean;
 }
 
-/** Passed to the test programs as `TEST_REPORT`. */
 export function reportPath(stepName: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, `${stepName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`);

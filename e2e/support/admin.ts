@@ -11,7 +11,6 @@ export async function adminToken(request: APIRequestContext, admin: SignIn): Pro
   return (await dataOf(await request.post('/api/admin/auth/login', { data: { email, password } }))).accessToken;
 }
 
-/** Replaces the mailed temporary password. */
 export async function activateAdmin(request: APIRequestContext, email: string, password: string): Promise<SignIn> {
   const currentPassword = await mailedCode(request, email, 'Tu acceso a la administración de Cotejo');
   const headers = bearer(await adminToken(request, { email, password: currentPassword }));
@@ -24,7 +23,6 @@ export async function activateAdmin(request: APIRequestContext, email: string, p
   return { email, password };
 }
 
-/** Registers a user and makes them an administrator with these permissions. */
 export async function createAdmin(
   request: APIRequestContext,
   { admin }: Cotejo,
@@ -47,11 +45,9 @@ export async function openAdminBrowser(browser: Browser, { url }: Cotejo, admin:
   return page;
 }
 
-/** How far the page scrolls sideways; 0 when it fits. */
 export const sidewaysRoom = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Position, duration and edge color of a message. */
 export async function lookOfToast(
   page: Page,
   text: string,

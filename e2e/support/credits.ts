@@ -42,7 +42,6 @@ export const requirementFiles = ({ id, payroll, services }: Awaited<ReturnType<t
 export type Stage = 'started' | 'chosen' | 'decided on' | 'documented' | 'submitted';
 const stages: readonly Stage[] = ['started', 'chosen', 'decided on', 'documented', 'submitted'];
 
-/** Creates a signed-in user's application at this stage through the API. */
 export async function createCredit(
   request: APIRequestContext,
   token: string,
@@ -75,7 +74,6 @@ export async function createCredit(
   return { id, institutionId: institution.id, institutionName: institution.name };
 }
 
-/** Verifies every document and approves the application through the API. */
 export async function approveCredit(
   request: APIRequestContext,
   admin: { email: string; password: string },

@@ -10,7 +10,6 @@ const installed = [
 
 interface Browser {
   readonly executablePath: string;
-  /** Variables the process needs in addition to the environment. */
   readonly env: Record<string, string>;
 }
 

@@ -19,7 +19,6 @@ export async function fillRequestForm(page: Page, person: Pick<Person, 'email' |
 export const requestFormIsAwake = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('creditCities') !== null);
 
-/** Expects the values of `fillRequestForm`. */
 export async function expectFilledForm(page: Page, person: Pick<Person, 'email' | 'cedula'>): Promise<void> {
   await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('5.000');
   await expect(page.getByLabel('Plazo (meses)')).toHaveValue('24');
@@ -46,7 +45,6 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'INGRESAR', exact: true }).click();
 }
 
-/** The file input behind CARGAR. */
 export const filePicker = (page: Page, requirement: string) => page.getByLabel(`Elegir un archivo para ${requirement}`);
 
 /** Disappears after a few seconds, so expect it first. */

@@ -30,7 +30,6 @@ export function newPerson(changes: Partial<Person> = {}): Person {
   };
 }
 
-/** Label → value, in form order. */
 export const registrationFields = (person: Person) =>
   [
     ['Nombres', person.nombres],
@@ -43,7 +42,6 @@ export const registrationFields = (person: Person) =>
     ['Confirmar contraseña', person.password],
   ] as const;
 
-/** Throws with the response's text when it is not a success. */
 export async function dataOf(response: APIResponse) {
   if (!response.ok()) throw new Error(`${response.status()} ${response.url()}: ${await response.text()}`);
   return (await response.json()).data;
@@ -104,7 +102,6 @@ export async function signInAsNewPerson(page: Page): Promise<{ person: Person; t
   return { person, token: await signIn(page, person) };
 }
 
-/** Signs in through the API. */
 export async function signInAsAdmin(page: Page, admin: { email: string; password: string }): Promise<void> {
   const {
     accessToken,

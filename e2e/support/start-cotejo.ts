@@ -12,13 +12,10 @@ export interface Cotejo {
   readonly url: string;
   readonly dataDir: string;
   readonly admin: { email: string; password: string };
-  /** Everything printed so far. */
   output(): string;
   /** Stops the server and keeps its folder; `resume` starts it again at the same URL. */
   halt(): Promise<void>;
-  /** @param changes variables to change from now on */
   resume(changes?: Record<string, string>): Promise<void>;
-  /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import { type Cotejo, startCotejo } from './start-cotejo.ts';
 
 interface WorkerFixtures {
-  /** One per worker, with demo data. */
   cotejo: Cotejo;
 }
 
@@ -53,7 +52,6 @@ export { expect };
 /** For the admin site and keyboard tests; the default viewport is a phone. */
 export const atADesk = { viewport: { width: 1280, height: 800 }, hasTouch: false } as const;
 
-// The minified axe-core of @axe-core/playwright.
 const fromBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const axeSource: string = fromBuilder('axe-core/axe.min.js').source;
 
@@ -135,7 +133,6 @@ export async function newestMail(request: APIRequestContext, to: string, subject
   return mail;
 }
 
-/** The code is alone on its line. */
 export async function mailedCode(request: APIRequestContext, to: string, subject?: string): Promise<string> {
   const { text } = await newestMail(request, to, subject);
   const code = text.split('\n').find((line) => /^[0-9A-Z]{6,10}$/.test(line.trim()));

@@ -9,7 +9,6 @@ import type { World } from '../support/world.ts';
 
 const hour = 3_600_000;
 
-/** The system clock jumps ahead and back under a running server. */
 export async function clockJumps(world: World): Promise<string> {
   const dataDir = world.embedded();
   const file = join(dataDir, 'clock-shift');

@@ -7,7 +7,6 @@ import { applyOnce, findInstitution, nothingAcknowledged, signIn } from '../supp
 import { isReady, start, statusOf, until } from '../support/server.ts';
 import type { World } from '../support/world.ts';
 
-/** The disk fills up under a running server, then is freed. */
 export async function diskFull(world: World): Promise<string> {
   const dataDir = world.folder();
   mkdirSync(dataDir);
@@ -67,7 +66,6 @@ async function fillAndFree(dataDir: string): Promise<string> {
   }
 }
 
-/** Uses up all free space. */
 function fill(folder: string, file: string): void {
   const { bavail, bsize } = statfsSync(folder);
   try {

@@ -5,7 +5,6 @@ import { start, until } from '../support/server.ts';
 import { countMessages, pause, startFakeSmtp } from '../support/smtp.ts';
 import type { World } from '../support/world.ts';
 
-/** kill -9 at random moments under load, repeatedly on the same installation. */
 async function killUnderLoad(world: World, place: { dataDir: string; databaseUrl?: string }): Promise<string> {
   const smtp = await startFakeSmtp();
   const environment = { SMTP_URL: smtp.url, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) };

@@ -7,13 +7,11 @@ import type { World } from '../support/world.ts';
 const applications = 8;
 const downloads = 3;
 const fileBytes = 5_000_000;
-/** Allowed growth of the resident memory during downloads. */
 const growthLimitMb = 200;
 
 const residentMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** Memory of the server while a user downloads 24 documents of 5 MB. */
 export async function largeDownload(world: World): Promise<string> {
   if (!existsSync('/proc/self/status')) return 'NOT COVERED: no /proc on this machine';
   const dataDir = world.embedded();

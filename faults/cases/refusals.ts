@@ -23,7 +23,6 @@ const withoutWarnings = (output: string): string =>
     .filter((line) => !line.startsWith('{"level":40,'))
     .join('\n');
 
-/** A server that cannot start explains why in one line and exits with 1. */
 export async function refusals(world: World): Promise<string> {
   let cases = 0;
   const refused = async (options: ServerOptions, pattern: RegExp) => {
@@ -61,7 +60,6 @@ export async function refusals(world: World): Promise<string> {
     [{ APP_SECRET: 'corto' }, /La variable APP_SECRET no es válida/],
     [{ DATABASE_URL: `postgres://127.0.0.1:${await closedPort()}/cotejo` }, /No se puede usar la base de datos/],
   ];
-  // Each case needs a start.
   for (const [environment, pattern] of world.isShort ? wrong.slice(0, 2) : wrong)
     await refused({ dataDir: folder, environment }, pattern);
 
@@ -74,7 +72,6 @@ export async function refusals(world: World): Promise<string> {
   return withoutCase ? `${said}; NOT COVERED: a data folder that cannot be written: ${withoutCase}` : said;
 }
 
-/** Why the case cannot run here; null when it can. */
 function whyNotAsNobody(folder: string): string | null {
   if (process.platform === 'win32') return 'Windows has no such modes';
   const user = unprivilegedUser();

@@ -79,7 +79,6 @@ async function stopAgainAndAgain(
   return `${rounds} stops among ${sent} writes, ${acknowledged} acknowledged, 0 lost, 0 half kept, slowest stop ${slowestMs} ms`;
 }
 
-/** Twenty uploads of one user and twenty applications of others. */
 async function prepareWrites({ url }: Server, noted: Acknowledged): Promise<(() => Promise<unknown>)[]> {
   const uploader = await signIn(url);
   const institutionId = await findInstitution(url, uploader);
@@ -102,7 +101,6 @@ async function prepareWrites({ url }: Server, noted: Acknowledged): Promise<(() 
   return uploads.slice(0, 20).flatMap((upload, index) => [upload, applications[index] ?? upload]);
 }
 
-/** Half an upload over a connection that stays open. */
 function uploadHalf({ url }: Server, token: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);

@@ -5,7 +5,6 @@ import { pause, startFakeSmtp } from '../support/smtp.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import type { World } from '../support/world.ts';
 
-/** PostgreSQL becomes unavailable under a running server and comes back. */
 export async function databaseUnavailable(world: World): Promise<string> {
   const { dataDir, databaseUrl } = await world.postgres();
   const url = new URL(databaseUrl);

@@ -16,7 +16,6 @@ import { hasHaproxy, startBalancer } from './haproxy.ts';
 
 type Server = Awaited<ReturnType<typeof start>>;
 
-/** A multi-machine installation, all on this machine. */
 export interface Cluster {
   /** Of the balancer, or of the first process without one. */
   readonly url: string;
@@ -26,12 +25,10 @@ export interface Cluster {
   readonly environment: Record<string, string>;
   readonly dataDir: string;
   server(index: number): Server;
-  /** On the same port; waits until it is ready. */
   restart(index: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts everything with demo data and prints what is not available here. */
 export async function openCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-cluster-'));
   const dataDir = join(folder, 'data');

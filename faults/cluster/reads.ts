@@ -2,13 +2,11 @@ export interface Reads {
   count: number;
   /** Every status except 200, as `GET /path 503`. */
   readonly failures: string[];
-  /** Milliseconds. */
   slowestMs: number;
 }
 
 const paths = ['/', '/blog', '/api/public/institutions', '/api/public/blogs'];
 
-/** Reads continuously, `atOnce` at a time, until stopped. */
 export function startReads(url: string, atOnce = 2): { reads: Reads; stop(): Promise<void> } {
   const reads: Reads = { count: 0, failures: [], slowestMs: 0 };
   let isStopped = false;

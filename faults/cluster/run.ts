@@ -16,10 +16,8 @@ import { type Reads, startReads } from './reads.ts';
 
 interface Seen {
   readonly reads: Reads;
-  /** Failed writes and reads of applicants. */
   readonly failures: readonly string[];
   readonly writes: number;
-  /** Milliseconds. */
   readonly slowestWriteMs: number;
 }
 
@@ -27,7 +25,6 @@ interface Step {
   readonly name: string;
   readonly isPossible: (cluster: Cluster) => boolean;
   readonly act: (cluster: Cluster) => Promise<void>;
-  /** Throws when more calls failed or waited than allowed. */
   readonly judge: (seen: Seen) => void;
 }
 
@@ -144,7 +141,6 @@ export async function runCluster(): Promise<boolean> {
   }
 }
 
-/** Checks every acknowledged write in the database. */
 async function lookForAll(cluster: Cluster, noted: Acknowledged): Promise<Line> {
   const startedAt = performance.now();
   const result = await judged(async () => {
@@ -186,7 +182,6 @@ async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Ackn
   return line;
 }
 
-/** '✔', or '✘' and the error. */
 const judged = (work: () => Promise<void>): Promise<string> =>
   work().then(
     () => '✔',

@@ -11,11 +11,9 @@ import { type Acknowledged, sha256 } from './load.ts';
 const stages = { created: 0, chosen: 1, submitted: 2, cancelled: 3 } as const;
 
 interface Findings {
-  /** Acknowledged writes that are missing. */
   readonly lost: string[];
   /** States that no single transaction could have left. */
   readonly broken: string[];
-  /** Files without a row, before the cleanup. */
   readonly orphans: number;
   readonly unsentMails: number;
 }

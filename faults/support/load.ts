@@ -6,14 +6,12 @@ import { demoApplicant } from '../../apps/api/src/demo/demo-applicant.ts';
 export interface Acknowledged {
   /** Credit id → last acknowledged stage. */
   readonly credits: Map<string, 'created' | 'chosen' | 'submitted' | 'cancelled'>;
-  /** Document id → hash of the sent bytes. */
   readonly documents: Map<string, string>;
   /** Addresses that must receive a code. */
   readonly mailed: Set<string>;
   /** Unexpected responses, as `POST /path 500`. */
   readonly failures: string[];
   writes: number;
-  /** Milliseconds. */
   slowestMs: number;
 }
 
@@ -31,7 +29,6 @@ class Refused extends Error {}
 class Stopped extends Error {}
 
 interface Load {
-  /** Waits for the calls in flight. */
   stop(): Promise<void>;
 }
 
@@ -131,7 +128,6 @@ export async function uploadOnce(
   noted.documents.set(document.id, sha256(pdf));
 }
 
-/** Makes a complete application and records each acknowledged step. */
 export async function applyOnce(
   url: string,
   token: string,

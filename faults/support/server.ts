@@ -18,11 +18,9 @@ export interface Server {
   output(): string;
   /** Null while it runs or after a kill. */
   exitCode(): number | null;
-  /** SIGKILL */
   kill(): Promise<void>;
   /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Waits for the exit; returns the code. */
   ended(): Promise<number | null>;
 }
 

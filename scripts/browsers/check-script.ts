@@ -53,7 +53,6 @@ export function checkScript(source: string): Finding[] {
     if (feature) report(name, [feature], place);
   };
 
-  /** A call or `new` of `object.name`. */
   const checkMember = (object: Expression, name: string, place: { start: number }): void => {
     const owner = object.type === 'Identifier' ? object.name : '';
     const owned = staticFeature(owner, name);

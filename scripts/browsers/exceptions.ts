@@ -1,6 +1,5 @@
 import type { Finding } from './support.ts';
 
-/** Features that shipped files may use although an oldest supported browser lacks them, with the reason. */
 export interface Exception {
   /** The name in the finding, or a pattern for several. */
   readonly feature: string | RegExp;
@@ -35,7 +34,6 @@ export const scriptExceptions: readonly Exception[] = [
   { feature: '.when()', reason: 'a method of zod’s own objects' },
 ];
 
-/** For inline scripts of pages. */
 export const pageExceptions: readonly Exception[] = [
   { feature: 'TextEncoderStream', reason: 'page-scripts/text-encoder-stream.ts gives it to Firefox before 113' },
 ];

@@ -64,7 +64,6 @@ export function featureAt(path: string): CompatStatement {
   return feature;
 }
 
-/** Features under a path by their last name: 'mask' → all features of that name. */
 export function indexFeatures(path: string): Map<string, CompatStatement[]> {
   const index = new Map<string, CompatStatement[]>();
   const visit = (place: unknown): void => {

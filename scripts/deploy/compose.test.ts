@@ -37,7 +37,6 @@ const secrets = parseEnv(readFileSync(join(deployFolder, 'compose/cotejo.env.exa
   string
 >;
 
-/** The installed Compose command; null without one. */
 const composeProgram =
   [['docker', 'compose'], ['docker-compose']].find(
     ([name = '', ...args]) => spawnSync(name, [...args, 'version']).status === 0,

@@ -6,7 +6,6 @@ import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 /** Stands in for a Cotejo process behind a balancer and counts its calls. */
 export interface FakeProcess {
   readonly port: number;
-  /** Status of /health/serve. */
   health: 200 | 503;
   /** Breaks the connection after reading a call, before the response. */
   breaks: boolean;
@@ -25,7 +24,6 @@ export interface Seen {
   readonly bytes: number;
 }
 
-/** Keeps its port when reopened. */
 export async function startFakeProcess(): Promise<FakeProcess> {
   let server: Server | null = null;
   const process: FakeProcess = {

@@ -3,13 +3,11 @@ import { matchesGlob, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** `RUN`, and what follows it, joined into one line. */
 export interface Instruction {
   readonly name: string;
   readonly text: string;
 }
 
-/** The instructions of deploy/Containerfile by stage. */
 export function readStages(): Instruction[][] {
   const lines = readFileSync(resolve(root, 'deploy/Containerfile'), 'utf8')
     .split('\n')

@@ -14,7 +14,7 @@ export interface LoanFlows {
 /** Above this monthly rate the result is null: the flows are not those of a loan. */
 const highestMonthlyRate = 1e6;
 
-/** Newton's error after a relative step this small is about its square. */
+/** The error after a Newton step of this relative size is about its square. */
 const smallStep = 1e-9;
 
 /**

@@ -5,7 +5,6 @@ import type { Schedule } from './schedule.ts';
 
 const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator);
 
-/** A decimal figure as an integer of 10^-decimals. */
 const unitsOf = (value: number, decimals: number): bigint => BigInt(value.toFixed(decimals).replace('.', ''));
 
 const isCounted = (charge: Charge, mode: ChargesMode): boolean =>

@@ -35,7 +35,6 @@ export interface CostFigures {
   realAnnualRate: number | null;
 }
 
-/** `charges` lists every charge, counted or not. */
 export interface LoanCost extends CostFigures {
   charges: PricedCharge[];
 }

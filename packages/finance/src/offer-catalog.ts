@@ -74,7 +74,6 @@ export interface CatalogEntry {
   readonly rates: OfferRates | null;
 }
 
-/** Active institutions by name in Spanish order. */
 export interface OfferCatalog {
   readonly active: readonly CatalogEntry[];
 }

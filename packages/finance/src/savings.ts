@@ -18,7 +18,6 @@ interface SavingsRow {
   balance: number;
 }
 
-/** Dollars with two decimals. */
 interface SavingsResult extends SavingsPlan {
   deposited: number;
   interestTotal: number;

@@ -32,7 +32,6 @@ export interface Schedule extends LoanTerms {
   readonly totalPaymentCents: number;
 }
 
-/** Dollars. */
 export interface TableRow {
   numQuota: number;
   interest: number;
