@@ -53,13 +53,18 @@ export const readStoredValue = <Value>(key: string, isValue: (value: unknown) =>
 export const readTabValue = <Value>(key: string, isValue: (value: unknown) => value is Value): Value | null =>
   parse(readTab(key), isValue);
 
-/** Deletes the values of this tab whose keys begin with `start`. */
-export function deleteTabStartingWith(start: string): void {
+/** Keys and values of this tab whose keys begin with `start`. */
+export function readTabStartingWith(start: string): [key: string, text: string][] {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
+    return Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith(start));
   } catch {
     // A refused storage holds nothing.
+    return [];
   }
+}
+
+export function deleteTabStartingWith(start: string): void {
+  for (const [key] of readTabStartingWith(start)) writeTab(key, null);
 }
 
 /** Deletes all values of this tab. */

@@ -10,7 +10,7 @@ import { patiently } from '#testing/patiently.ts';
 import { deleteKeptResponses } from './kept-responses.ts';
 import { sessionKeys } from './keys.ts';
 import { screenQuery } from './screen-query.ts';
-import { isKept, keepInTab } from './tab-persister.ts';
+import { isKept, keepInTab, restoreKept } from './tab-persister.ts';
 
 const creditCall = (id: string): ScreenCall<typeof getCreditDetails> => ({
   endpoint: getCreditDetails,
@@ -34,6 +34,8 @@ async function visit(call: ScreenCall, text: string) {
     const line = `${data}${isKept(state) ? ', kept' : ''}`;
     if (shown.at(-1) !== line) shown.push(line);
   });
+  restoreKept(client);
+  await new Promise((resolve) => setTimeout(resolve));
   await client.fetchQuery(screenQuery(call));
   await vi.waitFor(() => expect([shown.at(-1), client.isFetching()]).toEqual([text, 0]), patiently);
   return { client, shown };

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { readTabStartingWith } from '#browser-storage.ts';
 import { keptPrefix } from '#session/kept-responses.ts';
 import { patiently } from './patiently.ts';
 
@@ -18,7 +19,4 @@ export async function leaveKeptResponses(text: string): Promise<void> {
 }
 
 /** Keys and texts of the responses that this tab keeps. */
-export const keptTexts = (): [string, string][] =>
-  Object.keys(sessionStorage)
-    .filter((key) => key.startsWith(keptPrefix))
-    .map((key) => [key, sessionStorage.getItem(key) ?? '']);
+export const keptTexts = () => readTabStartingWith(keptPrefix);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { QueryProvider } from '#request/QueryProvider.tsx';
 import { messageOf } from '#request/request-error.ts';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { prefetchScreen, screenQuery } from '#session/screen-query.ts';
 import { userSession, useSession } from '#session/session.ts';

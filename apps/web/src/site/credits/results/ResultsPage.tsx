@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { readCompleteForm } from '#credit-flow/flow-storage.ts';
 import { importWhenOnline } from '#request/import-part.ts';
-import { QueryProvider } from '#request/QueryProvider.tsx';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { prefetchScreen } from '#session/screen-query.ts';
 import { userSession } from '#session/session.ts';
