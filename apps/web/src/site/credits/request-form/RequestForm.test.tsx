@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { flowKeys } from '#credit-flow/flow-storage.ts';
+import { flowKeys, isSignInAwaited, storeSignInAwaited } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { sessionKeys } from '#session/keys.ts';
+import { justSignedIn } from '#session/return-target.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
@@ -459,6 +460,28 @@ describe('sending', () => {
     },
     15_000,
   );
+
+  it('is sent by itself when its person comes back signed in', async () => {
+    signInMaria();
+    storeForm({ ...sentForm, amount: 12_300 });
+    storeSignInAwaited(true);
+    const api = openRequestForm({ [create]: { data: mariasCredit() } }, {}, { state: justSignedIn });
+    expect(await screen.findByText(/^Ya ingresaste\. Enviamos tu formulario/)).toBeTruthy();
+    await screen.findByTestId('elsewhere');
+    expect(api.callsOf(create).map((call) => call.body)).toEqual([expect.objectContaining({ amount: 12_300 })]);
+    expect(isSignInAwaited()).toBe(false);
+  });
+
+  it('waits for a correction when its person comes back signed in and it is not whole', async () => {
+    signInMaria();
+    storeForm({ ...sentForm, termsAccepted: false });
+    storeSignInAwaited(true);
+    const api = openRequestForm({}, {}, { state: justSignedIn });
+    expect(await screen.findByText('Ya ingresaste. Corrige lo que marcamos y presiona COMPARAR.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Enviamos tu formulario/)).toBeNull());
+    expect(api.callsOf(create)).toHaveLength(0);
+    expect(isSignInAwaited()).toBe(false);
+  });
 
   it('comes back filled in after registration or recovery', async () => {
     storeForm({ ...sentForm, amount: 12_300, email: 'otra@ejemplo.ec' });

@@ -155,7 +155,7 @@ export function RequestForm({
     else if (!form.hasOwnDocument && cedulaQuestion.ask(true)) document.getElementById(fieldIds.document)?.focus();
     else {
       setWrong([]);
-      await submission.submit({ ...prepared.body, termsVersionId: seenTerms?.id });
+      submission.submit({ ...prepared.body, termsVersionId: seenTerms?.id });
       return true;
     }
     return false;
