@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, '..');
  */
 const programs = {
   biome: '@biomejs/biome/bin/biome',
+  oxlint: 'oxlint/bin/oxlint',
   playwright: '@playwright/test/cli.js',
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',

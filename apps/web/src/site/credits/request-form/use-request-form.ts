@@ -2,7 +2,7 @@ import { isCreditDocument } from '@cotejo/contracts/core/fields';
 import type { CreateCreditBody } from '@cotejo/contracts/credits/applicant';
 import { findEmailByDocument } from '@cotejo/contracts/identity/accounts';
 import type { Limits } from '@cotejo/contracts/institutions/public';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { emptyForm, type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
@@ -227,15 +227,14 @@ const isField = (name: string, values: PendingForm): name is Field => Object.has
  * no error.
  */
 function useEmailLookup(document: string, isWanted: boolean, onFound: (email: string) => void) {
-  const found = useRef(onFound);
-  found.current = onFound;
+  const found = useEffectEvent(onFound);
   const isValid = isCreditDocument(document);
   useEffect(() => {
     if (!isWanted || !isValid) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       request(findEmailByDocument, { params: { document }, isBackground: true, signal: leaving.signal }).then(
-        ({ data }) => found.current(data.email),
+        ({ data }) => found(data.email),
         () => {
           // Nobody's, or not to be told: the person types it.
         },
