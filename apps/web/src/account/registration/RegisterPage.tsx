@@ -6,6 +6,7 @@ import { changedTermsIn } from '#forms/changed-terms.ts';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { useForm } from '#forms/use-form.ts';
+import { type SeenTerms, useSeenTerms } from '#forms/use-seen-terms.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { draftOf, readRegistrationDraft, storeRegistrationDraft } from '#session/registration-draft.ts';
@@ -29,8 +30,7 @@ import {
   type RegistrationValues,
 } from './registration-form.ts';
 import { deleteRegistration, findRegistration, keepRegistration, sentNow } from './stored-registration.ts';
-import { type SeenTerms, TermsLine } from './TermsLine.tsx';
-import { useSeenTerms } from './use-seen-terms.ts';
+import { TermsLine } from './TermsLine.tsx';
 
 export const meta = () => [
   { title: 'Crear cuenta · cotejo' },

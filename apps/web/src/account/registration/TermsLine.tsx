@@ -1,5 +1,6 @@
 import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/public';
 import { useEffect, useState } from 'react';
+import type { SeenTerms } from '#forms/use-seen-terms.ts';
 import { request } from '#request/request.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,9 +11,6 @@ import entry from '../entry/entry.module.css';
 import styles from './terms-line.module.css';
 
 type Terms = TermsVersion | 'loading' | 'none' | 'failed';
-
-/** What a consent is given to. */
-export type SeenTerms = Pick<TermsVersion, 'id' | 'version'>;
 
 /** The consent of registering, and the terms it is given to. */
 export function TermsLine({

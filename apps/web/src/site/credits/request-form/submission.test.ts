@@ -40,6 +40,7 @@ const created: SubmissionEvent = { type: 'created', creditId: 'credit-1' };
 const unanswered: SubmissionEvent = { type: 'unanswered', text: 'Sin conexión' };
 const networkMayBeBack: SubmissionEvent = { type: 'networkMayBeBack' };
 const takenBack: SubmissionEvent = { type: 'takenBack' };
+const formRefused: SubmissionEvent = { type: 'formRefused', text: 'Corrige lo que marcamos' };
 const loginClosed: SubmissionEvent = { type: 'loginClosed' };
 const refused = (changed: Partial<Refusal> = {}): SubmissionEvent => ({
   type: 'refused',
@@ -87,7 +88,7 @@ const ways: [name: string, start: Submission, events: SubmissionEvent[], steps: 
   [
     'somebody who comes back signed in and has to put the form right',
     leftToSignIn,
-    [known(true, true), confirmed, { type: 'formRefused' }],
+    [known(true, true), confirmed, formRefused],
     ['confirmingSignIn', 'checkingForm', 'idle'],
   ],
   ['somebody who comes back without signing in', leftToSignIn, [known(false)], ['idle']],
@@ -231,7 +232,7 @@ describe('what outlives a reload', () => {
     expect(kept(leftToSignIn)[1]).toBe(true);
     expect(kept(leftToSignIn, known(true, true), confirmed)[1]).toBe(true);
     expect(kept(leftToSignIn, known(true, true), confirmed, submitted())[1]).toBe(true);
-    expect(kept(leftToSignIn, known(true, true), confirmed, { type: 'formRefused' })[1]).toBe(false);
+    expect(kept(leftToSignIn, known(true, true), confirmed, formRefused)[1]).toBe(false);
     expect(kept(leftToSignIn, known(false))[1]).toBe(false);
   });
 });

@@ -61,7 +61,7 @@ export type SubmissionEvent =
   /** `problem` is null when the session holds. */
   | { type: 'signInConfirmed'; problem: string | null }
   /** The form of somebody who came back has to be put right first. */
-  | { type: 'formRefused' }
+  | { type: 'formRefused'; text: string }
   | { type: 'created'; creditId: string }
   | { type: 'refused'; refusal: Refusal }
   /** The network went away before a response came. */
@@ -112,7 +112,7 @@ export function nextSubmission(now: Submission, event: SubmissionEvent): Submiss
       if (event.problem !== null) return rest('idle', { text: event.problem });
       return sent === null ? go('checkingForm') : go('sending', { failures: 0 });
     case 'formRefused':
-      return step === 'checkingForm' ? rest('idle') : now;
+      return step === 'checkingForm' ? rest('idle', { text: event.text }) : now;
     case 'created':
       return isSending(step) ? go('created', { creditId: event.creditId }) : now;
     case 'refused': {

@@ -34,6 +34,7 @@ import {
 
 const submissionTexts = {
   noId: 'Error al procesar la solicitud de crédito',
+  formRefused: 'Ya ingresaste. Corrige lo que marcamos y presiona COMPARAR.',
   formFailed: 'Error al procesar el formulario',
   requestFailed: 'Error al procesar la solicitud',
   unknown: 'Ocurrió un error al procesar la solicitud',
@@ -55,10 +56,8 @@ export function useCreditSubmission({
   onTermsChanged: (terms: TermsVersion) => void;
   /** The server's texts per field. */
   onRefused: (fields: Readonly<Record<string, string>>) => void;
-  /**
-   * Somebody came back signed in: checks the form and submits it. @returns whether it was submitted
-   */
-  onSignedIn: () => Promise<boolean>;
+  /** Somebody came back signed in: checks the form and, where it is right, submits it. */
+  onSignedIn: () => Promise<void>;
 }) {
   const { status } = useSession();
   const navigate = useNavigate();
@@ -91,7 +90,8 @@ export function useCreditSubmission({
         case 'confirmingSignIn':
           return { type: 'signInConfirmed', problem: await confirmSignIn() };
         case 'checkingForm':
-          return (await onSignedIn()) ? null : { type: 'formRefused' };
+          await onSignedIn();
+          return { type: 'formRefused', text: submissionTexts.formRefused };
         case 'sending':
         case 'sendingAgain':
           return sent && (await send(sent, signal));

@@ -1,6 +1,8 @@
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { useState } from 'react';
-import type { SeenTerms } from './TermsLine.tsx';
+
+/** What a consent is given to. */
+export type SeenTerms = Pick<TermsVersion, 'id' | 'version'>;
 
 /**
  * Which version of the terms is on the screen: the one the page came with, until the dialog or a
