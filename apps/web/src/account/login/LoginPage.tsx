@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readWaitingChoice } from '#credit-flow/flow-storage.ts';
 import { LoginFields } from '#session/LoginFields.tsx';
@@ -57,10 +57,10 @@ export function LoginForm() {
   const isCodeNeeded = secondStep !== null;
   // What only the browser knows comes after its first rendering, which is the server's.
   const { email: enteredEmail, temporarySentTo, confirmed } = readEntryState(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads and sets its latest values
-  useLayoutEffect(() => {
-    if (read().email === '') set('email', enteredEmail || findRememberedEmail() || '');
-  }, [enteredEmail]);
+  const fillEmail = useEffectEvent((entered: string | undefined) => {
+    if (read().email === '') set('email', entered || findRememberedEmail() || '');
+  });
+  useLayoutEffect(() => fillEmail(enteredEmail), [enteredEmail]);
   const [endText, setEndText] = useState<string | null>(null);
   useLayoutEffect(() => setEndText(describeSessionEnd()), []);
 

@@ -1,5 +1,5 @@
 import { registerUser } from '@cotejo/contracts/identity/accounts';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useOutletContext } from 'react-router';
 import { readNewestForm } from '#credit-flow/pending-form.ts';
 import { changedTermsIn } from '#forms/changed-terms.ts';
@@ -84,10 +84,10 @@ export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
     const draft = readRegistrationDraft() ?? (sent && draftOf(sent.body)) ?? personOfTheForm();
     if (draft) setValues(draft);
   }, [setValues]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` responses for these very values
-  useEffect(() => {
-    if (form.isDirty) storeRegistrationDraft(values);
-  }, [values]);
+  const keepDraft = useEffectEvent((typed: RegistrationValues) => {
+    if (form.isDirty) storeRegistrationDraft(typed);
+  });
+  useEffect(() => keepDraft(values), [values]);
   // The router's state outlives a reload, of which the first rendering knows nothing.
   const [hasLostCode, setHasLostCode] = useState(false);
   useEffect(() => setHasLostCode(readEntryState(state).lostCode !== undefined), [state]);
