@@ -1,36 +1,39 @@
-import { readTabValue, writeTab } from '#browser-storage.ts';
+import { readTab, writeTab } from '#browser-storage.ts';
+import { oneOf, storedShape } from '#forms/stored-shape.ts';
 
 /** What the form holds: a figure may be missing, a text may be empty. */
-const fields = {
-  amount: 'figure',
-  term: 'figure',
-  income: 'figure',
-  location: 'text',
-  email: 'text',
-  document: 'text',
-  termsAccepted: 'answer',
-} as const;
-interface Kinds {
-  figure: number | null;
-  text: string;
-  answer: boolean;
-}
-
-export type PendingForm = { -readonly [Field in keyof typeof fields]: Kinds[(typeof fields)[Field]] } & {
+export interface PendingForm {
+  /** Dollars. */
+  amount: number | null;
+  /** Months. */
+  term: number | null;
+  /** Dollars a month. */
+  income: number | null;
+  location: string;
+  email: string;
+  document: string;
+  termsAccepted: boolean;
   /** Of the terms that were on the screen when it was sent; none before. */
   termsVersionId?: string | undefined;
-};
+}
+
+/** A form kept before a release is read over the empty one: a new question empties no answer. */
+const keptForm = storedShape<PendingForm>(
+  {
+    amount: oneOf(null, 0),
+    term: oneOf(null, 0),
+    income: oneOf(null, 0),
+    location: '',
+    email: '',
+    document: '',
+    termsAccepted: false,
+    termsVersionId: oneOf(undefined, ''),
+  },
+  { fillsMissing: true },
+);
 
 /** The form before anybody wrote in it. */
-export const emptyForm: PendingForm = {
-  amount: null,
-  term: null,
-  income: null,
-  location: '',
-  email: '',
-  document: '',
-  termsAccepted: false,
-};
+export const emptyForm: PendingForm = keptForm.empty;
 
 /**
  * The form of an application that goes on. Consent belongs to the credit it was given for: the
@@ -84,17 +87,6 @@ export function deletePersonFromForms(): void {
   }
 }
 
-const read = (key: string): PendingForm | null => readTabValue(key, isForm);
+const read = (key: string): PendingForm | null => keptForm.parse(readTab(key));
 
 const write = (key: string, form: PendingForm | null): boolean => writeTab(key, form && JSON.stringify(form));
-
-const isOfKind: Record<keyof Kinds, (value: unknown) => boolean> = {
-  figure: (value) => value === null || typeof value === 'number',
-  text: (value) => typeof value === 'string',
-  answer: (value) => typeof value === 'boolean',
-};
-
-const isForm = (form: unknown): form is PendingForm =>
-  typeof form === 'object' &&
-  form !== null &&
-  Object.entries(fields).every(([name, kind]) => isOfKind[kind](Reflect.get(form, name)));

@@ -512,6 +512,18 @@ describe('what is being filled in', () => {
     expect(sessionStorage.getItem('creditFormData')).toBeNull();
   });
 
+  it('is there with all that was typed after a release, whose form asks more and something else no longer', async () => {
+    const { income: _income, ...older } = { ...sentForm, amount: 12_300, employer: 'Una empresa' };
+    sessionStorage.setItem('creditFormDraft', JSON.stringify(older));
+    openRequestForm();
+    await screen.findByRole('option', { name: 'Quito' });
+    expect([box('Monto').value, box('Ingresos').value, box('Cédula').value, box('Mail').value]).toEqual([
+      ...['12.300', '', sentForm.document, sentForm.email],
+    ]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Ubicación').value).toBe('Quito');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  });
+
   it('comes before the figures of a URL that was read already, and after those of another', async () => {
     openRequestForm({}, { amount: 5_000 });
     fireEvent.input(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
