@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { pageTitle } from '#page-title.ts';
 
 export interface PageDescription {
   /** Origin people see, without a trailing slash. */
@@ -31,7 +32,7 @@ export function describePage({
   const url = origin + path;
   const image = `${origin}/og/${sharedImage}.png`;
   return [
-    { title: `${title} · cotejo` },
+    { title: pageTitle(title) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: 'cotejo' },

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readWaitingChoice } from '#credit-flow/flow-storage.ts';
+import { pageTitle } from '#page-title.ts';
 import { LoginFields } from '#session/LoginFields.tsx';
 import { LoginWayOut } from '#session/LoginWayOut.tsx';
 import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';
@@ -18,10 +19,11 @@ import { CodePageLink } from '../entry/CodePageLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
 import { deleteRegistration } from '../registration/stored-registration.ts';
+import type { Route } from './+types/LoginPage.ts';
 import { findRememberedEmail, keepEmail } from './remembered-email.ts';
 
-export const meta = () => [
-  { title: 'Ingresar · cotejo' },
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Ingresar') },
   {
     name: 'description',
     content: 'Entra a tu cuenta de cotejo para seguir tus solicitudes de crédito y tus documentos.',

@@ -1,13 +1,15 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { pageTitle } from '#page-title.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState } from '../entry/entry-state.ts';
+import type { Route } from './+types/ChangePasswordPage.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
-export const meta = () => [{ title: 'Cambiar contraseña · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Cambiar contraseña') }];
 
 /**
  * Changing the password: signed in with the present one, or in the recovery flow with the temporary

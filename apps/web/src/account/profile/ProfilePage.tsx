@@ -2,6 +2,7 @@ import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
+import { pageTitle } from '#page-title.ts';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { queryClient } from '#request/query-client.ts';
@@ -30,7 +31,7 @@ export const handle = { needsSession: true };
 /** `nombres` is missing until the session is known. */
 const greet = (nombres: string | undefined): string => (nombres ? `Hola, ${nombres}` : 'Hola');
 
-export const meta = () => [{ title: 'Perfil · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Perfil') }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useForm } from '#forms/use-form.ts';
+import { pageTitle } from '#page-title.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { maskEmail } from '#session/login-challenge.ts';
@@ -18,9 +19,10 @@ import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { AccountFields } from '../entry/AccountFields.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
+import type { Route } from './+types/RecoverPage.ts';
 
-export const meta = () => [
-  { title: 'Recuperar el acceso · cotejo' },
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Recuperar el acceso') },
   { name: 'description', content: 'Recibe una contraseña temporal en tu correo o desbloquea tu cuenta de cotejo.' },
 ];
 

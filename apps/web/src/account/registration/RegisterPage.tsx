@@ -7,6 +7,7 @@ import { fieldErrors } from '#forms/field-errors.ts';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { useForm } from '#forms/use-form.ts';
 import { type SeenTerms, useSeenTerms } from '#forms/use-seen-terms.ts';
+import { pageTitle } from '#page-title.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { draftOf, readRegistrationDraft, storeRegistrationDraft } from '#session/registration-draft.ts';
@@ -23,6 +24,7 @@ import { CodePageLink } from '../entry/CodePageLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
+import type { Route } from './+types/RegisterPage.ts';
 import {
   correctErrorsText,
   emptyRegistration,
@@ -32,8 +34,8 @@ import {
 import { deleteRegistration, findRegistration, keepRegistration, sentNow } from './stored-registration.ts';
 import { TermsLine } from './TermsLine.tsx';
 
-export const meta = () => [
-  { title: 'Crear cuenta · cotejo' },
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Crear cuenta') },
   {
     name: 'description',
     content: 'Crea tu cuenta gratis para pedir un crédito con tres documentos y seguir tu solicitud.',

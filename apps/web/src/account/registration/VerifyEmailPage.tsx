@@ -5,6 +5,7 @@ import { resendVerificationCode } from '@cotejo/contracts/identity/codes';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { useForm } from '#forms/use-form.ts';
+import { pageTitle } from '#page-title.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
@@ -20,9 +21,10 @@ import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 import { useResend } from '../entry/use-resend.ts';
+import type { Route } from './+types/VerifyEmailPage.ts';
 import { deleteRegistration, findRegistration } from './stored-registration.ts';
 
-export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirma tu correo') }];
 
 const requiredEmail = emailWith('El correo electrónico es requerido');
 const emailProblem = (email: string): string | undefined => requiredEmail.safeParse(email).error?.issues[0]?.message;

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { changedTermsIn } from '#forms/changed-terms.ts';
 import { useForm } from '#forms/use-form.ts';
+import { pageTitle } from '#page-title.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { withReturnTarget } from '#session/return-target.ts';
@@ -22,6 +23,7 @@ import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { BackButton } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { useResend } from '../entry/use-resend.ts';
+import type { Route } from './+types/VerifyRegistrationPage.ts';
 import {
   deleteRegistration,
   findRegistration,
@@ -31,7 +33,7 @@ import {
 } from './stored-registration.ts';
 import { TermsLine } from './TermsLine.tsx';
 
-export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirma tu correo') }];
 
 // One object: `Navigate` sets off again for another one, and a page that is still loading never comes.
 const lostCode = { lostCode: 'yes' };

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import type { z } from 'zod';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useForm } from '#forms/use-form.ts';
+import { pageTitle } from '#page-title.ts';
 import { endpointKey } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
@@ -16,9 +17,10 @@ import { Button } from '#ui/Button.tsx';
 import { cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import type { Route } from './+types/PersonalPage.ts';
 import styles from './settings.module.css';
 
-export const meta = () => [{ title: 'Información personal · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Información personal') }];
 
 const failedText = 'Error al actualizar información personal';
 

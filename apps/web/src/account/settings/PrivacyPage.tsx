@@ -1,6 +1,7 @@
 import { confirmIdentity, exportUserData } from '@cotejo/contracts/identity/profiles';
 import { ecuadorDay } from '@cotejo/format/time';
 import { useState } from 'react';
+import { pageTitle } from '#page-title.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
@@ -11,10 +12,11 @@ import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
+import type { Route } from './+types/PrivacyPage.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import styles from './settings.module.css';
 
-export const meta = () => [{ title: 'Privacidad · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Privacidad') }];
 
 const downloadedText = 'Tus datos se descargaron';
 const failedText = 'No se pudieron descargar tus datos';

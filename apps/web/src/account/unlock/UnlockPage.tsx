@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useForm } from '#forms/use-form.ts';
+import { pageTitle } from '#page-title.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
@@ -25,8 +26,9 @@ import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 import { useResend } from '../entry/use-resend.ts';
+import type { Route } from './+types/UnlockPage.ts';
 
-export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Desbloquear cuenta') }];
 
 /**
  * Unlocking with the mailed code. A link that carries the code needs the e-mail only; the form that

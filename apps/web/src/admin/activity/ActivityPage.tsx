@@ -1,6 +1,7 @@
 import { activityTypeLabels, activityTypes, exportActivity, listActivity } from '@cotejo/contracts/activity-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { officeTitle } from '#page-title.ts';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { SelectField, TextField } from '#ui/Field.tsx';
@@ -16,7 +17,7 @@ import { activityColumns } from './activity-columns.tsx';
 import { type ActivityFilters, activityFilterNames, activityFilterOf, activityKinds } from './activity-filters.ts';
 import { ChainCheck } from './ChainCheck.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Registro de actividad · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Registro de actividad') }];
 
 export default function ActivityPage() {
   const url = useListUrl(activityFilterNames);

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { creditViews } from '../sections.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/CreditsPage.ts';
 import { CreditsSection } from './CreditsSection.tsx';
 import { otherSections } from './other-sections.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Gestión de Créditos · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Gestión de Créditos') }];
 
 const TermsSection = lazy(otherSections.terms);
 const CarouselSection = lazy(otherSections.carousel);

@@ -1,6 +1,7 @@
 import { listPendingCredits } from '@cotejo/contracts/credits/review';
 import { formatCount } from '@cotejo/format/figures';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { officeTitle } from '#page-title.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
@@ -21,7 +22,7 @@ import { StatCards } from './StatCards.tsx';
 import { usePending } from './use-pending.ts';
 import { usePartialStats, useStats } from './use-stats.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Dashboard') }];
 
 export default function DashboardPage() {
   const client = useQueryClient();

@@ -1,13 +1,14 @@
 import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import type { Route } from './+types/DocumentRedirectPage.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Documento · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Documento') }];
 
 /** /admin/documents/{id}: finds whose document it is and opens its review there. */
 export default function DocumentRedirectPage() {

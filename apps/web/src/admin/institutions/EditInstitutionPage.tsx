@@ -1,5 +1,6 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { useParams } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { failureText } from '../shell/FailureText.tsx';
@@ -9,7 +10,7 @@ import type { Route } from './+types/EditInstitutionPage.ts';
 import { InstitutionEditor } from './InstitutionEditor.tsx';
 import { useInstitution } from './use-institutions.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Editar Institución · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Editar Institución') }];
 
 export default function EditInstitutionPage() {
   const { id = '' } = useParams();

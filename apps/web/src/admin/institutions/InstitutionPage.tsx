@@ -5,6 +5,7 @@ import { formatPhone } from '@cotejo/format/phones';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { RatesNote } from '#ui/RatesNote.tsx';
@@ -26,7 +27,7 @@ import { OfferPreview } from './OfferPreview.tsx';
 import { SavedWarnings } from './SavedWarnings.tsx';
 import { useInstitution } from './use-institutions.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Institución · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Institución') }];
 
 /** One institution, also a deleted one. */
 export default function InstitutionPage() {

@@ -2,6 +2,7 @@ import { createInstitution } from '@cotejo/contracts/institutions/admin';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField } from '#ui/Field.tsx';
@@ -16,7 +17,7 @@ import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.t
 import { editPath, institutionColumns } from './institution-columns.tsx';
 import { useInstitutionCities, useInstitutions } from './use-institutions.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Instituciones · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Instituciones') }];
 
 const sorts = ['name', '-name'] as const;
 const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas', visibility: 'muestra' } as const;

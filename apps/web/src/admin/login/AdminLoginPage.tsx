@@ -3,6 +3,7 @@ import { firstWorkOf } from '@cotejo/contracts/core/permissions';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useForm } from '#forms/use-form.ts';
+import { pageTitle } from '#page-title.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
@@ -22,7 +23,7 @@ import { RecoverForm, recoveryText } from './RecoverForm.tsx';
 import { TemporaryPasswordForm } from './TemporaryPasswordForm.tsx';
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Ingresar como administrador · cotejo' },
+  { title: pageTitle('Ingresar como administrador') },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 

@@ -3,6 +3,7 @@ import { rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source'
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { useState } from 'react';
+import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -21,7 +22,7 @@ import { RatesHead } from './RatesHead.tsx';
 import styles from './rates.module.css';
 import { monthlyFailures, useCeilings, useDeleteCeiling, useMissingCeiling } from './use-monthly.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Máximos legales · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Máximos legales') }];
 
 const names = { segment: 'segmento' } as const;
 

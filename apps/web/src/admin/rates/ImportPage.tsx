@@ -10,6 +10,7 @@ import {
 import { formatCount } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { FieldMessage, SelectField } from '#ui/Field.tsx';
@@ -33,7 +34,7 @@ import {
   useExportRates,
 } from './use-import.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Importar tasas · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Importar tasas') }];
 
 const kindName = 'archivo';
 

@@ -3,6 +3,7 @@ import { confirmRates, type ListRatesQuery, type RateVersion } from '@cotejo/con
 import { formatCount } from '@cotejo/format/figures';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField } from '#ui/Field.tsx';
@@ -19,7 +20,7 @@ import { type ListedRate, rateColumns } from './rate-columns.tsx';
 import styles from './rates.module.css';
 import { rateFailures, useRates } from './use-rates.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Tasas · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Tasas') }];
 
 const sorts = ['confirmedAt', '-confirmedAt', 'name', '-name', 'minRate', '-minRate'] as const;
 const names = { q: 'buscar', type: 'tipo', stale: 'stale', above: 'maximo' } as const;

@@ -1,6 +1,7 @@
 import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useParams } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { queryClient } from '#request/query-client.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { adminSession } from '#session/admin.ts';
@@ -14,7 +15,7 @@ import type { Route } from './+types/ReviewPage.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Revisión · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Revisión') }];
 
 const missingText = 'El crédito no existe o ya fue borrado por quien lo pidió.';
 const serverText = 'El servidor no respondió bien. Vuelve a intentarlo en un momento.';

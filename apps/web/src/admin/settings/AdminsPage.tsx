@@ -2,6 +2,7 @@ import { type Admin, createAdminFromUser } from '@cotejo/contracts/admins';
 import { permissionLabels, permissions } from '@cotejo/contracts/core/permissions';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
+import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,7 +17,7 @@ import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 import { adminName, deletionObstacle, useAdmins, useDeleteAdmin, useSendTemporaryPassword } from './use-admins.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Administradores · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Administradores') }];
 
 export default function AdminsPage() {
   const list = useAdmins();

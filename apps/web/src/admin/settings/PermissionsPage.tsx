@@ -1,6 +1,7 @@
 import { type Admin, changeAdminPermissions } from '@cotejo/contracts/admins';
 import { type Permission, permissionLabels, permissions, withPermission } from '@cotejo/contracts/core/permissions';
 import { useState } from 'react';
+import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -13,7 +14,7 @@ import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 import { adminName, isLastManager, useAdmins, useChangePermissions } from './use-admins.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Permisos · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Permisos') }];
 
 export default function PermissionsPage() {
   const list = useAdmins();

@@ -3,6 +3,7 @@ import { formatMegabytes, formatNumber } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { officeTitle } from '#page-title.ts';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,7 +14,7 @@ import type { Route } from './+types/SystemPage.ts';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sistema · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Sistema') }];
 
 const environments = { development: 'Desarrollo', production: 'Producción', test: 'Pruebas' } as const;
 

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { pageTitle } from '#page-title.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -6,7 +7,7 @@ import type { Route } from './+types/AccessDeniedPage.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import styles from './shell.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Acceso denegado · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Acceso denegado') }];
 
 export default function AccessDeniedPage() {
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { queryClient } from '#request/query-client.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/AdminRoot.ts';
 import { SettingsContext } from './settings-context.ts';
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Panel de Administración · cotejo' },
+  { title: officeTitle() },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 

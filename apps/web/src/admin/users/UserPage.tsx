@@ -2,6 +2,7 @@ import { listActivity } from '@cotejo/contracts/activity-log';
 import { changeUserStatus } from '@cotejo/contracts/users/admin';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { officeTitle } from '#page-title.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { readingsPath } from '../activity/activity-filters.ts';
@@ -15,7 +16,7 @@ import { UserView } from './UserView.tsx';
 import { userFailures, useUser } from './use-users.ts';
 import { fullName } from './user-texts.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Usuario · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Usuario') }];
 
 /** One user, with a URL of their own: notifications and the activity log lead here. */
 export default function UserPage() {

@@ -1,5 +1,6 @@
 import { formatLongDate } from '@cotejo/format/time';
 import { redirect } from 'react-router';
+import { pageTitle } from '#page-title.ts';
 import { describePage } from '#site/describe-page.ts';
 import { describeArticle, describeBreadcrumbs } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -16,8 +17,8 @@ import { RelatedPosts } from './RelatedPosts.tsx';
 
 export const handle = { noJs: true };
 
-export const meta = ({ loaderData: post }: Route.MetaArgs) => {
-  if (!post) return [{ title: 'Blog · cotejo' }];
+export const meta: Route.MetaFunction = ({ loaderData: post }) => {
+  if (!post) return [{ title: pageTitle('Blog') }];
   const path = `/blog/${post.slug}`;
   return describePage({
     origin: post.origin,

@@ -4,6 +4,7 @@ import type { ShownRates } from '@cotejo/contracts/rates/source';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDayAndMonth } from '@cotejo/format/time';
 import { redirect } from 'react-router';
+import { pageTitle } from '#page-title.ts';
 import { unconfirmedForTooLong } from '#site/credits/rate-words.ts';
 import { describePage } from '#site/describe-page.ts';
 import { formatRates } from '#site/format-rates.ts';
@@ -27,8 +28,8 @@ import { WorkedExample } from './WorkedExample.tsx';
 
 export const handle = { noJs: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [{ title: 'Bancos y cooperativas · cotejo' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: pageTitle('Bancos y cooperativas') }];
   const { origin, institution } = loaderData;
   const { slug, name, minRate, products } = institution;
   const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);

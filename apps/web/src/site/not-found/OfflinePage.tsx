@@ -1,3 +1,4 @@
+import { pageTitle } from '#page-title.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -7,7 +8,7 @@ import type { Route } from './+types/OfflinePage.ts';
 export const handle = { noJs: true };
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Sin conexión · cotejo' },
+  { title: pageTitle('Sin conexión') },
   { name: 'robots', content: 'noindex' },
 ];
 

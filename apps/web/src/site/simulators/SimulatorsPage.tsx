@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pageTitle } from '#page-title.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
@@ -28,7 +29,7 @@ const kinds = [
 const title = 'Simuladores de crédito, ahorro e inversión';
 
 // One URL for all kinds: they are one page with another part open.
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -38,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
           'Simula mes a mes un crédito, un ahorro o una inversión a plazo, en dólares y al centavo. Gratis y sin cuenta.',
         sharedImage: 'inicio',
       })
-    : [{ title: `${title} · cotejo` }];
+    : [{ title: pageTitle(title) }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('tipo');

@@ -1,6 +1,7 @@
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { redirect, useLocation, useNavigate } from 'react-router';
+import { pageTitle } from '#page-title.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -24,7 +25,7 @@ import { type ComparedOffer, loadComparison } from './load-comparison.ts';
 import { useOwnCredit } from './use-own-credit.ts';
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Lado a lado · cotejo' },
+  { title: pageTitle('Lado a lado') },
   {
     name: 'description',
     content: 'Las mismas cifras de dos a cuatro préstamos, una junto a otra y a una misma escala.',

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { answerStep, decisionStep } from '#credit-flow/coming-steps.ts';
 import { creditDetailsQuery } from '#credit-flow/credit-queries.ts';
 import { clearFlow, readCreditId } from '#credit-flow/flow-storage.ts';
+import { pageTitle } from '#page-title.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { isNotFound } from '#request/request-error.ts';
@@ -28,7 +29,7 @@ import styles from './confirmation.module.css';
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Solicitud enviada · cotejo' },
+  { title: pageTitle('Solicitud enviada') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -6,6 +6,7 @@ import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-querie
 import { isWithApplicant } from '#credit-flow/credit-turn.ts';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
+import { pageTitle } from '#page-title.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { queryClient } from '#request/query-client.ts';
@@ -34,7 +35,7 @@ const DetailsNotice = lazy(() => importWhenOnline(() => import('./DetailsNotice.
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Tu préstamo · cotejo' },
+  { title: pageTitle('Tu préstamo') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { readCompleteForm } from '#credit-flow/flow-storage.ts';
+import { pageTitle } from '#page-title.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { queryClient } from '#request/query-client.ts';
@@ -24,7 +25,7 @@ import { offersQuery } from './use-offers.ts';
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Tus opciones · cotejo' },
+  { title: pageTitle('Tus opciones') },
   { name: 'robots', content: 'noindex' },
 ];
 
