@@ -1,20 +1,19 @@
+import type { CreateCreditBody } from '@cotejo/contracts/credits/applicant';
 import { readTab, writeTab } from '#browser-storage.ts';
 import { oneOf, storedShape } from '#forms/stored-shape.ts';
 
-/** What the form holds: a figure may be missing, a text may be empty. */
-export interface PendingForm {
+/**
+ * What the form holds: the fields of the request, but a figure may be missing and a text may be
+ * empty.
+ */
+export interface PendingForm extends Omit<CreateCreditBody, 'amount' | 'term' | 'income' | 'termsAccepted' | 'status'> {
   /** Dollars. */
   amount: number | null;
   /** Months. */
   term: number | null;
   /** Dollars a month. */
   income: number | null;
-  location: string;
-  email: string;
-  document: string;
   termsAccepted: boolean;
-  /** Of the terms that were on the screen when it was sent; none before. */
-  termsVersionId?: string | undefined;
 }
 
 /** A form kept before a release is read over the empty one: a new question empties no answer. */

@@ -19,7 +19,7 @@ import { keepWantedOffer } from '../flow.ts';
 import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from './clamp-figure.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
 import { estimatePayments } from './estimate-payments.ts';
-import { figureFields, type RequestValues, withoutNotices } from './form-values.ts';
+import { type Field, figureFields, type RequestValues, withoutNotices } from './form-values.ts';
 import { LimitChip } from './LimitChip.tsx';
 import { useLimits } from './limits.ts';
 import { OtherDebtsField } from './OtherDebtsField.tsx';
@@ -41,7 +41,7 @@ const fieldIds = {
   document: 'cedula',
   email: 'mail',
   termsAccepted: 'terminos',
-} as const;
+} as const satisfies Record<Field, string>;
 const fieldLabels = {
   amount: 'Monto',
   term: 'Plazo',
@@ -50,7 +50,7 @@ const fieldLabels = {
   document: 'Cédula',
   email: 'Mail',
   termsAccepted: 'Términos y condiciones',
-} as const;
+} as const satisfies Record<Field, string>;
 const sendButtonId = 'comparar';
 
 /** A figure that was changed by the very press that sends the form has not been read yet. */
