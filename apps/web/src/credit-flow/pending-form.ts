@@ -1,6 +1,6 @@
 import type { CreateCreditBody } from '@cotejo/contracts/credits/applicant';
 import { readTab, writeTab } from '#browser-storage.ts';
-import { oneOf, storedShape } from '#forms/stored-shape.ts';
+import { storedShape } from '#forms/stored-shape.ts';
 
 /**
  * What the form holds: the fields of the request, but a figure may be missing and a text may be
@@ -19,14 +19,14 @@ export interface PendingForm extends Omit<CreateCreditBody, 'amount' | 'term' | 
 /** A form kept before a release is read over the empty one: a new question empties no answer. */
 const keptForm = storedShape<PendingForm>(
   {
-    amount: oneOf(null, 0),
-    term: oneOf(null, 0),
-    income: oneOf(null, 0),
+    amount: [null, 0],
+    term: [null, 0],
+    income: [null, 0],
     location: '',
     email: '',
     document: '',
     termsAccepted: false,
-    termsVersionId: oneOf(undefined, ''),
+    termsVersionId: [undefined, ''],
   },
   { fillsMissing: true },
 );

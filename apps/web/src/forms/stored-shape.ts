@@ -1,25 +1,13 @@
 // Reads back what a browser keeps: a storage and the router's state outlive releases, and anybody may
 // write into them. A sample says which fields there are and which kinds of values they hold.
 
-/** A field that holds one of several kinds of values. The first stands where the field is missing. */
-class OneOf<Value> {
-  readonly samples: readonly Value[];
-
-  constructor(samples: readonly Value[]) {
-    this.samples = samples;
-  }
-}
-
-export const oneOf = <Value>(...samples: Value[]): OneOf<Value> => new OneOf(samples);
-
-/** A value of each kind; of an array, none or one of its items. */
+/**
+ * A value of the same kind; an array of them where a field may hold several kinds, first the one
+ * that stands where the field is missing.
+ */
 export type Sample<Value> =
-  | OneOf<Value>
-  | (Value extends readonly unknown[]
-      ? Value
-      : Value extends object
-        ? { readonly [Name in keyof Value]-?: Sample<Value[Name]> }
-        : Value);
+  | readonly Value[]
+  | (Value extends object ? { readonly [Name in keyof Value]-?: Sample<Value[Name]> } : Value);
 
 /** Whether a value has the fields of the sample, with the same kinds of values; it may have others. */
 export function hasShape<Value>(value: unknown, sample: Sample<Value>): value is Value {
@@ -27,9 +15,7 @@ export function hasShape<Value>(value: unknown, sample: Sample<Value>): value is
 }
 
 function isLike(value: unknown, sample: unknown): boolean {
-  if (sample instanceof OneOf) return sample.samples.some((each) => isLike(value, each));
-  if (Array.isArray(sample))
-    return Array.isArray(value) && (sample.length === 0 || value.every((item) => isLike(item, sample[0])));
+  if (Array.isArray(sample)) return sample.some((each) => isLike(value, each));
   if (!isObject(sample)) return typeof value === typeof sample && !isObject(value);
   return isObject(value) && Object.entries(sample).every(([name, each]) => isLike(value[name], each));
 }
@@ -66,13 +52,13 @@ export function storedShape<Value extends object>(
 }
 
 function firstOf(sample: object): object {
-  const entries = Object.entries(sample).map(([name, each]) => [name, each instanceof OneOf ? each.samples[0] : each]);
+  const entries = Object.entries(sample).map(([name, each]) => [name, Array.isArray(each) ? each[0] : each]);
   return Object.fromEntries(entries.filter(([, first]) => first !== undefined));
 }
 
 /** The fields that the sample knows, inside of objects too. */
 function pick(value: unknown, sample: unknown): unknown {
-  if (!isObject(value) || !isObject(sample) || sample instanceof OneOf) return value;
+  if (!isObject(value) || !isObject(sample)) return value;
   const known = Object.keys(sample).filter((name) => value[name] !== undefined);
   return Object.fromEntries(known.map((name) => [name, pick(value[name], sample[name])]));
 }

@@ -194,6 +194,6 @@ export function hasAdminSession(): boolean {
 }
 
 const isAdmin = (admin: unknown): admin is Admin =>
-  hasShape<Pick<Admin, 'id' | 'email' | 'nombres' | 'permissions'>>(admin, {
-    ...{ id: '', email: '', nombres: '', permissions: [] },
-  });
+  hasShape<Pick<Admin, 'id' | 'email' | 'nombres'>>(admin, { id: '', email: '', nombres: '' }) &&
+  'permissions' in admin &&
+  Array.isArray(admin.permissions);

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { oneOf, storedShape } from '#forms/stored-shape.ts';
+import { storedShape } from '#forms/stored-shape.ts';
 
 /**
  * What one screen of signing in hands the next in the router's state; texts only, each may be
@@ -18,7 +18,7 @@ interface EntryState {
   confirmed?: string;
 }
 
-const texts = oneOf<string | undefined>(undefined, '');
+const texts = [undefined, ''];
 const entryState = storedShape<EntryState>({
   ...{ email: texts, cedula: texts, temporarySentTo: texts, tempCode: texts, lostCode: texts, confirmed: texts },
 });

@@ -1,7 +1,7 @@
 import { codeAttempts, codeMinutes } from '@cotejo/contracts/core/limits';
 import type { RegisterUserBody } from '@cotejo/contracts/identity/accounts';
 import { readTab } from '#browser-storage.ts';
-import { oneOf, storedShape } from '#forms/stored-shape.ts';
+import { storedShape } from '#forms/stored-shape.ts';
 import { deleteRegistrationDraft } from '#session/registration-draft.ts';
 import { resendFromOf } from '#ui/MailedCode.tsx';
 
@@ -46,10 +46,10 @@ export function deleteRegistration(): void {
 const storedRegistration = storedShape<StoredRegistration>({
   body: {
     ...{ nombres: '', apellidos: '', cedula: '', telefono: '', email: '', direccion: '', password: '' },
-    termsAccepted: oneOf<true | undefined>(undefined, true),
-    termsVersionId: oneOf<string | undefined>(undefined, ''),
+    termsAccepted: [undefined, true],
+    termsVersionId: [undefined, ''],
   },
   ...{ codeEndsAt: 0, resendFrom: 0, attemptsLeft: 0 },
   isVerified: false,
-  returnTo: oneOf<string | null>(null, ''),
+  returnTo: [null, ''],
 });
