@@ -35,6 +35,7 @@ describe.each([
     ['null where a text belongs', { name: null }],
     ['an object where a text belongs', { name: {} }],
     ['a text where a figure or nothing belongs', { figure: '3' }],
+    ['an array where a figure or nothing belongs', { figure: [] }],
     ['an array where an object belongs', { place: ['Quito'] }],
     ['an object without a field of its own', { place: {} }],
   ])('takes %s for nothing', (_, changed) => {

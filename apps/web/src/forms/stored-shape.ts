@@ -16,7 +16,7 @@ export function hasShape<Value>(value: unknown, sample: Sample<Value>): value is
 
 function isLike(value: unknown, sample: unknown): boolean {
   if (Array.isArray(sample)) return sample.some((each) => isLike(value, each));
-  if (!isObject(sample)) return typeof value === typeof sample && !isObject(value);
+  if (!isObject(sample)) return typeof value === typeof sample && (typeof value !== 'object' || value === null);
   return isObject(value) && Object.entries(sample).every(([name, each]) => isLike(value[name], each));
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { MetaFunction } from 'react-router';
-import { pageTitle } from '#page-title.ts';
+import { pageTitle } from '#ui/page-title.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Toasts } from '#ui/Toast.tsx';
 import styles from './GalleryPage.module.css';

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageTitle } from '#page-title.ts';
+import { pageTitle } from '#ui/page-title.ts';
 
 export interface PageDescription {
   /** Origin people see, without a trailing slash. */

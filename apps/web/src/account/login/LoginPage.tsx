@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readWaitingChoice } from '#credit-flow/flow-storage.ts';
-import { pageTitle } from '#page-title.ts';
 import { LoginFields } from '#session/LoginFields.tsx';
 import { LoginWayOut } from '#session/LoginWayOut.tsx';
 import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';
@@ -12,6 +11,7 @@ import { useLogin } from '#session/use-login.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';

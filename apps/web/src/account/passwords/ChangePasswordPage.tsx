@@ -1,9 +1,9 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { pageTitle } from '#page-title.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { Loading } from '#ui/Loading.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState } from '../entry/entry-state.ts';
 import type { Route } from './+types/ChangePasswordPage.ts';

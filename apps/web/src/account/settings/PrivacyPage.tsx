@@ -1,7 +1,6 @@
 import { confirmIdentity, exportUserData } from '@cotejo/contracts/identity/profiles';
 import { ecuadorDay } from '@cotejo/format/time';
 import { useState } from 'react';
-import { pageTitle } from '#page-title.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { tellFailure } from '#request/tell-failure.ts';
@@ -10,6 +9,7 @@ import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
 import type { Route } from './+types/PrivacyPage.ts';

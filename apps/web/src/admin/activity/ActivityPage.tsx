@@ -1,11 +1,11 @@
 import { activityTypeLabels, activityTypes, exportActivity, listActivity } from '@cotejo/contracts/activity-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { officeTitle } from '#page-title.ts';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { adminName, useAdmins } from '../settings/use-admins.ts';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';

@@ -1,9 +1,9 @@
 import { createBlog } from '@cotejo/contracts/blog/admin';
 import { useCallback, useEffect, useState } from 'react';
-import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import styles from '../ui/admin-ui.module.css';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { officeTitle } from '#page-title.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { creditViews } from '../sections.ts';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import { openViews } from '../shell/who-may-see.ts';

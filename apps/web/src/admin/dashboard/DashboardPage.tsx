@@ -1,10 +1,10 @@
 import { listPendingCredits } from '@cotejo/contracts/credits/review';
 import { formatCount } from '@cotejo/format/figures';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { officeTitle } from '#page-title.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';

@@ -1,11 +1,11 @@
 import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
-import { officeTitle } from '#page-title.ts';
 import { endpointQuery } from '#request/endpoint-query.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import type { Route } from './+types/DocumentRedirectPage.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Documento') }];

@@ -1,9 +1,9 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { useParams } from 'react-router';
-import { officeTitle } from '#page-title.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { failureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import type { Route } from './+types/EditInstitutionPage.ts';

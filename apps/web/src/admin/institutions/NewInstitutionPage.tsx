@@ -1,4 +1,4 @@
-import { officeTitle } from '#page-title.ts';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import type { Route } from './+types/NewInstitutionPage.ts';
 import { InstitutionEditor } from './InstitutionEditor.tsx';

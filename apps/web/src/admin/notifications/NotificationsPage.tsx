@@ -1,10 +1,10 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 import { formatCount } from '@cotejo/format/figures';
 import { useNavigate } from 'react-router';
-import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SampleDataTag } from '#ui/Tag.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useSettings } from '../shell/settings-context.ts';
 import { ListFrame } from '../ui/ListFrame.tsx';

@@ -1,6 +1,6 @@
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { formatDateTime } from '@cotejo/format/time';
-import { officeTitle } from '#page-title.ts';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import type { Route } from './+types/ProfilePage.ts';

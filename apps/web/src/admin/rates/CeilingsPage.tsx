@@ -3,11 +3,11 @@ import { rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source'
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { useState } from 'react';
-import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SourceLink } from '#ui/RatesNote.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import adminStyles from '../ui/admin-ui.module.css';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';

@@ -10,13 +10,13 @@ import {
 import { formatCount } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { officeTitle } from '#page-title.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { FieldMessage, SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingBars } from '#ui/Loading.tsx';
 import { failureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FilePicker } from '../ui/FilePicker.tsx';
 import type { Route } from './+types/ImportPage.ts';

@@ -3,10 +3,10 @@ import { confirmRates, type ListRatesQuery, type RateVersion } from '@cotejo/con
 import { formatCount } from '@cotejo/format/figures';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField } from '#ui/Field.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';

@@ -1,7 +1,6 @@
 import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useParams } from 'react-router';
-import { officeTitle } from '#page-title.ts';
 import { queryClient } from '#request/query-client.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { adminSession } from '#session/admin.ts';
@@ -9,6 +8,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { creditQuery, useCredit } from '../credits/use-credits.ts';
 import { FailureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { mayCall } from '../shell/use-admin.ts';
 import type { Route } from './+types/ReviewPage.ts';

@@ -1,10 +1,10 @@
 import { type Admin, changeAdminPermissions } from '@cotejo/contracts/admins';
 import { type Permission, permissionLabels, permissions, withPermission } from '@cotejo/contracts/core/permissions';
 import { useState } from 'react';
-import { officeTitle } from '#page-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';

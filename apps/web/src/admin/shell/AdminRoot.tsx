@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { officeTitle } from '#page-title.ts';
 import { queryClient } from '#request/query-client.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import type { Route } from './+types/AdminRoot.ts';
+import { officeTitle } from './office-title.ts';
 import { SettingsContext } from './settings-context.ts';
 
 export const meta: Route.MetaFunction = () => [

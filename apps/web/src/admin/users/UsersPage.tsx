@@ -1,8 +1,8 @@
 import { userStatuses, userStatusLabels } from '@cotejo/contracts/identity/users';
 import { changeUserStatus, userSorts } from '@cotejo/contracts/users/admin';
 import { useCallback, useState } from 'react';
-import { officeTitle } from '#page-title.ts';
 import { SelectField } from '#ui/Field.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';

@@ -1,6 +1,5 @@
 import { formatLongDate } from '@cotejo/format/time';
 import { redirect } from 'react-router';
-import { pageTitle } from '#page-title.ts';
 import { describePage } from '#site/describe-page.ts';
 import { describeArticle, describeBreadcrumbs } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -9,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { imageSources } from '#ui/image.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Prose } from '#ui/Prose.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import type { Route } from './+types/BlogPostPage.ts';
 import { ArticleDrawing, ArticleText, findArticle } from './articles/index.tsx';
 import { loadPost } from './load-post.ts';

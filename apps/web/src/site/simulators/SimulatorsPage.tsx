@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { pageTitle } from '#page-title.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { formatCities } from '../credits/request-form/cities.ts';
 import { describePage } from '../describe-page.ts';

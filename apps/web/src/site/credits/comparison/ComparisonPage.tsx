@@ -1,7 +1,6 @@
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { redirect, useLocation, useNavigate } from 'react-router';
-import { pageTitle } from '#page-title.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -9,6 +8,7 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { countWithOptional } from '../charges/offer-remarks.ts';
 import shared from '../credits.module.css';

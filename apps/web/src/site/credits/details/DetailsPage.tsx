@@ -6,7 +6,6 @@ import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-querie
 import { isWithApplicant } from '#credit-flow/credit-turn.ts';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
-import { pageTitle } from '#page-title.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
 import { queryClient } from '#request/query-client.ts';
@@ -18,6 +17,7 @@ import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useBegunCredit } from '../begun/use-begun-credit.ts';

@@ -1,9 +1,9 @@
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import { useMemo } from 'react';
-import { pageTitle } from '#page-title.ts';
 import { siteDataContext } from '#site-context.ts';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
