@@ -239,6 +239,25 @@ describe('what has to be put right', () => {
     expect(screen.getByText('Correo electrónico inválido')).toBeTruthy();
   });
 
+  it('tells in the same summary what only the server refuses, until it is corrected', async () => {
+    signInMaria();
+    const fields = { location: 'Aquí nadie presta', amount: 'Pide otro monto' };
+    openRequestForm({ [create]: () => refusal(400, 'VALIDATION_ERROR', 'Revisa los datos', { fields }) });
+    await fillPerson();
+    await accept();
+    await userEvent.click(submitButton());
+    await screen.findByText('Hay 2 datos por corregir');
+    const summary = screen.getAllByRole('alert').find((alert) => alert.textContent?.includes('por corregir'));
+    expect(document.activeElement).toBe(summary);
+    expect(box('Monto').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.input(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
+    expect(await screen.findByText('Hay 1 dato por corregir')).toBeTruthy();
+    // Wrong again, but nobody has pressed COMPARAR since.
+    await userEvent.clear(box('Monto'));
+    await userEvent.tab();
+    expect(screen.getByText('Hay 1 dato por corregir')).toBeTruthy();
+  });
+
   it('COMPARAR is disabled until the terms are accepted [1.2.47] [1.2.48]', async () => {
     const api = openRequestForm({ [create]: { data: mariasCredit() } });
     signInMaria();
