@@ -160,6 +160,10 @@ describe('the key of a form', () => {
     );
   });
 
+  it('outlives a reload while the form goes out after a sign-in elsewhere', () => {
+    expect(walk([known(true, true), confirmed, submitted()], leftToSignIn).sent?.key).toBe('kept-key');
+  });
+
   it('is another once the credit was created', () => {
     expect(walk([created, { type: 'resultsOpened' }, submitted()], first).sent?.key).not.toBe(first.sent?.key);
   });

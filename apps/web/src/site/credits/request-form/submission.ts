@@ -92,7 +92,7 @@ export function nextSubmission(now: Submission, event: SubmissionEvent): Submiss
       if (step === 'leftWaiting' && event.isSignedIn) return go('waitingForNetwork');
       if (step !== 'leftToSignIn') return now;
       return event.isSignedIn && event.hasJustSignedIn
-        ? go('confirmingSignIn', { sent: null, signedIn: 'elsewhere' })
+        ? go('confirmingSignIn', { signedIn: 'elsewhere' })
         : rest('idle');
     case 'submitted': {
       if (step === 'confirmingSignIn' || step === 'sending' || step === 'created') return now;
@@ -110,7 +110,7 @@ export function nextSubmission(now: Submission, event: SubmissionEvent): Submiss
     case 'signInConfirmed':
       if (step !== 'confirmingSignIn') return now;
       if (event.problem !== null) return rest('idle', { text: event.problem });
-      return sent === null ? go('checkingForm') : go('sending', { failures: 0 });
+      return now.signedIn === 'elsewhere' ? go('checkingForm') : go('sending', { failures: 0 });
     case 'formRefused':
       return step === 'checkingForm' ? rest('idle', { text: event.text }) : now;
     case 'created':
