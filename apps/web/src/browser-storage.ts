@@ -53,6 +53,15 @@ export const readStoredValue = <Value>(key: string, isValue: (value: unknown) =>
 export const readTabValue = <Value>(key: string, isValue: (value: unknown) => value is Value): Value | null =>
   parse(readTab(key), isValue);
 
+/** Deletes the values of this tab whose keys begin with `start`. */
+export function deleteTabStartingWith(start: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
+  } catch {
+    // A refused storage holds nothing.
+  }
+}
+
 /** Deletes all values of this tab. */
 export function deleteTab(): void {
   try {

@@ -4,10 +4,7 @@ import { useState } from 'react';
 /** What a consent is given to. */
 export type SeenTerms = Pick<TermsVersion, 'id' | 'version'>;
 
-/**
- * Which version of the terms is on the screen: the one the page came with, until the dialog or a
- * refusal shows a newer one.
- */
+/** The version of the terms that the user has seen: that of the page, until the dialog or a 409 shows a newer one. */
 export function useSeenTerms(rendered: SeenTerms | null) {
   const [read, setRead] = useState<SeenTerms | null>(null);
   const [changed, setChanged] = useState<TermsVersion | null>(null);

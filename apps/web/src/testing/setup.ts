@@ -1,14 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A busy machine may need seconds for what it does in milliseconds; waiting costs nothing where
-// nothing is late.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
 
-// What happy-dom lacks of lists to choose from: react-hook-form tells by these two whether somebody
-// chose before it was there.
+// happy-dom lacks these two properties, which react-hook-form reads to detect a selection made before it mounted.
 if (typeof HTMLSelectElement !== 'undefined') {
   Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
   Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {

@@ -13,7 +13,6 @@ import styles from './settings.module.css';
 
 const sessionsQuery = endpointQuery(listSessions);
 
-/** Where the account is open; every other session can be closed, one or all. */
 export function SessionList() {
   const client = useQueryClient();
   const sessions = useQuery(sessionsQuery);
@@ -84,7 +83,6 @@ function SessionRow({ session, onClose, isBusy }: { session: SessionSummary; onC
   );
 }
 
-/** At least this session will stand there. */
 function SessionBone() {
   return (
     <li aria-hidden="true">

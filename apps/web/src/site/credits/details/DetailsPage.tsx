@@ -2,18 +2,17 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { isDecided } from '@cotejo/contracts/credits/status';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { isWithApplicant } from '#credit-flow/credit-turn.ts';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
-import { queryClient } from '#request/query-client.ts';
 import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { prefetchScreen } from '#session/screen-query.ts';
 import { userSession } from '#session/session.ts';
-import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
+import { isKept } from '#session/tab-persister.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -23,14 +22,15 @@ import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import type { Route } from './+types/DetailsPage.ts';
+import { detailsCalls } from './calls.ts';
 import type { DetailsProblem } from './DetailsNotice.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 
-/** Of a returned application only: it comes while the skeleton is still there. */
+/** For returned applications only; loads while the skeleton is visible. */
 const CorrectionsScreen = lazy(() => importWhenOnline(() => import('./CorrectionsScreen.tsx')));
-/** Instead of an application: few people see one. */
+/** Rarely shown, so not in the initial script. */
 const DetailsNotice = lazy(() => importWhenOnline(() => import('./DetailsNotice.tsx')));
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
@@ -41,26 +41,23 @@ export const meta: Route.MetaFunction = () => [
 
 export const handle = { needsSession: true };
 
-// Nothing of the server: with a loader the page is rendered there before the client's has run.
+// React Router renders a page with clientLoader on the server only if it also has a loader.
 export const loader = () => null;
 
-/** The application is asked for while the script of the page loads; the screen takes it from the cache. */
+/** Starts the requests while the script of the page loads. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const id = new URL(request.url).searchParams.get('credito') ?? readCreditId();
-  if (userSession.getState().user === null) return null;
-  if (id === null) void queryClient().prefetchQuery(userCreditsQuery);
-  else void queryClient().prefetchQuery(creditDetailsQuery(id));
+  if (userSession.getState().user !== null) prefetchScreen(detailsCalls(new URL(request.url)));
   return null;
 }
 
-/** Taking `continuar` from the URL asks for nothing new. */
+/** Removing `continuar` from the URL needs no new data. */
 export const shouldRevalidate = () => false;
 
-/** /creditos/detalles. `?credito=` takes up an application from the profile, a mail or another tab. */
+/** /creditos/detalles. `?credito=` opens an application from the profile, a mail or another tab. */
 export default function DetailsPage() {
   return (
     <SitePage>
-      <RequireSession waiting={<DetailsSkeleton />} lastKnownAs="credit">
+      <RequireSession waiting={<DetailsSkeleton />} isShownWhileChecking>
         <QueryProvider>
           <Details />
         </QueryProvider>
@@ -76,16 +73,15 @@ function Details() {
   const creditId = taken ?? keptId;
   const credit = useCreditDetails(creditId);
   const institution = useInstitution(credit.data?.institutionId ?? null);
-  const corrections = useCorrections(credit);
-  const isKept = isLastKnown(credit);
+  const isUnconfirmed = isKept(credit);
 
   useEffect(() => {
-    if (credit.data && !isKept) continueWith(credit.data);
-  }, [credit.data, isKept]);
+    if (credit.data && !isUnconfirmed) continueWith(credit.data);
+  }, [credit.data, isUnconfirmed]);
 
   if (creditId === null) return <WithoutActiveCredit />;
   if (isNotFound(credit.error)) return <Notice type="NOT_FOUND" />;
-  if (credit.isError && !isKept)
+  if (credit.isError && !isUnconfirmed)
     return (
       <Frame>
         <ErrorState level={1} title="No pudimos cargar tu crédito" onRetry={() => void credit.refetch()}>
@@ -96,10 +92,10 @@ function Details() {
   if (credit.data?.onlyCorrections)
     return (
       <Suspense fallback={<DetailsSkeleton />}>
-        <CorrectionsScreen key={`${credit.data.id}/${corrections}`} credit={credit.data} isConfirmed={!isKept} />
+        <CorrectionsScreen key={credit.data.id} credit={credit.data} isConfirmed={!isUnconfirmed} />
       </Suspense>
     );
-  if (institution.isError && !isLastKnown(institution))
+  if (institution.isError && !isKept(institution))
     return (
       <Frame>
         <ErrorState
@@ -122,28 +118,23 @@ function Details() {
     <>
       <div className="box">
         <UpdatingNotice
-          isUpdating={isKept && credit.isFetching}
-          hasFailed={isKept && credit.isError}
+          isUpdating={isUnconfirmed && credit.isFetching}
+          hasFailed={isUnconfirmed && credit.isError}
           onRetry={() => void credit.refetch()}
         />
       </div>
       <DetailsScreen
-        // Another institution starts its choices anew, and so does a credit that was kept and has
-        // changed since.
-        key={`${data.id}/${data.institutionId}/${corrections}`}
+        key={`${data.id}/${data.institutionId}`}
         credit={data}
         institution={data.institution}
         today={institution.data}
-        isConfirmed={!isKept}
+        isConfirmed={!isUnconfirmed}
       />
     </>
   );
 }
 
-/**
- * An application opened from the profile becomes the one under way, form included, so that Volver
- * works.
- */
+/** Makes an application opened from the profile the current one, with its form, so that Volver works. */
 function continueWith(credit: CreditDetails): void {
   storeCreditId(credit.id);
   if (credit.institutionId) storeInstitutionId(credit.institutionId);
@@ -160,7 +151,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tab that knows of no application: it offers the one that was begun in another. */
 function WithoutActiveCredit() {
   const { isPending, begun } = useBegunCredit();
   if (isPending) return <DetailsSkeleton />;
@@ -193,7 +183,7 @@ function Notice({ type }: { type: DetailsProblem }) {
   );
 }
 
-/** The details while they load, as tall as they will be. */
+/** As tall as the content. */
 function DetailsSkeleton() {
   return (
     <Frame>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { ok } from '#testing/fake-api.ts';
+import { leaveKeptResponses } from '#testing/leave-kept-responses.ts';
 import { card, details, openDetails, prepareDetails, ready } from '../testing/open-details.tsx';
 import { mariasCredit } from '../testing/samples.ts';
 
@@ -13,10 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The details after a reload, before the server has said anything. */
+/** After a reload, before the server has answered. */
 async function reload() {
   openDetails();
   await ready();
+  await leaveKeptResponses('"institutionId"');
   cleanup();
   let respond: (response: Response) => void = () => undefined;
   const response = new Promise<Response>((resolve) => {

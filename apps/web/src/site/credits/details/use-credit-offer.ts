@@ -1,15 +1,13 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { creditOfferQuery, institutionQuery } from '#credit-flow/credit-queries.ts';
 import { request } from '#request/request.ts';
 import { useSend } from '#request/use-send.ts';
-import { useKeptQuery } from '#session/use-kept-query.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/** The offer as it was when its institution was chosen, and whether it has changed since. */
-export const useCreditOffer = (creditId: string) => useKeptQuery('credit-offer', creditOfferQuery(creditId));
+export const useCreditOffer = (creditId: string) => useQuery(creditOfferQuery(creditId));
 
-/** Chooses the same institution once more, which takes the offer as it is today. */
+/** Choosing the same institution again takes its current offer. */
 export function useTakeNewOffer(creditId: string, institutionId: string, onTaken: () => void) {
   const setCredit = useSetCredit(creditId);
   const { mutate: take, isPending: isBusy } = useSend({
@@ -29,7 +27,6 @@ export function useTakeNewOffer(creditId: string, institutionId: string, onTaken
   return { take: () => take(), isBusy };
 }
 
-/** Asks anew what is known of a credit's offer and its institution. */
 export function useRefreshOffer(creditId: string, institutionId: string) {
   const client = useQueryClient();
   return () =>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
+import { deleteKeptResponses } from '#session/kept-responses.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer, sampleRates } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
@@ -69,7 +70,7 @@ describe('offers that cannot be loaded', () => {
   it('says that the page failed in this browser, not that the server did', async () => {
     open({ [search]: () => refusal(500, 'INTERNAL', 'Error interno') });
     expect(await screen.findByText(/El servidor encontró un error/)).toBeTruthy();
-    // What an old browser does at a method it lacks, met while the call is made ready.
+    // Simulates an old browser that lacks a method which is needed to prepare the request.
     vi.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(() => {
       throw new TypeError('addEventListener is not a function');
     });
@@ -195,7 +196,7 @@ describe('filters', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Solo bancos.*quitar filtro/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Solo bancos/ })).toBeNull());
     expect(button('sí').getAttribute('aria-pressed')).toBe('false');
-    // What the list starts with is no filter that somebody has put on.
+    // Default values are not filters.
     expect(screen.queryByRole('button', { name: /quitar filtro/ })).toBeNull();
     await userEvent.click(button('max.'));
     await userEvent.click(await screen.findByRole('button', { name: /^Tasa máxima.*quitar filtro/ }));
@@ -356,12 +357,13 @@ describe('rates that nobody confirmed for too long', () => {
 describe('a comparison that was just made', () => {
   const savedText = 'Guardamos tu comparación.';
 
-  // Before a message is shown: one stays for seconds.
+  // Must come first: a toast stays for seconds.
   it('is not said to be kept when it was seen before, or when no institution lends', async () => {
     open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
     expect(screen.queryByText(savedText)).toBeNull();
     cleanup();
+    deleteKeptResponses();
     markNewComparison();
     open({ [search]: reply([], { ...noneExcluded, amount: 2 }) });
     await screen.findByRole('heading', { name: /^No se encontraron instituciones/ });
@@ -369,6 +371,7 @@ describe('a comparison that was just made', () => {
   });
 
   it('says once that it is kept, where there are offers', async () => {
+    deleteKeptResponses();
     markNewComparison();
     open({ [search]: reply(eight) });
     expect(await screen.findByText(savedText)).toBeTruthy();

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { readCompleteForm } from '#credit-flow/flow-storage.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { QueryProvider } from '#request/QueryProvider.tsx';
-import { queryClient } from '#request/query-client.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { prefetchScreen } from '#session/screen-query.ts';
 import { userSession } from '#session/session.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -16,12 +15,11 @@ import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { formUrl, readUrlFigures } from '../request-form/request-figures.ts';
 import type { Route } from './+types/ResultsPage.ts';
+import { resultsCalls } from './calls.ts';
 import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
-import { readFilters } from './offer-filters.ts';
-import { offersQuery } from './use-offers.ts';
 
-/** Instead of the offers: few people see it. */
+/** Rarely shown, so not in the initial script. */
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
@@ -35,21 +33,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return { pageInstitutions: pageInstitutionsOf(context.get(siteDataContext).institutions()) };
 }
 
-/** The offers are asked for while the script of the page loads; the screen takes them from the cache. */
+/** Starts the requests while the script of the page loads. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const form = readCompleteForm();
-  if (userSession.getState().user !== null) {
-    const filters = readFilters(new URL(request.url).searchParams);
-    if (form === null) void queryClient().prefetchQuery(userCreditsQuery);
-    else void queryClient().prefetchQuery(offersQuery(form, filters));
-  }
+  if (userSession.getState().user !== null) prefetchScreen(resultsCalls(new URL(request.url)));
   return serverLoader();
 }
 
-/** Changing a filter or the page of the list asks for nothing new of the catalogue. */
+/** Filters and pages change the URL but do not need a new catalog. */
 export const shouldRevalidate = () => false;
 
-/** /creditos/resultados: for somebody signed in who sent the form. */
+/** /creditos/resultados */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { pageInstitutions } = loaderData;
   return (
@@ -61,7 +54,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       </noscript>
       <RequireSession
         waiting={<Waiting />}
-        lastKnownAs="offers"
+        isShownWhileChecking
         withoutScript="Tus opciones se calculan para ti, así que hace falta tu cuenta y un navegador con JavaScript activo."
       >
         <QueryProvider>
@@ -81,10 +74,7 @@ function Waiting() {
   );
 }
 
-/**
- * A tab that sent no form: it offers the application that was begun in another, and leads to the form
- * where there is none. `formPath`: the form, with the figures of the URL.
- */
+/** A tab without a form: offers an application that was begun in another tab, else redirects to `formPath`. */
 function WithoutForm({ formPath }: { formPath: string }) {
   const { isPending, begun } = useBegunCredit();
   if (isPending) return <Waiting />;
@@ -109,7 +99,7 @@ function WithoutForm({ formPath }: { formPath: string }) {
   );
 }
 
-/** Only mounted in a browser, where the kept form can be read. */
+/** Mounted only in the browser, which has the stored form. */
 function Results({ pageInstitutions }: { pageInstitutions: readonly PageInstitution[] }) {
   const { search } = useLocation();
   const [form, setForm] = useState(readCompleteForm);
