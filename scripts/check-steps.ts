@@ -6,7 +6,11 @@ export const types = 'types';
 
 /** The steps of `npm run check`. Steps that use one core or mostly wait run in parallel with others. */
 export const checkSteps: readonly Step[] = [
-  { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+  {
+    name: 'format, lint and import arrows',
+    command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
+    beside: [{ name: 'rules of React: hooks, refs and what renders', command: ['oxlint', 'apps/web/src'] }],
+  },
   {
     name: 'site types',
     command: ['node', 'scripts/build.ts'],

@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 /** Entry files to run with Node, because on Windows the programs' names are not executables. */
 const programs = {
   biome: '@biomejs/biome/bin/biome',
+  oxlint: 'oxlint/bin/oxlint',
   playwright: '@playwright/test/cli.js',
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',

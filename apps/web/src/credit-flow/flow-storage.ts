@@ -1,4 +1,5 @@
-import { readTab, readTabValue, writeTab } from '#browser-storage.ts';
+import { readTab, writeTab } from '#browser-storage.ts';
+import { storedShape } from '#forms/stored-shape.ts';
 import { deleteForms, type PendingForm, readForm } from './pending-form.ts';
 
 /**
@@ -83,12 +84,9 @@ export function storeWaitingChoice(choice: WaitingChoice | null): void {
   writeTab(flowKeys.choice, choice && JSON.stringify(choice));
 }
 
-export const readWaitingChoice = (): WaitingChoice | null => readTabValue(flowKeys.choice, isWaitingChoice);
+export const readWaitingChoice = (): WaitingChoice | null => waitingChoice.parse(readTab(flowKeys.choice));
 
-const isWaitingChoice = (choice: unknown): choice is WaitingChoice =>
-  typeof choice === 'object' &&
-  choice !== null &&
-  ['institutionId', 'institutionName'].every((name) => typeof Reflect.get(choice, name) === 'string');
+const waitingChoice = storedShape<WaitingChoice>({ institutionId: '', institutionName: '' });
 
 /** The document type whose file is on its way; null when none is. */
 export function storeDocumentType(type: string | null): void {

@@ -1,5 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { deleteForms, deletePersonFromForms, readForm, readNewestForm, storeDraft, storeForm } from './pending-form.ts';
+import {
+  deleteForms,
+  deletePersonFromForms,
+  emptyForm,
+  readForm,
+  readNewestForm,
+  storeDraft,
+  storeForm,
+} from './pending-form.ts';
 
 const form = {
   amount: 8000,
@@ -25,6 +33,14 @@ it('keeps the form as it was left, until it is deleted [1.4.13]', () => {
 it.each(['{', '[]', '{"amount":"8000"}'])('takes %s for nothing', (text) => {
   sessionStorage.setItem('creditFormData', text);
   expect(readForm()).toBeNull();
+});
+
+it('reads a form that an older build kept, without a new field and with one that is gone', () => {
+  const { location: _location, ...older } = form;
+  sessionStorage.setItem('creditFormData', JSON.stringify({ ...older, employer: 'Una empresa' }));
+  sessionStorage.setItem('creditFormDraft', JSON.stringify({ amount: 9_000, employer: 'Una empresa' }));
+  expect(readForm()).toEqual({ ...form, location: '' });
+  expect(readNewestForm()).toEqual({ ...emptyForm, amount: 9_000 });
 });
 
 it('keeps what is being filled in apart from what was sent, until it is sent or deleted', () => {

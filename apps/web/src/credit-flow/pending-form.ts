@@ -1,36 +1,38 @@
-import { readTabValue, writeTab } from '#browser-storage.ts';
+import type { CreateCreditBody } from '@cotejo/contracts/credits/applicant';
+import { readTab, writeTab } from '#browser-storage.ts';
+import { storedShape } from '#forms/stored-shape.ts';
 
-/** What the form holds: a figure may be missing, a text may be empty. */
-const fields = {
-  amount: 'figure',
-  term: 'figure',
-  income: 'figure',
-  location: 'text',
-  email: 'text',
-  document: 'text',
-  termsAccepted: 'answer',
-} as const;
-interface Kinds {
-  figure: number | null;
-  text: string;
-  answer: boolean;
+/**
+ * What the form holds: the fields of the request, but a figure may be missing and a text may be
+ * empty.
+ */
+export interface PendingForm extends Omit<CreateCreditBody, 'amount' | 'term' | 'income' | 'termsAccepted' | 'status'> {
+  /** Dollars. */
+  amount: number | null;
+  /** Months. */
+  term: number | null;
+  /** Dollars a month. */
+  income: number | null;
+  termsAccepted: boolean;
 }
 
-export type PendingForm = { -readonly [Field in keyof typeof fields]: Kinds[(typeof fields)[Field]] } & {
-  /** Of the terms that were on the screen when it was sent; none before. */
-  termsVersionId?: string | undefined;
-};
+/** A form kept before a release is read over the empty one: a new question empties no answer. */
+const keptForm = storedShape<PendingForm>(
+  {
+    amount: [null, 0],
+    term: [null, 0],
+    income: [null, 0],
+    location: '',
+    email: '',
+    document: '',
+    termsAccepted: false,
+    termsVersionId: [undefined, ''],
+  },
+  { fillsMissing: true },
+);
 
 /** The form before anybody wrote in it. */
-export const emptyForm: PendingForm = {
-  amount: null,
-  term: null,
-  income: null,
-  location: '',
-  email: '',
-  document: '',
-  termsAccepted: false,
-};
+export const emptyForm: PendingForm = keptForm.empty;
 
 /**
  * The form of an application that goes on. Consent belongs to the credit it was given for: the
@@ -84,17 +86,6 @@ export function deletePersonFromForms(): void {
   }
 }
 
-const read = (key: string): PendingForm | null => readTabValue(key, isForm);
+const read = (key: string): PendingForm | null => keptForm.parse(readTab(key));
 
 const write = (key: string, form: PendingForm | null): boolean => writeTab(key, form && JSON.stringify(form));
-
-const isOfKind: Record<keyof Kinds, (value: unknown) => boolean> = {
-  figure: (value) => value === null || typeof value === 'number',
-  text: (value) => typeof value === 'string',
-  answer: (value) => typeof value === 'boolean',
-};
-
-const isForm = (form: unknown): form is PendingForm =>
-  typeof form === 'object' &&
-  form !== null &&
-  Object.entries(fields).every(([name, kind]) => isOfKind[kind](Reflect.get(form, name)));

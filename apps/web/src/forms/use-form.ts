@@ -11,6 +11,8 @@ export interface FormRules<Values extends object> {
   initial: Values;
   /** Edits of an earlier visit to begin with, over `initial`. */
   restored?: Values | undefined;
+  /** What is wrong with the values at the start. */
+  initialErrors?: FieldErrors;
   /**
    * What is wrong with the values; mostly `fieldErrors` with the endpoint's body. A form that loads
    * its schema returns a promise; what that rejects with goes to `onFailure`.
@@ -25,7 +27,7 @@ export interface FormRules<Values extends object> {
   /**
    * A submit was refused before sending; the first wrong field has the focus unless this is given.
    */
-  onWrong?: () => void;
+  onWrong?: (wrong: FieldErrors) => void;
   /**
    * A summary of the errors takes the focus with each `attempt`; the first wrong field then never
    * does.
@@ -58,7 +60,7 @@ const ofUnedited = <ByField extends object>(about: ByField, asked: object, now: 
 export function useForm<Values extends object>(rules: FormRules<Values>) {
   const [base, setBase] = useState(rules.initial);
   const [values, show] = useState(rules.restored ?? rules.initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>(rules.initialErrors ?? {});
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
@@ -80,7 +82,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     [errorsAfterEdit],
   );
 
-  async function submit(form: HTMLFormElement): Promise<void> {
+  async function submit(form: HTMLFormElement | null): Promise<void> {
     if (running.current) return;
     running.current = true;
     setIsBusy(true);
@@ -92,15 +94,15 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
       setErrors(ofUnedited(wrong, sent, latest.current));
       setFailure(null);
       if (Object.keys(wrong).length === 0) await rules.send(sent);
-      else if (rules.onWrong) rules.onWrong();
-      else if (!rules.hasSummary) focusFirstInvalid(form);
+      else if (rules.onWrong) rules.onWrong(wrong);
+      else if (!rules.hasSummary && form) focusFirstInvalid(form);
     } catch (error) {
       const refused: FieldErrors = error instanceof RequestError ? ofUnedited(error.fields, sent, latest.current) : {};
       setErrors(refused);
       setFailure(error);
       rules.onFailure?.(error, refused);
       if (rules.hasSummary) setAttempt((present) => present + 1);
-      else focusFirstInvalid(form);
+      else if (form) focusFirstInvalid(form);
     } finally {
       running.current = false;
       setIsBusy(false);
@@ -170,6 +172,13 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
       latest.current = merged;
       show(merged);
     },
+    /** A refusal that comes after `send` has ended: its errors call the summary as a submit does. */
+    refuse: (fields: FieldErrors) => {
+      setErrors(fields);
+      setAttempt((present) => present + 1);
+    },
+    /** Submits without a click. */
+    submit: () => submit(null),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       void submit(event.currentTarget);

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import type { MetaFunction } from 'react-router';
+import { pageTitle } from '#ui/page-title.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Toasts } from '#ui/Toast.tsx';
 import styles from './GalleryPage.module.css';
 import { samples } from './samples.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Galería · cotejo' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Galería') }, { name: 'robots', content: 'noindex' }];
 
 const themes = ['light', 'dark'] as const;
 

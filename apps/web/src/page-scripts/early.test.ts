@@ -10,8 +10,8 @@ import { request } from '#request/request.ts';
 import { sampleCreditDetails, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { sessionKeys } from '../session/keys.ts';
-import { readFilters } from '../site/credits/results/offer-filters.ts';
 import { offersCall } from '../site/credits/results/calls.ts';
+import { readFilters } from '../site/credits/results/offer-filters.ts';
 import { patiently } from '../testing/patiently.ts';
 
 const form = {

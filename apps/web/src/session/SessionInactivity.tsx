@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { InactivityDialog } from './InactivityDialog.tsx';
 import { createInactivityWatch, type InactivityPolicy, type InactivityWatch, listenForMovement } from './inactivity.ts';
@@ -22,11 +22,7 @@ export function SessionInactivity({
 }) {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const watch = useRef<InactivityWatch>(null);
-  const end = useRef(onEnd);
-
-  useEffect(() => {
-    end.current = onEnd;
-  });
+  const end = useEffectEvent(onEnd);
 
   useEffect(() => {
     const mine = createInactivityWatch({
@@ -35,7 +31,7 @@ export function SessionInactivity({
       readActiveAt: () => Number(readStored(activeAtKey)) || null,
       writeActiveAt: (at) => writeStored(activeAtKey, String(at)),
       onWarning: setEndsAt,
-      onEnd: () => end.current(),
+      onEnd: () => end(),
     });
     watch.current = mine;
     const lookWhenAnotherTabMoved = ({ key }: StorageEvent) => {

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from '#forms/use-form.ts';
+import { messageOf } from '#request/request-error.ts';
 import { CodeField } from '#ui/CodeField.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { attemptsText, CodeClock, ResendCode } from '#ui/MailedCode.tsx';
+import { sessionTexts } from './texts.ts';
 import type { SecondStep } from './use-login.ts';
 
 /**
@@ -44,27 +47,18 @@ export function TwoStepFields({
  * it.
  */
 export function TwoStepResend({ step }: { step: SecondStep }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ tone: 'done' | 'error'; text: string } | null>(null);
+  const { attempt, failure, isBusy, submit } = useForm({ initial: {}, check: () => ({}), send: step.resend });
   if (step.secondsLeft === 0) return null;
-
-  async function resend(): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    setOutcome(null);
-    const refusal = await step.resend();
-    setIsBusy(false);
-    setOutcome(
-      refusal === null
-        ? { tone: 'done', text: 'Código reenviado. Revisa tu correo.' }
-        : { tone: 'error', text: `Error al reenviar el código. ${refusal}` },
-    );
-  }
-
+  const isOver = attempt > 0 && !isBusy;
   return (
     <>
-      <ResendCode secondsToWait={step.secondsToWait} isBusy={isBusy} onResend={() => void resend()} />
-      <div role="status">{outcome && <FieldMessage tone={outcome.tone}>{outcome.text}</FieldMessage>}</div>
+      <ResendCode secondsToWait={step.secondsToWait} isBusy={isBusy} onResend={() => void submit()} />
+      <div role="status">
+        {isOver && !failure && <FieldMessage tone="done">Código reenviado. Revisa tu correo.</FieldMessage>}
+        {isOver && failure !== null && (
+          <FieldMessage tone="error">{`Error al reenviar el código. ${messageOf(failure, sessionTexts.loginFailed)}`}</FieldMessage>
+        )}
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { readStored, readStoredValue, writeStored } from '#browser-storage.ts';
+import { hasShape } from '#forms/stored-shape.ts';
 import { RequestError } from '#request/request-error.ts';
 import type { AdminRefresh } from '#request/session-port.ts';
 import { createSession } from './create-session.ts';
@@ -192,10 +193,7 @@ export function hasAdminSession(): boolean {
   return readStored(adminSessionKeys.token) !== null && readStoredValue(adminSessionKeys.admin, isAdmin) !== null;
 }
 
-function isAdmin(admin: unknown): admin is Admin {
-  if (typeof admin !== 'object' || admin === null) return false;
-  return (
-    ['id', 'email', 'nombres'].every((name) => typeof Reflect.get(admin, name) === 'string') &&
-    Array.isArray(Reflect.get(admin, 'permissions'))
-  );
-}
+const isAdmin = (admin: unknown): admin is Admin =>
+  hasShape<Pick<Admin, 'id' | 'email' | 'nombres'>>(admin, { id: '', email: '', nombres: '' }) &&
+  'permissions' in admin &&
+  Array.isArray(admin.permissions);

@@ -1,4 +1,5 @@
-import { readTabValue, writeTab } from '#browser-storage.ts';
+import { readTab, writeTab } from '#browser-storage.ts';
+import { storedShape } from '#forms/stored-shape.ts';
 
 const key = 'cotejo.loginChallenge';
 
@@ -23,15 +24,13 @@ export const keepChallenge = (challenge: LoginChallenge | null): boolean =>
 
 /** The kept one; null when there is none, its code has ended, or it cannot be read. */
 export function findChallenge(now = Date.now()): LoginChallenge | null {
-  const challenge = readTabValue(key, isChallenge);
+  const challenge = storedChallenge.parse(readTab(key));
   return challenge && now < challenge.endsAt ? challenge : null;
 }
 
 /** 'm•••@ejemplo.ec': enough to know one's own mailbox again. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
 
-const isChallenge = (challenge: unknown): challenge is LoginChallenge =>
-  typeof challenge === 'object' &&
-  challenge !== null &&
-  ['id', 'sentTo'].every((name) => typeof Reflect.get(challenge, name) === 'string') &&
-  ['endsAt', 'resendFrom', 'attemptsLeft'].every((name) => typeof Reflect.get(challenge, name) === 'number');
+const storedChallenge = storedShape<LoginChallenge>({
+  ...{ id: '', sentTo: '', endsAt: 0, resendFrom: 0, attemptsLeft: 0 },
+});

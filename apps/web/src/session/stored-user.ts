@@ -1,10 +1,14 @@
 import type { User } from '@cotejo/contracts/identity/users';
+import { hasShape } from '#forms/stored-shape.ts';
 
 /**
  * Whether something stored is a user of our own writing; the fields that every screen reads are
  * enough.
  */
-export function isUser(user: unknown): user is User {
-  if (typeof user !== 'object' || user === null) return false;
-  return ['id', 'email', 'nombres', 'apellidos'].every((name) => typeof Reflect.get(user, name) === 'string');
-}
+export const isUser = (user: unknown): user is User =>
+  hasShape<Pick<User, 'id' | 'email' | 'nombres' | 'apellidos'>>(user, {
+    id: '',
+    email: '',
+    nombres: '',
+    apellidos: '',
+  });

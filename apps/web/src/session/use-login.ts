@@ -12,7 +12,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
-import { messageOf, RequestError } from '#request/request-error.ts';
+import { RequestError } from '#request/request-error.ts';
 import { codeProblem } from '#ui/clean-input.ts';
 import { codeEndOf } from '#ui/MailedCode.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
@@ -40,8 +40,8 @@ export interface SecondStep {
   secondsLeft: number;
   /** Until it may be sent again; 0 when it may. */
   secondsToWait: number;
-  /** Mails another code; returns why not, or null when it was sent. */
-  resend: () => Promise<string | null>;
+  /** Mails another code. */
+  resend: () => Promise<void>;
 }
 
 /**
@@ -147,18 +147,13 @@ export function useLogin(
     return error;
   }
 
-  async function resend(present: LoginChallenge): Promise<string | null> {
+  async function resend(present: LoginChallenge): Promise<void> {
     const asked = form.read();
-    try {
-      const { data } = await request(resendTwoStepCode, { body: { challengeId: present.id } });
-      if (!isAsked(present)) return null;
-      begin(data, present.sentTo);
-      form.setUnedited(asked, { code: '' });
-      setFailure(null);
-      return null;
-    } catch (error) {
-      return messageOf(error, sessionTexts.loginFailed);
-    }
+    const { data } = await request(resendTwoStepCode, { body: { challengeId: present.id } });
+    if (!isAsked(present)) return;
+    begin(data, present.sentTo);
+    form.setUnedited(asked, { code: '' });
+    setFailure(null);
   }
 
   const { values } = form;

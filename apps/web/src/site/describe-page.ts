@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { pageTitle } from '#ui/page-title.ts';
 
 export interface PageDescription {
   /** Without a trailing slash. */
@@ -27,7 +28,7 @@ export function describePage({
   const url = origin + path;
   const image = `${origin}/og/${sharedImage}.png`;
   return [
-    { title: `${title} · cotejo` },
+    { title: pageTitle(title) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: 'cotejo' },

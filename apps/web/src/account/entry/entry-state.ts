@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { storedShape } from '#forms/stored-shape.ts';
 
 /** Router state passed between the login screens. */
 interface EntryState {
@@ -13,20 +14,15 @@ interface EntryState {
   confirmed?: string;
 }
 
+const texts = [undefined, ''];
+const entryState = storedShape<EntryState>({
+  ...{ email: texts, cedula: texts, temporarySentTo: texts, tempCode: texts, lostCode: texts, confirmed: texts },
+});
+
+/** Reads it back; anything unreadable counts as nothing, and so does an empty text. */
 export function readEntryState(state: unknown): EntryState {
-  if (typeof state !== 'object' || state === null) return {};
-  const text = (name: keyof EntryState) => {
-    const value: unknown = Reflect.get(state, name);
-    return typeof value === 'string' && value !== '' ? { [name]: value } : {};
-  };
-  return {
-    ...text('email'),
-    ...text('cedula'),
-    ...text('temporarySentTo'),
-    ...text('tempCode'),
-    ...text('lostCode'),
-    ...text('confirmed'),
-  };
+  const given = Object.entries(entryState.read(state) ?? {});
+  return Object.fromEntries(given.filter(([, text]) => text !== ''));
 }
 
 /** Fills a form after hydration: router state survives a reload, but the markup of the server does not have it. */

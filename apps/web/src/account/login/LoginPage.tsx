@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readWaitingChoice } from '#credit-flow/flow-storage.ts';
 import { LoginFields } from '#session/LoginFields.tsx';
@@ -11,6 +11,7 @@ import { useLogin } from '#session/use-login.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
@@ -18,10 +19,11 @@ import { CodePageLink } from '../entry/CodePageLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
 import { deleteRegistration } from '../registration/stored-registration.ts';
+import type { Route } from './+types/LoginPage.ts';
 import { findRememberedEmail, keepEmail } from './remembered-email.ts';
 
-export const meta = () => [
-  { title: 'Ingresar · cotejo' },
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Ingresar') },
   {
     name: 'description',
     content: 'Entra a tu cuenta de cotejo para seguir tus solicitudes de crédito y tus documentos.',
@@ -57,10 +59,10 @@ export function LoginForm() {
   const isCodeNeeded = secondStep !== null;
   // Router and storage are read after hydration, because the server does not have them.
   const { email: enteredEmail, temporarySentTo, confirmed } = readEntryState(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads and sets its latest values
-  useLayoutEffect(() => {
-    if (read().email === '') set('email', enteredEmail || findRememberedEmail() || '');
-  }, [enteredEmail]);
+  const fillEmail = useEffectEvent((entered: string | undefined) => {
+    if (read().email === '') set('email', entered || findRememberedEmail() || '');
+  });
+  useLayoutEffect(() => fillEmail(enteredEmail), [enteredEmail]);
   const [endText, setEndText] = useState<string | null>(null);
   useLayoutEffect(() => setEndText(describeSessionEnd()), []);
 

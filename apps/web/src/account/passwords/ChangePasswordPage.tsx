@@ -3,11 +3,13 @@ import { RequireSession } from '#session/RequireSession.tsx';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { Loading } from '#ui/Loading.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState } from '../entry/entry-state.ts';
+import type { Route } from './+types/ChangePasswordPage.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
-export const meta = () => [{ title: 'Cambiar contraseña · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Cambiar contraseña') }];
 
 /** Signed in with the current password, or in recovery with the temporary one. Both end the session. */
 export default function ChangePasswordPage() {

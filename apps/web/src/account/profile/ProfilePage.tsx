@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { imageSources } from '#ui/image.ts';
+import { pageTitle } from '#ui/page-title.ts';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useUserCredits } from '../credits/use-user-credits.ts';
@@ -27,7 +28,7 @@ export const handle = { needsSession: true };
 
 const greet = (nombres: string | undefined): string => (nombres ? `Hola, ${nombres}` : 'Hola');
 
-export const meta = () => [{ title: 'Perfil · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Perfil') }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };

@@ -12,15 +12,17 @@ import { messageOf, RequestError } from '#request/request-error.ts';
 import { maskEmail } from '#session/login-challenge.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { AccountFields } from '../entry/AccountFields.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
+import type { Route } from './+types/RecoverPage.ts';
 
-export const meta = () => [
-  { title: 'Recuperar el acceso · cotejo' },
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Recuperar el acceso') },
   { name: 'description', content: 'Recibe una contraseña temporal en tu correo o desbloquea tu cuenta de cotejo.' },
 ];
 

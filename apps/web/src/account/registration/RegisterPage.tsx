@@ -1,11 +1,12 @@
 import { registerUser } from '@cotejo/contracts/identity/accounts';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useOutletContext } from 'react-router';
 import { readNewestForm } from '#credit-flow/pending-form.ts';
 import { changedTermsIn } from '#forms/changed-terms.ts';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import { useForm } from '#forms/use-form.ts';
+import { type SeenTerms, useSeenTerms } from '#forms/use-seen-terms.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { draftOf, readRegistrationDraft, storeRegistrationDraft } from '#session/registration-draft.ts';
@@ -15,6 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { cleanCedula, cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { closeToastsOf, showToast } from '#ui/Toast.tsx';
 import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { BackLink } from '../entry/BackLink.tsx';
@@ -22,6 +24,7 @@ import { CodePageLink } from '../entry/CodePageLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
+import type { Route } from './+types/RegisterPage.ts';
 import {
   correctErrorsText,
   emptyRegistration,
@@ -29,11 +32,10 @@ import {
   type RegistrationValues,
 } from './registration-form.ts';
 import { deleteRegistration, findRegistration, keepRegistration, sentNow } from './stored-registration.ts';
-import { type SeenTerms, TermsLine } from './TermsLine.tsx';
-import { useSeenTerms } from './use-seen-terms.ts';
+import { TermsLine } from './TermsLine.tsx';
 
-export const meta = () => [
-  { title: 'Crear cuenta · cotejo' },
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Crear cuenta') },
   {
     name: 'description',
     content: 'Crea tu cuenta gratis para pedir un crédito con tres documentos y seguir tu solicitud.',
@@ -83,10 +85,10 @@ export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
     const draft = readRegistrationDraft() ?? (sent && draftOf(sent.body)) ?? personOfTheForm();
     if (draft) setValues(draft);
   }, [setValues]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` was computed for these values
-  useEffect(() => {
-    if (form.isDirty) storeRegistrationDraft(values);
-  }, [values]);
+  const keepDraft = useEffectEvent((typed: RegistrationValues) => {
+    if (form.isDirty) storeRegistrationDraft(typed);
+  });
+  useEffect(() => keepDraft(values), [values]);
   // Router state survives a reload, but hydration must not see it.
   const [hasLostCode, setHasLostCode] = useState(false);
   useEffect(() => setHasLostCode(readEntryState(state).lostCode !== undefined), [state]);

@@ -1,5 +1,6 @@
 import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/public';
 import { useEffect, useState } from 'react';
+import type { SeenTerms } from '#forms/use-seen-terms.ts';
 import { request } from '#request/request.ts';
 import { isNotFound } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,8 +11,6 @@ import entry from '../entry/entry.module.css';
 import styles from './terms-line.module.css';
 
 type Terms = TermsVersion | 'loading' | 'none' | 'failed';
-
-export type SeenTerms = Pick<TermsVersion, 'id' | 'version'>;
 
 export function TermsLine({
   seen,

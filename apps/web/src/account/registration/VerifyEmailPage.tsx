@@ -13,6 +13,7 @@ import { CodeField } from '#ui/CodeField.tsx';
 import { cleanCode, codeProblem } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
 import { attemptsText, CodeClock, codeEndOf, ResendCode, resendFromOf } from '#ui/MailedCode.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
@@ -20,9 +21,10 @@ import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 import { useResend } from '../entry/use-resend.ts';
+import type { Route } from './+types/VerifyEmailPage.ts';
 import { deleteRegistration, findRegistration } from './stored-registration.ts';
 
-export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirma tu correo') }];
 
 const requiredEmail = emailWith('El correo electrónico es requerido');
 const emailProblem = (email: string): string | undefined => requiredEmail.safeParse(email).error?.issues[0]?.message;

@@ -16,12 +16,14 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { attemptsText, CodeClock, codeEndOf, ResendCode, resendFromOf } from '#ui/MailedCode.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { BackButton } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { useResend } from '../entry/use-resend.ts';
+import type { Route } from './+types/VerifyRegistrationPage.ts';
 import {
   deleteRegistration,
   findRegistration,
@@ -31,7 +33,7 @@ import {
 } from './stored-registration.ts';
 import { TermsLine } from './TermsLine.tsx';
 
-export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirma tu correo') }];
 
 // A constant: with a new object per render, `Navigate` navigates again and a page that is still loading never appears.
 const lostCode = { lostCode: 'yes' };

@@ -1,6 +1,7 @@
 import { codeAttempts, codeMinutes } from '@cotejo/contracts/core/limits';
 import type { RegisterUserBody } from '@cotejo/contracts/identity/accounts';
-import { readTabValue } from '#browser-storage.ts';
+import { readTab } from '#browser-storage.ts';
+import { storedShape } from '#forms/stored-shape.ts';
 import { deleteRegistrationDraft } from '#session/registration-draft.ts';
 import { resendFromOf } from '#ui/MailedCode.tsx';
 
@@ -26,10 +27,7 @@ export function sentNow(nowMs: number): Pick<StoredRegistration, 'codeEndsAt' | 
   return { codeEndsAt, resendFrom: resendFromOf(codeEndsAt), attemptsLeft: codeAttempts };
 }
 
-export function findRegistration(): StoredRegistration | null {
-  const stored = readTabValue(key, isStored);
-  return stored && { ...stored, attemptsLeft: stored.attemptsLeft ?? codeAttempts };
-}
+export const findRegistration = (): StoredRegistration | null => storedRegistration.parse(readTab(key));
 
 export function keepRegistration(registration: StoredRegistration): void {
   sessionStorage.setItem(key, JSON.stringify(registration));
@@ -41,14 +39,13 @@ export function deleteRegistration(): void {
   deleteRegistrationDraft();
 }
 
-const texts = ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccion', 'password'];
-
-const hasEach = (value: unknown, names: readonly string[], type: 'string' | 'number'): value is object =>
-  typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === type);
-
-const isStored = (value: unknown): value is Omit<StoredRegistration, 'attemptsLeft'> & { attemptsLeft?: number } =>
-  hasEach(value, ['codeEndsAt', 'resendFrom'], 'number') &&
-  hasEach(Reflect.get(value, 'body'), texts, 'string') &&
-  ['number', 'undefined'].includes(typeof Reflect.get(value, 'attemptsLeft')) &&
-  typeof Reflect.get(value, 'isVerified') === 'boolean' &&
-  ['string', 'object'].includes(typeof Reflect.get(value, 'returnTo'));
+const storedRegistration = storedShape<StoredRegistration>({
+  body: {
+    ...{ nombres: '', apellidos: '', cedula: '', telefono: '', email: '', direccion: '', password: '' },
+    termsAccepted: [undefined, true],
+    termsVersionId: [undefined, ''],
+  },
+  ...{ codeEndsAt: 0, resendFrom: 0, attemptsLeft: 0 },
+  isVerified: false,
+  returnTo: [null, ''],
+});

@@ -1,10 +1,12 @@
 import { messageOf } from '#request/request-error.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
+import { pageTitle } from '#ui/page-title.ts';
+import type { Route } from './+types/NotificationsPage.ts';
 import { PreferenceList } from './PreferenceList.tsx';
 import styles from './settings.module.css';
 import { useNotificationPreferences } from './use-preferences.ts';
 
-export const meta = () => [{ title: 'Notificaciones · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Notificaciones') }];
 
 const choices = [
   {

@@ -15,10 +15,12 @@ import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { showToast } from '#ui/Toast.tsx';
+import type { Route } from './+types/PersonalPage.ts';
 import styles from './settings.module.css';
 
-export const meta = () => [{ title: 'Información personal · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Información personal') }];
 
 const failedText = 'Error al actualizar información personal';
 

@@ -9,12 +9,14 @@ import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
+import type { Route } from './+types/PrivacyPage.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import styles from './settings.module.css';
 
-export const meta = () => [{ title: 'Privacidad · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Privacidad') }];
 
 const downloadedText = 'Tus datos se descargaron';
 const failedText = 'No se pudieron descargar tus datos';

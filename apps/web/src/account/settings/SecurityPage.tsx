@@ -8,14 +8,16 @@ import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
 import { ChangePasswordForm } from '../passwords/ChangePasswordForm.tsx';
+import type { Route } from './+types/SecurityPage.ts';
 import { PreferenceList } from './PreferenceList.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './settings.module.css';
 import { useSecurityPreferences } from './use-preferences.ts';
 
-export const meta = () => [{ title: 'Seguridad · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Seguridad') }];
 
 const choices = [
   {

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { pageTitle } from '#ui/page-title.ts';
+import type { Route } from './+types/SettingsPage.ts';
 import styles from './settings.module.css';
 
-export const meta = () => [{ title: 'Configuración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Configuración') }];
 
 const sections: { to: string; icon: IconName; title: string; text: string }[] = [
   {

@@ -18,6 +18,7 @@ import { CodeField } from '#ui/CodeField.tsx';
 import { cleanCode, codeProblem } from '#ui/clean-input.ts';
 import { FieldMessage } from '#ui/Field.tsx';
 import { ResendCode } from '#ui/MailedCode.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
 import { AccountFields } from '../entry/AccountFields.tsx';
@@ -25,8 +26,9 @@ import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 import { useResend } from '../entry/use-resend.ts';
+import type { Route } from './+types/UnlockPage.ts';
 
-export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Desbloquear cuenta') }];
 
 /** A link with the code needs only the email; the form also asks for the cédula. */
 export default function UnlockPage() {

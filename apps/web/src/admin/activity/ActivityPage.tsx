@@ -5,6 +5,7 @@ import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { adminName, useAdmins } from '../settings/use-admins.ts';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -16,7 +17,7 @@ import { activityColumns } from './activity-columns.tsx';
 import { type ActivityFilters, activityFilterNames, activityFilterOf, activityKinds } from './activity-filters.ts';
 import { ChainCheck } from './ChainCheck.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Registro de actividad · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Registro de actividad') }];
 
 export default function ActivityPage() {
   const url = useListUrl(activityFilterNames);

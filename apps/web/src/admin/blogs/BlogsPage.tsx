@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import styles from '../ui/admin-ui.module.css';
@@ -14,7 +15,7 @@ import { BlogDialogs, type BlogTask } from './BlogDialogs.tsx';
 import { blogColumns } from './blog-columns.tsx';
 import { blogTable, useBlogs } from './use-blogs.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Gestión de Blogs · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Gestión de Blogs') }];
 
 /** How long what was cancelled can be brought back. */
 const undoMs = 8_000;

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Loading } from '#ui/Loading.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { creditViews } from '../sections.ts';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import { openViews } from '../shell/who-may-see.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/CreditsPage.ts';
 import { CreditsSection } from './CreditsSection.tsx';
 import { otherSections } from './other-sections.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Gestión de Créditos · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Gestión de Créditos') }];
 
 const TermsSection = lazy(otherSections.terms);
 const CarouselSection = lazy(otherSections.carousel);

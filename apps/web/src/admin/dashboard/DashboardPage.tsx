@@ -4,6 +4,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
@@ -21,7 +22,7 @@ import { StatCards } from './StatCards.tsx';
 import { usePending } from './use-pending.ts';
 import { usePartialStats, useStats } from './use-stats.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Dashboard') }];
 
 export default function DashboardPage() {
   const client = useQueryClient();

@@ -5,9 +5,10 @@ import { endpointQuery } from '#request/endpoint-query.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import type { Route } from './+types/DocumentRedirectPage.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Documento · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Documento') }];
 
 /** /admin/documents/{id}: finds whose document it is and opens its review there. */
 export default function DocumentRedirectPage() {

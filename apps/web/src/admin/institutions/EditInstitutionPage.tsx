@@ -3,13 +3,14 @@ import { useParams } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { failureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import type { Route } from './+types/EditInstitutionPage.ts';
 import { InstitutionEditor } from './InstitutionEditor.tsx';
 import { useInstitution } from './use-institutions.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Editar Institución · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Editar Institución') }];
 
 export default function EditInstitutionPage() {
   const { id = '' } = useParams();

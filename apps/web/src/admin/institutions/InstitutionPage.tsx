@@ -11,6 +11,7 @@ import { RatesNote } from '#ui/RatesNote.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { RateHistoryDialog } from '../rates/RateHistoryDialog.tsx';
 import { failureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
@@ -26,7 +27,7 @@ import { OfferPreview } from './OfferPreview.tsx';
 import { SavedWarnings } from './SavedWarnings.tsx';
 import { useInstitution } from './use-institutions.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Institución · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Institución') }];
 
 /** One institution, also a deleted one. */
 export default function InstitutionPage() {

@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';
@@ -16,7 +17,7 @@ import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.t
 import { editPath, institutionColumns } from './institution-columns.tsx';
 import { useInstitutionCities, useInstitutions } from './use-institutions.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Instituciones · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Instituciones') }];
 
 const sorts = ['name', '-name'] as const;
 const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas', visibility: 'muestra' } as const;

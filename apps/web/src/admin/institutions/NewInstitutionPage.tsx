@@ -1,8 +1,9 @@
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import type { Route } from './+types/NewInstitutionPage.ts';
 import { InstitutionEditor } from './InstitutionEditor.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Agregar Institución · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Agregar Institución') }];
 
 export default function NewInstitutionPage() {
   return (

@@ -14,6 +14,7 @@ import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import type { Route } from './+types/AdminLoginPage.ts';
@@ -22,7 +23,7 @@ import { RecoverForm, recoveryText } from './RecoverForm.tsx';
 import { TemporaryPasswordForm } from './TemporaryPasswordForm.tsx';
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Ingresar como administrador · cotejo' },
+  { title: pageTitle('Ingresar como administrador') },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 

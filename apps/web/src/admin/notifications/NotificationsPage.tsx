@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SampleDataTag } from '#ui/Tag.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useSettings } from '../shell/settings-context.ts';
 import { ListFrame } from '../ui/ListFrame.tsx';
@@ -15,7 +16,7 @@ import styles from './notifications.module.css';
 import { useLiveState } from './use-connection.ts';
 import { failures, isDisabled, useMarkRead, useNotificationPages } from './use-notifications.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Notificaciones · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Notificaciones') }];
 
 const names = { kind: 'tipo' } as const;
 const kinds = ['', 'credit', 'document', 'user', 'institution'] as const;

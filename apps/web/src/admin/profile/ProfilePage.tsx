@@ -1,5 +1,6 @@
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { formatDateTime } from '@cotejo/format/time';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import type { Route } from './+types/ProfilePage.ts';
@@ -9,7 +10,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import styles from './profile.module.css';
 import { SessionsBlock } from './SessionsBlock.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Perfil · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Perfil') }];
 
 export default function ProfilePage() {
   const admin = useAdmin();

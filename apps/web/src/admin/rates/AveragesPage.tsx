@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SourceLink } from '#ui/RatesNote.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import adminStyles from '../ui/admin-ui.module.css';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
@@ -21,7 +22,7 @@ import { RatesHead } from './RatesHead.tsx';
 import styles from './rates.module.css';
 import { monthlyFailures, useAverages, useDeleteAverage, useInstitutionNames } from './use-monthly.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Promedios · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Promedios') }];
 
 const names = { institutionId: 'institucion', month: 'mes' } as const;
 

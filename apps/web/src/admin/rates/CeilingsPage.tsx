@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SourceLink } from '#ui/RatesNote.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import adminStyles from '../ui/admin-ui.module.css';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
@@ -21,7 +22,7 @@ import { RatesHead } from './RatesHead.tsx';
 import styles from './rates.module.css';
 import { monthlyFailures, useCeilings, useDeleteCeiling, useMissingCeiling } from './use-monthly.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Máximos legales · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Máximos legales') }];
 
 const names = { segment: 'segmento' } as const;
 

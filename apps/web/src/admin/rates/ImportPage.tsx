@@ -16,6 +16,7 @@ import { FieldMessage, SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingBars } from '#ui/Loading.tsx';
 import { failureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FilePicker } from '../ui/FilePicker.tsx';
 import type { Route } from './+types/ImportPage.ts';
@@ -33,7 +34,7 @@ import {
   useExportRates,
 } from './use-import.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Importar tasas · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Importar tasas') }];
 
 const kindName = 'archivo';
 

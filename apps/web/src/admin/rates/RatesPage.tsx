@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField } from '#ui/Field.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -19,7 +20,7 @@ import { type ListedRate, rateColumns } from './rate-columns.tsx';
 import styles from './rates.module.css';
 import { rateFailures, useRates } from './use-rates.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Tasas · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Tasas') }];
 
 const sorts = ['confirmedAt', '-confirmedAt', 'name', '-name', 'minRate', '-minRate'] as const;
 const names = { q: 'buscar', type: 'tipo', stale: 'stale', above: 'maximo' } as const;

@@ -8,13 +8,14 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { creditQuery, useCredit } from '../credits/use-credits.ts';
 import { FailureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { mayCall } from '../shell/use-admin.ts';
 import type { Route } from './+types/ReviewPage.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Revisión · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Revisión') }];
 
 const missingText = 'El crédito no existe o ya fue borrado por quien lo pidió.';
 const serverText = 'El servidor no respondió bien. Vuelve a intentarlo en un momento.';

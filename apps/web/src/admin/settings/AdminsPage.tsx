@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
@@ -16,7 +17,7 @@ import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 import { adminName, deletionObstacle, useAdmins, useDeleteAdmin, useSendTemporaryPassword } from './use-admins.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Administradores · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Administradores') }];
 
 export default function AdminsPage() {
   const list = useAdmins();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
@@ -13,7 +14,7 @@ import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 import { adminName, isLastManager, useAdmins, useChangePermissions } from './use-admins.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Permisos · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Permisos') }];
 
 export default function PermissionsPage() {
   const list = useAdmins();

@@ -7,13 +7,14 @@ import { endpointQuery } from '#request/endpoint-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import type { Route } from './+types/SystemPage.ts';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sistema · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Sistema') }];
 
 const environments = { development: 'Desarrollo', production: 'Producción', test: 'Pruebas' } as const;
 

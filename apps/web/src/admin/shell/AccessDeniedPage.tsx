@@ -2,11 +2,12 @@ import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import type { Route } from './+types/AccessDeniedPage.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import styles from './shell.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Acceso denegado · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Acceso denegado') }];
 
 export default function AccessDeniedPage() {
   const navigate = useNavigate();

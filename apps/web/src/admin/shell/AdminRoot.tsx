@@ -5,10 +5,11 @@ import { queryClient } from '#request/query-client.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import type { Route } from './+types/AdminRoot.ts';
+import { officeTitle } from './office-title.ts';
 import { SettingsContext } from './settings-context.ts';
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Panel de Administración · cotejo' },
+  { title: officeTitle() },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 

@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { readingsPath } from '../activity/activity-filters.ts';
 import { failureText } from '../shell/FailureText.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
@@ -15,7 +16,7 @@ import { UserView } from './UserView.tsx';
 import { userFailures, useUser } from './use-users.ts';
 import { fullName } from './user-texts.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Usuario · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Usuario') }];
 
 /** One user, with a URL of their own: notifications and the activity log lead here. */
 export default function UserPage() {

@@ -2,6 +2,7 @@ import { userStatuses, userStatusLabels } from '@cotejo/contracts/identity/users
 import { changeUserStatus, userSorts } from '@cotejo/contracts/users/admin';
 import { useCallback, useState } from 'react';
 import { SelectField } from '#ui/Field.tsx';
+import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';
@@ -12,7 +13,7 @@ import { UserDialogs, type UserTask } from './UserDialogs.tsx';
 import { userFailures, useUsers } from './use-users.ts';
 import { userColumns } from './user-columns.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Usuarios · Panel de Administración · cotejo' }];
+export const meta: Route.MetaFunction = () => [{ title: officeTitle('Usuarios') }];
 
 const names = { q: 'buscar', status: 'estado', locked: 'intentos' } as const;
 

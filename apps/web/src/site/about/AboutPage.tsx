@@ -27,7 +27,7 @@ export const handle = { noJs: true };
 
 const path = '/quienes-somos';
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,

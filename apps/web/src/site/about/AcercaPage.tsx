@@ -13,7 +13,7 @@ export const handle = { noJs: true };
 
 const path = '/acerca';
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,

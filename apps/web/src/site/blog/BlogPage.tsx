@@ -20,7 +20,7 @@ export const handle = { noJs: true };
 
 const title = 'Blog de Consejos Financieros';
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         ...describePage({

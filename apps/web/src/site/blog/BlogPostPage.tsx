@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { imageSources } from '#ui/image.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Prose } from '#ui/Prose.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import type { Route } from './+types/BlogPostPage.ts';
 import { ArticleDrawing, ArticleText, findArticle } from './articles/index.tsx';
 import { loadPost } from './load-post.ts';
@@ -16,8 +17,8 @@ import { RelatedPosts } from './RelatedPosts.tsx';
 
 export const handle = { noJs: true };
 
-export const meta = ({ loaderData: post }: Route.MetaArgs) => {
-  if (!post) return [{ title: 'Blog · cotejo' }];
+export const meta: Route.MetaFunction = ({ loaderData: post }) => {
+  if (!post) return [{ title: pageTitle('Blog') }];
   const path = `/blog/${post.slug}`;
   return describePage({
     origin: post.origin,

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '#browser-storage.ts';
+import { hasShape } from '#forms/stored-shape.ts';
 
 /** localStorage key. */
 export const openSlugKey = 'open_blog_slug';
@@ -38,7 +39,4 @@ async function openPost(slug: string, open: (path: string) => void, say: (text: 
   else open(path);
 }
 
-function isPost(body: unknown): boolean {
-  const data = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
-  return typeof data === 'object' && data !== null && typeof Reflect.get(data, 'slug') === 'string';
-}
+const isPost = (body: unknown): boolean => hasShape<{ data: { slug: string } }>(body, { data: { slug: '' } });

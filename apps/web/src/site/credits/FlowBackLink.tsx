@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { hasShape } from '#forms/stored-shape.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import styles from './credits.module.css';
@@ -37,7 +38,5 @@ export function useCame(): CameFrom | null {
 }
 
 /** History state survives releases, so it may have any shape. */
-const isCameFrom = (state: unknown): state is CameFrom => {
-  const back: unknown = Reflect.get(Object(state), 'back');
-  return typeof back === 'string' && back.startsWith('/creditos/');
-};
+const isCameFrom = (state: unknown): state is CameFrom =>
+  hasShape<Pick<CameFrom, 'back'>>(state, { back: '' }) && state.back.startsWith('/creditos/');

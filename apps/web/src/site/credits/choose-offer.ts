@@ -1,5 +1,5 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   readCreditId,
@@ -63,13 +63,14 @@ export function useChooseOffer(): OfferChoice {
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the login
-  useEffect(() => {
-    if (status !== 'signed-in') return;
+  const goOn = useEffectEvent(() => {
     const waiting = readWaitingChoice();
     storeWaitingChoice(null);
     if (waiting !== null && hasJustSignedIn(state))
       choose({ id: waiting.institutionId, name: waiting.institutionName });
+  });
+  useEffect(() => {
+    if (status === 'signed-in') goOn();
   }, [status]);
 
   function choose(institution: Chosen): void {

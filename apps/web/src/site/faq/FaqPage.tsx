@@ -17,7 +17,7 @@ export const handle = { noJs: true };
 
 const title = 'Preguntas frecuentes';
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentPageMeta({
     path: '/preguntas-frecuentes',
     title,

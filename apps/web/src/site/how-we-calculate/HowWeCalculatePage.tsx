@@ -15,7 +15,7 @@ export const handle = { noJs: true };
 
 const title = 'Cómo calculamos';
 
-export const meta = contentPageMeta({
+export const meta: Route.MetaFunction = contentPageMeta({
   path: '/como-calculamos',
   title,
   description:

@@ -15,6 +15,7 @@ import { ContactFacts, hasContact } from '#ui/ContactFacts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { RatesNote } from '#ui/RatesNote.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -27,8 +28,8 @@ import { WorkedExample } from './WorkedExample.tsx';
 
 export const handle = { noJs: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [{ title: 'Bancos y cooperativas · cotejo' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: pageTitle('Bancos y cooperativas') }];
   const { origin, institution } = loaderData;
   const { slug, name, minRate, products } = institution;
   const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);

@@ -29,7 +29,7 @@ export const handle = { noJs: true };
 const title = 'Bancos y cooperativas';
 const path = '/instituciones';
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,

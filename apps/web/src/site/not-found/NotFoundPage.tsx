@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import type { Route } from './+types/NotFoundPage.ts';
 
 export const handle = { noJs: true };
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Página no encontrada · cotejo' },
+  { title: pageTitle('Página no encontrada') },
   { name: 'robots', content: 'noindex' },
 ];
 

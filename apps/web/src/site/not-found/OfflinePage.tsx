@@ -2,12 +2,13 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import type { Route } from './+types/OfflinePage.ts';
 
 export const handle = { noJs: true };
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Sin conexión · cotejo' },
+  { title: pageTitle('Sin conexión') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -23,7 +23,7 @@ export const handle = { noJs: true };
 const title = 'Las tasas y de dónde salen';
 const path = '/tasas';
 
-export const meta = contentPageMeta({
+export const meta: Route.MetaFunction = contentPageMeta({
   path,
   title,
   description:

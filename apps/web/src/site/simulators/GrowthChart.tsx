@@ -14,11 +14,11 @@ export function GrowthChart({ result: { table, initialDeposit, total, deposited 
   const step = width / Math.max(table.length, 1);
   const barWidth = Math.max(step - Math.min(1.6, step * 0.2), 0.5);
   const tall = (dollars: number) => (dollars / highest) * height;
-  let put = initialDeposit;
-  const bars = table.map(({ month, deposit, balance }) => {
-    put += deposit;
-    return { month, put, earned: Math.max(0, balance - put) };
-  });
+  const bars: { month: number; put: number; earned: number }[] = [];
+  for (const { month, deposit, balance } of table) {
+    const put = (bars.at(-1)?.put ?? initialDeposit) + deposit;
+    bars.push({ month, put, earned: Math.max(0, balance - put) });
+  }
   return (
     <figure className={styles.growth}>
       <svg

@@ -3,6 +3,7 @@ import { QueryProvider } from '#session/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { formatCities } from '../credits/request-form/cities.ts';
 import { describePage } from '../describe-page.ts';
@@ -28,7 +29,7 @@ const kinds = [
 const title = 'Simuladores de crédito, ahorro e inversión';
 
 // One canonical URL for all tabs.
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -38,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
           'Simula mes a mes un crédito, un ahorro o una inversión a plazo, en dólares y al centavo. Gratis y sin cuenta.',
         sharedImage: 'inicio',
       })
-    : [{ title: `${title} · cotejo` }];
+    : [{ title: pageTitle(title) }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('tipo');

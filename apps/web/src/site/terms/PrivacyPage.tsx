@@ -8,7 +8,7 @@ export const handle = { noJs: true };
 
 const title = 'Privacidad';
 
-export const meta = contentPageMeta({
+export const meta: Route.MetaFunction = contentPageMeta({
   path: '/privacidad',
   title,
   description: 'Qué datos personales usa Cotejo, para qué, por cuánto tiempo, quién los ve y qué derechos tienes.',

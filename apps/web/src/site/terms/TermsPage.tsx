@@ -7,7 +7,7 @@ export const handle = { noJs: true };
 
 const title = 'Términos y condiciones';
 
-export const meta = contentPageMeta({
+export const meta: Route.MetaFunction = contentPageMeta({
   path: '/terminos',
   title,
   description: 'Los términos y condiciones vigentes de Cotejo, con su versión y su fecha.',

@@ -8,6 +8,7 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { countWithOptional } from '../charges/offer-remarks.ts';
 import shared from '../credits.module.css';
@@ -24,7 +25,7 @@ import { type ComparedOffer, loadComparison } from './load-comparison.ts';
 import { useOwnCredit } from './use-own-credit.ts';
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Lado a lado · cotejo' },
+  { title: pageTitle('Lado a lado') },
   {
     name: 'description',
     content: 'Las mismas cifras de dos a cuatro préstamos, una junto a otra y a una misma escala.',

@@ -19,6 +19,7 @@ import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import type { Route } from './+types/ConfirmationPage.ts';
@@ -28,7 +29,7 @@ import styles from './confirmation.module.css';
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Solicitud enviada · cotejo' },
+  { title: pageTitle('Solicitud enviada') },
   { name: 'robots', content: 'noindex' },
 ];
 

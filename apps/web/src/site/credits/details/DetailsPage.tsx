@@ -16,6 +16,7 @@ import { isKept } from '#session/tab-persister.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useBegunCredit } from '../begun/use-begun-credit.ts';
@@ -34,7 +35,7 @@ const DetailsNotice = lazy(() => importWhenOnline(() => import('./DetailsNotice.
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Tu préstamo · cotejo' },
+  { title: pageTitle('Tu préstamo') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -83,14 +83,15 @@ export function useUploads(credit: CreditDetails): Uploads {
   const setCredit = useSetCredit(credit.id);
   const [jobs, setJobs] = useState<PerType<Job>>({});
   const [problems, setProblems] = useState<PerType<FileProblem>>({});
-  const previews = useRef<Record<string, string>>({});
-  const photosOf = useRef<Record<string, readonly File[]>>({});
+  /** What this page remembers of the files it sent, by the id of the document. */
+  const [sent, setSent] = useState<Record<string, Pick<Job, 'previewUrl' | 'photos'>>>({});
+  const previewUrls = useRef<string[]>([]);
   const underWay = useRef<PerType<AbortController>>({});
 
   useEffect(
     () => () => {
       for (const job of Object.values(underWay.current)) job.abort();
-      for (const url of Object.values(previews.current)) URL.revokeObjectURL(url);
+      for (const url of previewUrls.current) URL.revokeObjectURL(url);
     },
     [],
   );
@@ -170,8 +171,9 @@ export function useUploads(credit: CreditDetails): Uploads {
         onProgress: (share) => changeJob(type, (job) => moved(job, share)),
       };
       const data = await countAsMovement(() => deliver(delivery));
-      if (picked.previewUrl) previews.current[data.id] = picked.previewUrl;
-      photosOf.current[data.id] = photos;
+      const { previewUrl } = picked;
+      if (previewUrl) previewUrls.current.push(previewUrl);
+      setSent((all) => ({ ...all, [data.id]: { previewUrl, photos } }));
       setCredit((current) => ({
         ...current,
         documents: [...current.documents.filter((other) => other.documentType !== type), data],
@@ -217,11 +219,10 @@ export function useUploads(credit: CreditDetails): Uploads {
     const problem = problems[type] ?? null;
     const document = findDocument(credit, type);
     if (!document) return { status: 'empty', problem };
-    const previewUrl = previews.current[document.id] ?? null;
+    const { previewUrl = null, photos = [] } = sent[document.id] ?? {};
     if (document.isVerified === false) {
       return { status: 'rejected', document, previewUrl, problem, why: reasonOf(document) };
     }
-    const photos = photosOf.current[document.id] ?? [];
     return { status: 'stored', document, previewUrl, isDeleting: deletions[type].isPending, problem, photos };
   }
 

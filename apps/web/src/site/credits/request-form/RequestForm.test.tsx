@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { flowKeys } from '#credit-flow/flow-storage.ts';
+import { flowKeys, isSignInAwaited, storeSignInAwaited } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { sessionKeys } from '#session/keys.ts';
+import { justSignedIn } from '#session/return-target.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
@@ -238,6 +239,25 @@ describe('what has to be put right', () => {
     expect(screen.getByText('Correo electrónico inválido')).toBeTruthy();
   });
 
+  it('tells in the same summary what only the server refuses, until it is corrected', async () => {
+    signInMaria();
+    const fields = { location: 'Aquí nadie presta', amount: 'Pide otro monto' };
+    openRequestForm({ [create]: () => refusal(400, 'VALIDATION_ERROR', 'Revisa los datos', { fields }) });
+    await fillPerson();
+    await accept();
+    await userEvent.click(submitButton());
+    await screen.findByText('Hay 2 datos por corregir');
+    const summary = screen.getAllByRole('alert').find((alert) => alert.textContent?.includes('por corregir'));
+    expect(document.activeElement).toBe(summary);
+    expect(box('Monto').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.input(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
+    expect(await screen.findByText('Hay 1 dato por corregir')).toBeTruthy();
+    // Wrong again, but nobody has pressed COMPARAR since.
+    await userEvent.clear(box('Monto'));
+    await userEvent.tab();
+    expect(screen.getByText('Hay 1 dato por corregir')).toBeTruthy();
+  });
+
   it('COMPARAR is disabled until the terms are accepted [1.2.47] [1.2.48]', async () => {
     const api = openRequestForm({ [create]: { data: mariasCredit() } });
     signInMaria();
@@ -460,6 +480,28 @@ describe('sending', () => {
     15_000,
   );
 
+  it('is sent by itself when its person comes back signed in', async () => {
+    signInMaria();
+    storeForm({ ...sentForm, amount: 12_300 });
+    storeSignInAwaited(true);
+    const api = openRequestForm({ [create]: { data: mariasCredit() } }, {}, { state: justSignedIn });
+    expect(await screen.findByText(/^Ya ingresaste\. Enviamos tu formulario/)).toBeTruthy();
+    await screen.findByTestId('elsewhere');
+    expect(api.callsOf(create).map((call) => call.body)).toEqual([expect.objectContaining({ amount: 12_300 })]);
+    expect(isSignInAwaited()).toBe(false);
+  });
+
+  it('waits for a correction when its person comes back signed in and it is not whole', async () => {
+    signInMaria();
+    storeForm({ ...sentForm, termsAccepted: false });
+    storeSignInAwaited(true);
+    const api = openRequestForm({}, {}, { state: justSignedIn });
+    expect(await screen.findByText('Ya ingresaste. Corrige lo que marcamos y presiona COMPARAR.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Enviamos tu formulario/)).toBeNull());
+    expect(api.callsOf(create)).toHaveLength(0);
+    expect(isSignInAwaited()).toBe(false);
+  });
+
   it('comes back filled in after registration or recovery', async () => {
     storeForm({ ...sentForm, amount: 12_300, email: 'otra@ejemplo.ec' });
     openRequestForm();
@@ -487,6 +529,18 @@ describe('what is being filled in', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     // What was sent is another thing: the results go by it.
     expect(sessionStorage.getItem('creditFormData')).toBeNull();
+  });
+
+  it('is there with all that was typed after a release, whose form asks more and something else no longer', async () => {
+    const { income: _income, ...older } = { ...sentForm, amount: 12_300, employer: 'Una empresa' };
+    sessionStorage.setItem('creditFormDraft', JSON.stringify(older));
+    openRequestForm();
+    await screen.findByRole('option', { name: 'Quito' });
+    expect([box('Monto').value, box('Ingresos').value, box('Cédula').value, box('Mail').value]).toEqual([
+      ...['12.300', '', sentForm.document, sentForm.email],
+    ]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Ubicación').value).toBe('Quito');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
   it('comes before the figures of a URL that was read already, and after those of another', async () => {

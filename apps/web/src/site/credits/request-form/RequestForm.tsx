@@ -4,17 +4,10 @@ import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import type { OfferCatalog } from '@cotejo/finance';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import {
-  type FocusEvent,
-  lazy,
-  type SubmitEvent,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type FocusEvent, lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
+import type { FieldErrors } from '#forms/use-form.ts';
+import { useSeenTerms } from '#forms/use-seen-terms.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -22,19 +15,20 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
 import { TermsLinks } from '#ui/TermsLinks.tsx';
-import { showToast } from '#ui/Toast.tsx';
 import { keepWantedOffer } from '../flow.ts';
 import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from './clamp-figure.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
 import { estimatePayments } from './estimate-payments.ts';
+import { type Field, figureFields, type RequestValues, withoutNotices } from './form-values.ts';
 import { LimitChip } from './LimitChip.tsx';
 import { useLimits } from './limits.ts';
 import { OtherDebtsField } from './OtherDebtsField.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import type { UrlFigures } from './request-figures.ts';
 import styles from './request-form.module.css';
+import { loadRequestSchema } from './request-schema.ts';
 import { useCreditSubmission } from './use-credit-submission.ts';
-import { type Field, fieldsOf, figureFields, useRequestForm } from './use-request-form.ts';
+import { useRequestForm } from './use-request-form.ts';
 
 const TermsDialog = lazy(() => importWhenOnline(() => import('./TermsDialog.tsx')));
 const LoginDialog = lazy(() => importWhenOnline(() => import('#session/LoginDialog.tsx')));
@@ -47,7 +41,7 @@ const fieldIds = {
   document: 'cedula',
   email: 'mail',
   termsAccepted: 'terminos',
-} as const;
+} as const satisfies Record<Field, string>;
 const fieldLabels = {
   amount: 'Monto',
   term: 'Plazo',
@@ -56,8 +50,11 @@ const fieldLabels = {
   document: 'Cédula',
   email: 'Mail',
   termsAccepted: 'Términos y condiciones',
-} as const;
+} as const satisfies Record<Field, string>;
 const sendButtonId = 'comparar';
+
+/** A figure that was changed by the very press that sends the form has not been read yet. */
+const readingMs = 1_000;
 
 /** What is said of a form that got no response. */
 const waitingTexts = {
@@ -96,38 +93,28 @@ export function RequestForm({
 }) {
   const { user } = useSession();
   const limits = useLimits(renderedLimits);
-  const form = useRequestForm(limits, urlFigures, user, canLookUp);
-  const { values, errors, notices } = form;
+  const form = useRequestForm({ limits, urlFigures, profile: user, canLookUp, send, onWrong: markWrong });
+  const { values, errors } = form;
   const cedulaQuestion = useCedulaQuestion(fieldIds.document, values.document);
-  const [attempt, setAttempt] = useState(0);
-  // What the last press of COMPARAR found wrong. Leaving a field wrong later must not call the
-  // summary, nor the focus.
-  const [wrong, setWrong] = useState<readonly Field[]>([]);
-  const refuse = (fields: readonly Field[]) => {
-    setWrong(fields);
-    setAttempt((count) => count + 1);
-  };
-  const [seenTerms, setSeenTerms] = useState(terms);
-  /** The terms that took their place while the form was filled in. */
-  const [changedTerms, setChangedTerms] = useState<TermsVersion | null>(null);
+  const { seen, changed, setRead, showChange } = useSeenTerms(terms);
   const submission = useCreditSubmission({
-    onTermsChanged: (changed) => {
-      setSeenTerms(changed);
-      setChangedTerms(changed);
+    onTermsChanged: (newTerms) => {
+      showChange(newTerms);
       setIsTermsOpen(true);
       form.set('termsAccepted', false);
-      form.setErrors({ termsAccepted: `Los términos cambiaron: lee la versión ${changed.version} y acéptala.` });
+      form.setErrors({ termsAccepted: `Los términos cambiaron: lee la versión ${newTerms.version} y acéptala.` });
     },
     onRefused: (fields) => {
-      form.setErrors(fields);
-      refuse(fieldsOf(fields, values));
+      form.refuse(fields);
+      markWrong(fields);
     },
-    onSignedIn: async () => {
-      const isSubmitted = await submit();
-      if (!isSubmitted) showToast('Ya ingresaste. Corrige lo que marcamos y presiona COMPARAR.', 'error');
-      return isSubmitted;
-    },
+    onSignedIn: form.submit,
   });
+  // What the last press of COMPARAR found wrong and nobody has corrected. A field that is left wrong
+  // later stands in no summary.
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const stillWrong = wrong.filter((field) => errors[field]);
+  if (stillWrong.length < wrong.length) setWrong(stillWrong);
   const [focused, setFocused] = useState<FigureField | null>(null);
   const [isTermsOpen, setIsTermsOpen] = useState(false);
   const { amount, term, income, location } = useDeferredValue(values);
@@ -142,23 +129,18 @@ export function RequestForm({
     if (wanted) keepWantedOffer(wanted.id);
   }, [wanted]);
 
-  useEffect(() => {
-    setWrong((fields) => (fields.every((field) => errors[field]) ? fields : fields.filter((field) => errors[field])));
-  }, [errors]);
+  function markWrong(fields: FieldErrors): void {
+    setWrong(Object.keys(fields));
+  }
 
-  /** @returns whether it went on its way; else the form shows why not */
-  async function submit(): Promise<boolean> {
-    const prepared = await form.prepare();
-    if ('problem' in prepared) showToast(prepared.problem, 'error');
-    else if ('wrong' in prepared) refuse(prepared.wrong);
-    else if ('unread' in prepared) document.getElementById(fieldIds[prepared.unread])?.focus();
-    else if (!form.hasOwnDocument && cedulaQuestion.ask(true)) document.getElementById(fieldIds.document)?.focus();
-    else {
-      setWrong([]);
-      await submission.submit({ ...prepared.body, termsVersionId: seenTerms?.id });
-      return true;
-    }
-    return false;
+  async function send(typed: RequestValues): Promise<void> {
+    const unread = figureFields.find(
+      (field) => performance.now() - (typed.notices[field]?.saidAt ?? Number.NEGATIVE_INFINITY) < readingMs,
+    );
+    if (unread) return document.getElementById(fieldIds[unread])?.focus();
+    if (!form.hasOwnDocument && cedulaQuestion.ask(true)) return document.getElementById(fieldIds.document)?.focus();
+    const body = (await loadRequestSchema()).parse(withoutNotices(typed));
+    submission.submit({ ...body, termsVersionId: seen?.id });
   }
 
   function takeBack(): void {
@@ -181,12 +163,12 @@ export function RequestForm({
     onChange: (value: number | null) => form.set(field, value),
     onBlur: () => form.leaveFigure(field),
     error: errors[field],
-    notice: notices[field],
+    notice: values.notices[field]?.text,
     hint: <LimitChip field={field} value={values[field]} limits={limits[field]} isShown={focused === field} />,
   });
   // Without them there is nothing to estimate: they are asked for.
   const without = amount === null ? missingFigureTexts.amount : term === null ? missingFigureTexts.term : nobodyText;
-  const shownErrors = fieldOrder.filter((field) => wrong.includes(field) && errors[field]);
+  const shownErrors = fieldOrder.filter((field) => stillWrong.includes(field));
 
   return (
     <>
@@ -195,10 +177,7 @@ export function RequestForm({
           className={styles.form}
           action="/creditos/resultados"
           noValidate
-          onSubmit={(event: SubmitEvent) => {
-            event.preventDefault();
-            void submit();
-          }}
+          onSubmit={form.onSubmit}
           onFocus={onFocus}
           onBlur={() => setFocused(null)}
           // What waits is what was on the screen: changed, it is sent by another press.
@@ -216,7 +195,7 @@ export function RequestForm({
           )}
           <ErrorSummary
             level={2}
-            attempt={attempt}
+            attempt={form.attempt}
             errors={shownErrors.map((field) => ({
               fieldId: fieldIds[field],
               label: fieldLabels[field],
@@ -278,7 +257,7 @@ export function RequestForm({
             )}
             <p className="note" id="comparar-nota">
               {values.termsAccepted || submission.isBusy
-                ? `Al comparar guardamos ${seenTerms ? `la versión ${seenTerms.version} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
+                ? `Al comparar guardamos ${seen ? `la versión ${seen.version} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
                 : 'Para comparar, acepta los términos y condiciones.'}
             </p>
             <p className="note">
@@ -296,9 +275,7 @@ export function RequestForm({
         />
       )}
       <Suspense fallback={null}>
-        {isTermsOpen && (
-          <TermsDialog changed={changedTerms} onRead={setSeenTerms} onClose={() => setIsTermsOpen(false)} />
-        )}
+        {isTermsOpen && <TermsDialog changed={changed} onRead={setRead} onClose={() => setIsTermsOpen(false)} />}
         {submission.isLoginOpen && (
           <LoginDialog
             isOpen

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { siteDataContext } from '#site-context.ts';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
@@ -15,7 +16,7 @@ import { readUrlFigures } from './request-figures.ts';
 const title = 'Pide tu comparación';
 
 // The figures in the URL make no other page.
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? describePage({
         origin: loaderData.origin,
@@ -25,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
           'Pon monto, plazo e ingresos y mira al instante cuánto pagarías al mes en bancos y cooperativas del Ecuador.',
         sharedImage: 'inicio',
       })
-    : [{ title: `${title} · cotejo` }];
+    : [{ title: pageTitle(title) }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const data = context.get(siteDataContext);

@@ -9,6 +9,7 @@ import {
 import { highestIncomeOf } from '@cotejo/finance';
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
+import { hasShape } from '#forms/stored-shape.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { wait } from '#request/retry.ts';
@@ -77,17 +78,11 @@ export async function loadLimits(signal?: AbortSignal): Promise<LoadedLimits> {
  * Whether these are limits, and can be used: finite, positive where they must be, and not upside
  * down.
  */
-function areValidLimits(limits: unknown): limits is Limits {
-  return ['amount', 'term', 'income'].every((field) => {
-    const range: unknown = isObject(limits) && Reflect.get(limits, field);
-    const [min, max]: unknown[] = isObject(range) ? [Reflect.get(range, 'min'), Reflect.get(range, 'max')] : [];
-    return (
-      Number.isFinite(min) && Number.isFinite(max) && Number(min) >= 0 && Number(max) >= Number(min) && Number(max) > 0
-    );
-  });
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const areValidLimits = (limits: unknown): limits is Limits =>
+  hasShape<Limits>(limits, fallbackLimits) &&
+  [limits.amount, limits.term, limits.income].every(
+    ({ min, max }) => Number.isFinite(min) && Number.isFinite(max) && min >= 0 && max >= min && max > 0,
+  );
 
 class InvalidLimits extends Error {}
 

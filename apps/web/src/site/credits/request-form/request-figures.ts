@@ -37,9 +37,9 @@ export function readUrlFigures(search: URLSearchParams): UrlFigures {
 /** URL of the request form with some figures filled in. */
 export function formUrl(figures: UrlFigures): string {
   const search = new URLSearchParams();
-  for (const [key, name] of Object.entries(figureNames)) {
-    const value = Reflect.get(figures, key);
-    if (value !== undefined) search.set(name, String(value ?? ''));
+  for (const field of ['amount', 'term', 'income', 'location'] as const) {
+    const value = figures[field];
+    if (value !== undefined) search.set(figureNames[field], String(value ?? ''));
   }
   const text = search.toString();
   return `/creditos/solicitud${text && `?${text}`}`;

@@ -9,6 +9,7 @@ import { userSession } from '#session/session.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page-title.ts';
 import { type PageInstitution, pageInstitutionsOf } from '../../page-institutions.ts';
 import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
@@ -22,7 +23,7 @@ import { OffersSkeleton } from './OffersSkeleton.tsx';
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Tus opciones · cotejo' },
+  { title: pageTitle('Tus opciones') },
   { name: 'robots', content: 'noindex' },
 ];
 

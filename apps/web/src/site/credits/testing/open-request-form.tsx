@@ -24,12 +24,21 @@ const sources = {
 export function openRequestForm(
   handlers: Handlers = {},
   urlFigures: UrlFigures = {},
-  { cities = ['Cuenca', 'Quito'], canLookUp = false }: { cities?: string[]; canLookUp?: boolean } = {},
+  {
+    cities = ['Cuenca', 'Quito'],
+    canLookUp = false,
+    state = null,
+  }: {
+    cities?: string[];
+    canLookUp?: boolean;
+    /** The router's state of the page. */
+    state?: unknown;
+  } = {},
 ) {
   const api = fakeApi({ ...sources, ...handlers });
   const terms = { id: '0195e000-0000-7000-8000-000000000003', version: '3' };
   const Page = () => <RequestForm {...{ catalog, limits, cities, urlFigures, canLookUp, terms }} />;
-  renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: Page }]);
+  renderFlow({ pathname: '/creditos/solicitud', state }, [{ path: '/creditos/solicitud', Component: Page }]);
   return api;
 }
 

@@ -1,6 +1,6 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import { formatCount } from '@cotejo/format/figures';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { joinPhotos } from './photo-pdf.ts';
 import { type Photo, shrinkPhoto, smallerDetails } from './shrink-photo.ts';
 
@@ -34,11 +34,11 @@ export function usePhotos(first: readonly File[]) {
   const isBusy = useRef(false);
   const nextKey = useRef(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the photos the dialog was opened with
-  useEffect(() => {
+  const start = useEffectEvent(() => {
     if (!hasStarted.current) add(first);
     hasStarted.current = true;
-  }, []);
+  });
+  useEffect(() => start(), []);
   useEffect(
     () => () => {
       for (const url of urls.current) URL.revokeObjectURL(url);

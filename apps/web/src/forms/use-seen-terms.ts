@@ -1,6 +1,8 @@
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { useState } from 'react';
-import type { SeenTerms } from './TermsLine.tsx';
+
+/** What a consent is given to. */
+export type SeenTerms = Pick<TermsVersion, 'id' | 'version'>;
 
 /** The version of the terms that the user has seen: that of the page, until the dialog or a 409 shows a newer one. */
 export function useSeenTerms(rendered: SeenTerms | null) {

@@ -1,0 +1,68 @@
+import type { Limits } from '@cotejo/contracts/institutions/public';
+import { emptyForm, type PendingForm } from '#credit-flow/pending-form.ts';
+import type { FieldErrors } from '#forms/use-form.ts';
+import { clampFigure, type FigureField, missingFigureTexts } from './clamp-figure.ts';
+import { startingFigures, type UrlFigures } from './request-figures.ts';
+import type { RequestSchema } from './request-schema.ts';
+
+export const figureFields = ['amount', 'term', 'income'] as const satisfies FigureField[];
+
+export type Field = Exclude<keyof PendingForm, 'termsVersionId'>;
+
+/** The form, and what was put in the place of a figure that was typed, said at its box until it changes. */
+export type RequestValues = PendingForm & { notices: Notices };
+
+/** `saidAt` is a time of performance.now(). */
+type Notices = { [Figure in FigureField]?: { text: string; saidAt: number } | undefined };
+
+export const withoutNotices = ({ notices: _notices, ...form }: RequestValues): PendingForm => form;
+
+/**
+ * What the form starts with: the figures of the URL over an example. Nobody typed the example, so
+ * nothing is said where it is moved inside the limits.
+ */
+export function startingValues(limits: Limits, urlFigures: UrlFigures): RequestValues {
+  const example = { ...emptyForm, ...startingFigures, notices: {} };
+  const asked = { ...example, ...clampFigures(example, limits), notices: {}, ...urlFigures };
+  return { ...asked, ...clampFigures(asked, limits) };
+}
+
+/**
+ * The figures that are outside their limits, moved inside, and the notices with what is said about
+ * them; nothing where all are inside. An empty figure stays empty.
+ */
+export function clampFigures(
+  values: RequestValues,
+  limits: Limits,
+  {
+    fields = figureFields,
+    saidAt = Number.NEGATIVE_INFINITY,
+  }: { fields?: readonly FigureField[]; saidAt?: number } = {},
+): Partial<RequestValues> {
+  const changed: Partial<RequestValues> = {};
+  for (const field of fields) {
+    const typed = values[field];
+    if (typed === null) continue;
+    const { value, notice } = clampFigure(field, typed, limits[field]);
+    if (notice === null) continue;
+    changed[field] = value;
+    changed.notices = { ...values.notices, ...changed.notices, [field]: { text: notice, saidAt } };
+  }
+  return changed;
+}
+
+/** The first broken rule of each field, in the contract's words. */
+export function findErrors(schema: RequestSchema, form: PendingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of schema.safeParse(form).error?.issues ?? []) {
+    const [name] = path;
+    if (typeof name === 'string' && Object.hasOwn(form, name)) errors[name] ??= message;
+  }
+  return { ...errors, ...findMissing(form) };
+}
+
+/** What is said about figures that are empty. One that is not there at all is not looked at. */
+export function findMissing(figures: UrlFigures): FieldErrors {
+  const missing = figureFields.filter((field) => figures[field] === null);
+  return Object.fromEntries(missing.map((field) => [field, missingFigureTexts[field]]));
+}
