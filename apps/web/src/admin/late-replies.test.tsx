@@ -62,10 +62,8 @@ describe('a filter that is typed', () => {
 describe('a dialog', () => {
   function Editor({ name, save, onClose }: { name: string; save: () => Promise<void>; onClose: () => void }) {
     const change = useChange({
-      run: async () => {
-        await save();
-        return `${name} guardado`;
-      },
+      run: save,
+      message: `${name} guardado`,
       failure: 'Error al guardar',
       target: () => ({ type: 'system' }),
       stale: [],

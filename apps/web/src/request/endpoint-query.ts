@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
 import type { IsSuccess } from '@cotejo/contracts/core/envelope';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type RequestOptions, request } from './request.ts';
 
 /**
@@ -41,8 +41,9 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given
 
 /**
  * The key of an endpoint's query: its path with the parameters, then the query and the body.
- * '/admin/credits/:id/offer' has ['admin', 'credits', '1', 'offer'], so that invalidating
- * ['admin', 'credits'] reaches everything below it.
+ * '/admin/credits/:id/offer' has ['admin', 'credits', '1', 'offer'], so that the key of
+ * '/admin/credits' reaches everything below it. Without its parameters the key ends before the
+ * first of them: it reaches all of its addresses.
  */
 export function endpointKey<E extends Endpoint>(
   { path }: E,
@@ -51,8 +52,34 @@ export function endpointKey<E extends Endpoint>(
   const parts = path
     .split('/')
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith(':') ? Reflect.get(params ?? {}, part.slice(1)) : part));
+    .map((part): unknown => (part.startsWith(':') ? Reflect.get(params ?? {}, part.slice(1)) : part));
+  const missing = parts.indexOf(undefined);
+  if (missing >= 0) return parts.slice(0, missing);
   return [...parts, ...[query, body].filter((part) => part !== undefined)];
+}
+
+/** What a write makes stale: an endpoint with everything below its path, or one of its addresses. */
+export type Stale = Endpoint | StaleAddress;
+
+interface StaleAddress {
+  endpoint: Endpoint;
+  params: object;
+}
+
+/** One address of an endpoint: `staleAt(getAdminCredit, { id })`. */
+export const staleAt = <E extends Endpoint>(endpoint: E, params: SentParamsOf<E> & object): StaleAddress => ({
+  endpoint,
+  params,
+});
+
+/** Makes responses stale: those on the screen are asked for again. Ends when they are there. */
+export async function makeStale(client: QueryClient, stale: readonly Stale[]): Promise<void> {
+  await Promise.all(
+    stale.map((one) => {
+      const queryKey = 'endpoint' in one ? endpointKey<Endpoint>(one.endpoint, one as never) : endpointKey(one);
+      return client.invalidateQueries({ queryKey });
+    }),
+  );
 }
 
 const successKeys: readonly string[] = ['success', 'data', 'message'];

@@ -15,6 +15,6 @@ export function urlOf(path: string, params: unknown = undefined, query: unknown 
 
 function parameterOf(params: unknown, name: string): unknown {
   const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-  if (value === undefined || value === null) throw new Error(`The URL needs "${name}"`);
+  if (value === undefined || value === null || value === '') throw new Error(`The URL needs "${name}"`);
   return value;
 }

@@ -1,6 +1,7 @@
-import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
+import { changeCreditStatus, getCreditDetails, listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
+import { makeStale, staleAt } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { type SendOptions, useSend } from '#request/use-send.ts';
 import { useKeptQuery } from '#session/use-kept-query.ts';
@@ -22,11 +23,6 @@ export function useCancelCredits(
       for (const id of ids) await request(changeCreditStatus, { params: { id }, body: { status: 'CANCELLED' } });
     },
     // Also after a refusal: somebody decided meanwhile, and the card has to say so.
-    onSettled: () =>
-      Promise.all(
-        [userCreditsQuery, ...ids.map(creditDetailsQuery)].map(({ queryKey }) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => makeStale(client, [listUserCredits, ...ids.map((id) => staleAt(getCreditDetails, { id }))]),
   });
 }

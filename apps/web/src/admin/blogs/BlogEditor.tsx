@@ -1,4 +1,4 @@
-import { type AdminBlog, descriptionMaximum, imageAltMaximum } from '@cotejo/contracts/blog/admin';
+import { type AdminBlog, descriptionMaximum, imageAltMaximum, listAdminBlogs } from '@cotejo/contracts/blog/admin';
 import { adminBlogSchema } from '@cotejo/contracts/blog/admin.schemas';
 import { ecuadorDay } from '@cotejo/format/time';
 import { type ReactNode, useId, useState } from 'react';
@@ -66,15 +66,13 @@ export default function BlogEditor({
   );
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [progress, setProgress] = useState<string | null>(null);
-  const save = useChange<{ values: BlogForm; version: number | null }>({
-    run: async ({ values, version }) => {
-      await saveBlog(blog && version !== null ? { id: blog.id, version } : null, values, image, setProgress);
-      showToast(savedText(blog, values), 'done');
-      return '';
-    },
+  const save = useChange({
+    run: ({ values, version }: { values: BlogForm; version: number | null }) =>
+      saveBlog(blog && version !== null ? { id: blog.id, version } : null, values, image, setProgress),
+    onSuccess: (_, { values }) => void showToast(savedText(blog, values), 'done'),
     failure: 'Error al guardar el blog',
     target: ({ values }) => ({ type: 'system', targetName: values.title }),
-    stale: [['admin', 'blogs']],
+    stale: [listAdminBlogs],
     onDone: onClose,
   });
   const form = useStoredForm<BlogForm>({

@@ -58,18 +58,14 @@ export function useBlog(id: string) {
 }
 
 const target = ({ id, title }: AdminBlog) => ({ type: 'system' as const, targetId: id, targetName: title });
-const stale = [['admin', 'blogs']] as const;
+const stale = [listAdminBlogs];
 
 /** Active to inactive and back, as an update with `isActive` alone. */
 export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({
-    run: async () => {
-      await request(updateBlogAsJson, {
-        params: { id: blog.id },
-        body: { isActive: !blog.isActive, version: blog.version },
-      });
-      return blog.isActive ? 'Blog desactivado exitosamente' : 'Blog activado exitosamente';
-    },
+    run: () =>
+      request(updateBlogAsJson, { params: { id: blog.id }, body: { isActive: !blog.isActive, version: blog.version } }),
+    message: blog.isActive ? 'Blog desactivado exitosamente' : 'Blog activado exitosamente',
     failure: 'Error al cambiar el estado del blog',
     target: () => target(blog),
     stale,
@@ -79,10 +75,8 @@ export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
 
 export function useDeleteBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({
-    run: async () => {
-      await request(deleteBlog, { params: { id: blog.id } });
-      return blogTexts.deleted;
-    },
+    run: () => request(deleteBlog, { params: { id: blog.id } }),
+    message: blogTexts.deleted,
     failure: 'Error al eliminar el blog',
     target: () => target(blog),
     stale,

@@ -11,7 +11,7 @@ import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 
-/** A page of the list. Everything about credits is kept under ['admin', 'credits']. */
+/** A page of the list. */
 export function useCredits(filters: CreditFilters, isEnabled: boolean) {
   const query = { ...queryOf(filters), page: filters.page, limit: filters.limit };
   return useQuery({

@@ -15,8 +15,8 @@ export function useDocumentContent(creditId: string, documentId: string, isEnabl
       params: { id: creditId, docId: documentId },
       requiredText: requiredTexts.creditAndDocumentIds,
     }),
-    // Not below ['admin', 'credits']: a verdict does not change the file.
-    queryKey: ['admin', 'documents', creditId, documentId],
+    // Not below its credit: a verdict does not change the file.
+    queryKey: [getAdminDocument.path, creditId, documentId],
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     // Documents are large: one that is out of sight is soon deleted.

@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
 import {
   type AverageRow,
@@ -101,7 +100,6 @@ async function putMonthly(kind: MonthlyKind, form: MonthlyForm, { dryRun }: { dr
   const { month, institutionId } = form;
   if (kind === 'ceiling')
     return request(putCeiling, { params: { month, segment }, body: { ...ceilingBodyOf(form), dryRun } });
-  if (institutionId === '') throw new Error(requiredTexts.institutionId);
   return request(putAverage, { params: { month, institutionId, segment }, body: { ...averageBodyOf(form), dryRun } });
 }
 
@@ -112,11 +110,9 @@ export const monthlyWarnings = async (kind: MonthlyKind, form: MonthlyForm): Pro
 const savedNames = { ceiling: 'Máximo legal guardado', average: 'Promedio guardado' } as const;
 
 export function useSaveMonthly(kind: MonthlyKind, onDone: () => void) {
-  return useChange<MonthlyForm>({
-    run: async (form) => {
-      const { data } = await putMonthly(kind, form, { dryRun: false });
-      return `${savedNames[kind]}: ${nameOf(data)}`;
-    },
+  return useChange({
+    run: (form: MonthlyForm) => putMonthly(kind, form, { dryRun: false }),
+    message: ({ data }) => `${savedNames[kind]}: ${nameOf(data)}`,
     failure: monthlyFailures[kind].save,
     target: ({ month, institutionId }) => ({
       type: 'institution',
@@ -130,10 +126,8 @@ export function useSaveMonthly(kind: MonthlyKind, onDone: () => void) {
 
 export function useDeleteCeiling(row: CeilingRow, onDone: () => void) {
   return useChange({
-    run: async () => {
-      await request(deleteCeiling, { params: { month: row.month, segment: row.segment } });
-      return `Máximo legal eliminado: ${nameOf(row)}`;
-    },
+    run: () => request(deleteCeiling, { params: { month: row.month, segment: row.segment } }),
+    message: `Máximo legal eliminado: ${nameOf(row)}`,
     failure: monthlyFailures.ceiling.delete,
     target: () => ({ type: 'institution', targetName: nameOf(row) }),
     stale: staleAfterRates,
@@ -143,11 +137,11 @@ export function useDeleteCeiling(row: CeilingRow, onDone: () => void) {
 
 export function useDeleteAverage(row: AverageRow, onDone: () => void) {
   return useChange({
-    run: async () => {
+    run: () => {
       const { month, institutionId, segment } = row;
-      await request(deleteAverage, { params: { month, institutionId, segment } });
-      return `Promedio eliminado: ${row.institution}, ${nameOf(row)}`;
+      return request(deleteAverage, { params: { month, institutionId, segment } });
     },
+    message: `Promedio eliminado: ${row.institution}, ${nameOf(row)}`,
     failure: monthlyFailures.average.delete,
     target: () => ({ type: 'institution', targetId: row.institutionId, targetName: row.institution }),
     stale: staleAfterRates,
