@@ -15,10 +15,7 @@ export type DataOf<E extends Endpoint> = NonNullable<E['types']>['reply'] extend
       : never
     : ReplyOf<E>;
 
-type Input<E extends Endpoint> = Omit<RequestOptions<E>, 'signal' | 'onProgress'> & {
-  /** The message of the error where a parameter of the path is empty: then nothing is sent. */
-  requiredText?: string;
-};
+type Input<E extends Endpoint> = Omit<RequestOptions<E>, 'signal' | 'onProgress'>;
 
 type Given<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
@@ -31,9 +28,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given
     queryKey: endpointKey(endpoint, input),
     queryFn: async ({ signal }) => {
       // The compiler cannot see that input and signal make the options of this endpoint.
-      const { requiredText, ...sent } = (input ?? {}) as { requiredText?: string; params?: object };
-      if (requiredText !== undefined && Object.values(sent.params ?? {}).includes('')) throw new Error(requiredText);
-      const options = { ...sent, signal } as unknown as RequestOptions<Endpoint>;
+      const options = { ...(input as object), signal } as unknown as RequestOptions<Endpoint>;
       return dataOf(await request<Endpoint>(endpoint, options)) as DataOf<E>;
     },
   });

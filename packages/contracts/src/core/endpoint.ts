@@ -28,6 +28,8 @@ export interface ClientPolicy {
   readonly retry?: false;
   /** Texts of a failure that differ from the audience's. */
   readonly failureTexts?: 'credit' | 'adminLogin';
+  /** The text of the failure where a parameter of the path is empty: nothing is sent then. */
+  readonly missingIdText?: string;
   /** It ends the session: none is renewed for it. */
   readonly endsSession?: true;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { access } from '../core/access.ts';
-import { adminTimeoutsMs } from '../core/admin-fields.ts';
+import { adminTimeoutsMs, requiredTexts } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type {
   adminInstitutionSchema,
@@ -86,6 +86,7 @@ export const getAdminInstitution = defineEndpoint<typeof adminInstitutionSchemas
   path: '/admin/institutions/:id',
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export const createInstitution = defineEndpoint<typeof adminInstitutionSchemas.createInstitution>()({
@@ -100,6 +101,7 @@ export const updateInstitution = defineEndpoint<typeof adminInstitutionSchemas.u
   path: '/admin/institutions/:id',
   access: access.admin('institutions.manage'),
   timeoutMs: adminTimeoutsMs.transfer,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export type InstitutionHoldings = z.infer<typeof institutionHoldingsSchema>;
@@ -116,6 +118,7 @@ export const deleteInstitution = defineEndpoint<typeof adminInstitutionSchemas.d
   path: '/admin/institutions/:id',
   access: access.admin('institutions.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export const restoreInstitution = defineEndpoint<typeof adminInstitutionSchemas.restoreInstitution>()({
@@ -123,6 +126,7 @@ export const restoreInstitution = defineEndpoint<typeof adminInstitutionSchemas.
   path: '/admin/institutions/:id/restore',
   access: access.admin('institutions.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export const adminInstitutionEndpoints = [

@@ -11,9 +11,8 @@ import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';
 import { blogTexts } from './blog-form.ts';
 
-/** The table's pages count from 0, ten rows of 5, 10 or 25. */
+/** Ten rows a page, or 5 or 25. */
 export const blogTable = {
-  firstPage: 0,
   defaultSize: 10,
   sizes: [5, 10, 25],
   sorts: ['-createdAt', 'createdAt', 'title', '-title'],
@@ -27,17 +26,15 @@ interface BlogFilters {
   active: string;
 }
 
-/** A page as the server takes it: its pages count from 1. */
 const blogQueryOf = ({ title, slug, active }: BlogFilters, page: number, limit: number, sort?: BlogSort) => ({
   ...(title && { title }),
   ...(slug && { slug }),
   ...(active && { isActive: active === 'si' }),
   ...(sort && { sort }),
-  page: page + 1,
+  page,
   limit,
 });
 
-/** @param page counts from 0 */
 export function useBlogs(filters: BlogFilters, page: number, limit: number, sort?: BlogSort) {
   const query = blogQueryOf(filters, page, limit, sort);
   return useQuery({

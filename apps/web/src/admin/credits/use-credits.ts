@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import {
   exportAdminCredits,
   getAdminCredit,
@@ -28,8 +27,7 @@ export const allCreditsQuery = (filters: CreditFilters) =>
 export const fetchCreditsFile = (filters: CreditFilters, format: 'xlsx' | 'csv'): Promise<File> =>
   request(exportAdminCredits, { query: { ...queryOf(filters), format } });
 
-export const creditQuery = (id: string) =>
-  endpointQuery(getAdminCredit, { params: { id }, requiredText: requiredTexts.creditId });
+export const creditQuery = (id: string) => endpointQuery(getAdminCredit, { params: { id } });
 
 export function useCredit(id: string) {
   // A reviewer decides on what is shown: it is asked for again on every visit.

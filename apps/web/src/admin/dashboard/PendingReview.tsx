@@ -35,10 +35,7 @@ export function PendingReview() {
   });
   const rows = pending.data?.data.slice(0, pendingListMaximum) ?? [];
   const total = pending.data?.total ?? 0;
-  const current = useRowCursor(
-    rows.map(({ id }) => id),
-    (id) => void navigate(`/admin/credits/${id}`),
-  );
+  const current = useRowCursor(rows, ({ id }) => void navigate(`/admin/credits/${id}`));
   const other = (
     <Button small busyText={otherwise.isPending && 'Cargando...'} onClick={() => otherwise.mutate()}>
       Intentar carga alternativa

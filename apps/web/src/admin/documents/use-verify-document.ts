@@ -1,3 +1,4 @@
+import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { listReasons } from '@cotejo/contracts/credits/reasons';
 import { documentVerificationMessage, getAdminCredit, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
@@ -22,14 +23,16 @@ interface DocumentVerdict {
  */
 export function useVerifyDocument(onJudged?: (documentId: string) => void) {
   return useChange({
-    run: ({ document, verified, comments = '', reasonId }: DocumentVerdict) =>
-      request(verifyCreditDocument, {
+    run: async ({ document, verified, comments = '', reasonId }: DocumentVerdict) => {
+      if (document.id === '') throw new Error(requiredTexts.documentId);
+      await request(verifyCreditDocument, {
         params: { id: document.creditId },
         body: {
           ...{ documentId: document.id, verified, comments, version: document.version },
           ...(verified === false && reasonId && { reasonId }),
         },
-      }),
+      });
+    },
     onSuccess: (_response, { verified, document }) => {
       const text = documentVerificationMessage(verified);
       showToast(text, 'done', toastDurationMs(text), 'review');

@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import {
   type AdminInstitution,
@@ -89,7 +88,7 @@ export function useRateCeiling() {
 
 export function useInstitution(id: string) {
   return useQuery({
-    ...endpointQuery(getAdminInstitution, { params: { id }, requiredText: requiredTexts.institutionId }),
+    ...endpointQuery(getAdminInstitution, { params: { id } }),
     // What is edited is asked for again on every visit.
     staleTime: 0,
     retry: mayRetryInstitution,

@@ -10,9 +10,10 @@ import styles from '../ui/admin-ui.module.css';
 import { useDiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
-import { type MonthlyForm, type MonthlyKind, monthlyErrors, segmentOf, withMonthlyBoxes } from './monthly-form.ts';
+import { type MonthlyForm, monthlyErrors, segmentOf, withMonthlyBoxes } from './monthly-form.ts';
+import type { MonthlyKind } from './monthly-kind.ts';
 import { SourceFields } from './SourceFields.tsx';
-import { findWritten, monthlyFailures, monthlyWarnings, useInstitutionNames, useSaveMonthly } from './use-monthly.ts';
+import { findWritten, monthlyWarnings, useInstitutionNames, useSaveMonthly } from './use-monthly.ts';
 
 export interface EditedMonthly {
   initial: MonthlyForm;
@@ -26,12 +27,11 @@ export function MonthlyDialog({
   edited: { initial, name },
   onClose,
 }: {
-  kind: MonthlyKind;
+  kind: MonthlyKind<string>;
   edited: EditedMonthly;
   onClose: () => void;
 }) {
   const isNew = name === null;
-  const isCeiling = kind === 'ceiling';
   const save = useSaveMonthly(kind, onClose);
   const { ask, question: warningQuestion } = useWarningQuestion();
   const form = useForm<MonthlyForm>({
@@ -51,7 +51,7 @@ export function MonthlyDialog({
   return (
     <Dialog
       isOpen
-      title={`${isNew ? 'Escribir' : 'Cambiar'} ${isCeiling ? 'máximo legal' : 'promedio'}`}
+      title={`${isNew ? 'Escribir' : 'Cambiar'} ${kind.title.toLowerCase()}`}
       onClose={close}
       footer={
         <>
@@ -65,7 +65,7 @@ export function MonthlyDialog({
       <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
         {isNew ? (
           <>
-            {!isCeiling && <InstitutionSelect form={form} />}
+            {kind.isByInstitution && <InstitutionSelect form={form} />}
             <div className={styles.pair}>
               <TextField label="Mes" type="month" placeholder="AAAA-MM" {...form.box('month')} />
               <SelectField label="Segmento" {...form.box('segment')}>
@@ -83,12 +83,8 @@ export function MonthlyDialog({
           </p>
         )}
         <div className={styles.pair}>
-          <TextField
-            label={isCeiling ? 'Tasa efectiva máxima (%)' : 'Tasa efectiva (%)'}
-            inputMode="decimal"
-            {...form.box('rate')}
-          />
-          {!isCeiling && (
+          <TextField label={`${kind.rateLabel} (%)`} inputMode="decimal" {...form.box('rate')} />
+          {kind.isByInstitution && (
             <TextField
               label="Monto colocado ($)"
               inputMode="decimal"
@@ -98,7 +94,7 @@ export function MonthlyDialog({
           )}
         </div>
         <SourceFields box={form.box} hint="Por ejemplo: Banco Central del Ecuador, tasas de noviembre de 2026" />
-        <FailureNote title={monthlyFailures[kind].save} error={form.failure} keepsText />
+        <FailureNote title={save.failureTitle} error={form.failure} keepsText />
       </form>
       {discardQuestion}
       {warningQuestion}
@@ -124,8 +120,7 @@ function InstitutionSelect({ form }: { form: ReturnType<typeof useForm<MonthlyFo
   );
 }
 
-function overText(kind: MonthlyKind, { month, segment }: MonthlyForm, written: number): string {
+function overText({ noun }: MonthlyKind<string>, { month, segment }: MonthlyForm, written: number): string {
   const known = segmentOf(segment);
-  const name = kind === 'ceiling' ? 'un máximo' : 'un promedio';
-  return `Ya hay ${name} de ${known ? rateSegmentLabels[known] : segment} de ${formatMonthOfYear(month)}: ${formatPercent(written)}. Lo tuyo lo reemplaza`;
+  return `Ya hay un ${noun.one} de ${known ? rateSegmentLabels[known] : segment} de ${formatMonthOfYear(month)}: ${formatPercent(written)}. Lo tuyo lo reemplaza`;
 }

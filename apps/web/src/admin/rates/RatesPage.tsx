@@ -118,10 +118,7 @@ export default function RatesPage() {
             </Chip>
           </>
         }
-        onOpen={(id) => {
-          const row = rows.find((each) => each.id === id);
-          if (row) setTask({ kind: 'history', row });
-        }}
+        onOpen={(row) => setTask({ kind: 'history', row })}
       />
       {chosen.size > 0 && (
         <div className={styles.chosen}>

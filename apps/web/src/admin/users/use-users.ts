@@ -50,7 +50,7 @@ export function useUsers(filters: UserFilters, page: number, limit: number, sort
 }
 
 export function useUser(id: string) {
-  return useQuery(endpointQuery(getAdminUser, { params: { id }, requiredText: requiredTexts.userId }));
+  return useQuery(endpointQuery(getAdminUser, { params: { id } }));
 }
 
 export function useUserCredits(id: string, page: number) {

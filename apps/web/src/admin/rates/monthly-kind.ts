@@ -1,0 +1,91 @@
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { type RateSegment, type RateSource, rateSegmentLabels } from '@cotejo/contracts/rates/source';
+import { ecuadorDay, formatMonthOfYear } from '@cotejo/format/time';
+import type { ComponentType, ReactNode } from 'react';
+import type { z } from 'zod';
+import type { ListColumn } from '../ui/PagedTable.tsx';
+import type { ListUrl } from '../ui/use-list-url.ts';
+import type { MonthlyForm } from './monthly-form.ts';
+
+/** The rate of a month and a segment; an average is of an institution too. */
+export interface MonthlyRow {
+  id: string;
+  /** 'YYYY-MM' */
+  month: string;
+  segment: RateSegment;
+  rate: number;
+  source: RateSource;
+  average?: { institutionId: string; institution: string; amountLent: number | null };
+}
+
+export interface MonthlyQuery {
+  segment?: RateSegment;
+  institutionId?: string;
+  month?: string;
+  page?: number;
+  limit: number;
+}
+
+interface MonthlySaved {
+  row: MonthlyRow;
+  /** What somebody should look at. */
+  warnings: readonly { message: string }[];
+}
+
+/** Where a rate stands: what its path is made of. */
+type MonthlyPlace = Pick<MonthlyRow, 'month' | 'segment'> & { institutionId: string };
+
+/** What differs between the rates that the Banco Central publishes by month. */
+export interface MonthlyKind<Filter extends string> {
+  area: 'maximos' | 'promedios';
+  about: string;
+  /** 'Máximo legal' */
+  title: string;
+  noun: { one: string; many: string };
+  /** The button that writes one. */
+  add: string;
+  empty: { filtered: [title: string, text: string]; none: [title: string, text: string] };
+  loadFailure: string;
+  rateLabel: string;
+  /** What deleting one means. */
+  afterDelete: (row: MonthlyRow) => string;
+  filterNames: Readonly<Record<Filter, string>>;
+  Filters: ComponentType<{ url: ListUrl<Filter> }>;
+  queryOf: (filters: Readonly<Record<Filter, string>>) => Partial<MonthlyQuery>;
+  /** Stands above the list. */
+  Notice?: ComponentType;
+  columns: readonly ListColumn<MonthlyRow>[];
+  phone: { title: string; cell: (row: MonthlyRow) => ReactNode };
+  list: Endpoint;
+  put: Endpoint;
+  read: (query: MonthlyQuery, signal?: AbortSignal) => Promise<{ rows: MonthlyRow[]; total: number }>;
+  /** Saves it, or says with `dryRun` only what is unusual about it. */
+  save: (place: MonthlyPlace, form: MonthlyForm, dryRun: boolean) => Promise<MonthlySaved>;
+  delete: (place: MonthlyPlace) => Promise<unknown>;
+  /** The rules of its figures, and how they are sent. */
+  body: z.ZodType;
+  bodyOf: (form: MonthlyForm) => object;
+  /** The server's name of the rate. */
+  rateField: string;
+  /** The last month that can be known, and what is said of a later one. */
+  lastMonth: () => string;
+  futureText: string;
+  /** Whether each is of an institution, with what it lent. */
+  isByInstitution: boolean;
+}
+
+/** The month in Ecuador. */
+export const presentMonth = (): string => ecuadorDay(new Date()).slice(0, 7);
+
+export function nextMonth(): string {
+  const [year = 0, month = 0] = presentMonth().split('-').map(Number);
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+}
+
+/** 'Consumo, octubre de 2026' */
+export const nameOfMonth = ({ month, segment }: Pick<MonthlyRow, 'month' | 'segment'>): string =>
+  `${rateSegmentLabels[segment]}, ${formatMonthOfYear(month)}`;
+
+/** 'Banco Uno, Consumo, octubre de 2026' */
+export const nameOfMonthly = (row: MonthlyRow): string =>
+  row.average ? `${row.average.institution}, ${nameOfMonth(row)}` : nameOfMonth(row);
