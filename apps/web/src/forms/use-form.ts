@@ -26,16 +26,6 @@ export interface FormRules<Values extends object> {
    * A submit was refused before sending; the first wrong field has the focus unless this is given.
    */
   onWrong?: () => void;
-  /**
-   * A summary of the errors takes the focus with each `attempt`; the first wrong field then never
-   * does.
-   */
-  hasSummary?: boolean;
-  /**
-   * The errors that remain after an edit; those of the fields that were not edited unless this is
-   * given.
-   */
-  errorsAfterEdit?: (errors: FieldErrors, values: Values, before: Values) => FieldErrors;
 }
 
 /** The names of the values that are text. */
@@ -51,7 +41,7 @@ const ofUnedited = <ByField extends object>(about: ByField, asked: object, now: 
   ) as ByField;
 
 /**
- * A form: its values, what is wrong with each field, whether it runs or was edited. Typing into a
+ * A form of the public side and of the account (the office has `useOfficeForm`): its values, what is wrong with each field, whether it runs or was edited. Typing into a
  * field takes its error away; a second submit while one runs does nothing. What is sent is what was
  * checked, and what a reply says of a field counts only while that field was not edited.
  */
@@ -61,24 +51,15 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<unknown>(null);
   // Handlers of one event see what another has just written.
   const latest = useRef(values);
   const running = useRef(false);
 
-  const { errorsAfterEdit } = rules;
-  const setValues = useCallback(
-    (changed: Partial<Values>) => {
-      const before = latest.current;
-      const next = { ...before, ...changed };
-      latest.current = next;
-      show(next);
-      setErrors((present) =>
-        errorsAfterEdit ? errorsAfterEdit(present, next, before) : withoutEdited(present, changed),
-      );
-    },
-    [errorsAfterEdit],
-  );
+  const setValues = useCallback((changed: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changed };
+    show(latest.current);
+    setErrors((present) => withoutEdited(present, changed));
+  }, []);
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (running.current) return;
@@ -90,17 +71,14 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
       const wrong = checked instanceof Promise ? await checked : checked;
       setAttempt((present) => present + 1);
       setErrors(ofUnedited(wrong, sent, latest.current));
-      setFailure(null);
       if (Object.keys(wrong).length === 0) await rules.send(sent);
       else if (rules.onWrong) rules.onWrong();
-      else if (!rules.hasSummary) focusFirstInvalid(form);
+      else focusFirstInvalid(form);
     } catch (error) {
       const refused: FieldErrors = error instanceof RequestError ? ofUnedited(error.fields, sent, latest.current) : {};
       setErrors(refused);
-      setFailure(error);
       rules.onFailure?.(error, refused);
-      if (rules.hasSummary) setAttempt((present) => present + 1);
-      else focusFirstInvalid(form);
+      focusFirstInvalid(form);
     } finally {
       running.current = false;
       setIsBusy(false);
@@ -118,13 +96,9 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     values,
     errors,
     isBusy,
-    /** What the last submit failed with; null while it runs and when it did not. */
-    failure,
     /** How often it was submitted: a summary of errors takes the focus with each. */
     attempt,
     isDirty: JSON.stringify(values) !== JSON.stringify(base),
-    /** What the values are an edit of. */
-    base,
     setValues,
     set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
       setValues({ [name]: value } as unknown as Partial<Values>),
@@ -164,12 +138,6 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
      * nothing that was typed after it was asked for.
      */
     setUnedited: (asked: Values, changed: Partial<Values>) => setValues(ofUnedited(changed, asked, latest.current)),
-    /** Goes on with these values, as an edit of something else than before. */
-    goOnOver: (stored: Values, merged: Values) => {
-      setBase(stored);
-      latest.current = merged;
-      show(merged);
-    },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       void submit(event.currentTarget);

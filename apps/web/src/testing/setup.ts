@@ -6,15 +6,3 @@ import { afterEach } from 'vitest';
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
-
-// What happy-dom lacks of lists to choose from: react-hook-form tells by these two whether somebody
-// chose before it was there.
-if (typeof HTMLSelectElement !== 'undefined') {
-  Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
-  Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
-    configurable: true,
-    get(this: HTMLOptionElement) {
-      return this.hasAttribute('selected');
-    },
-  });
-}

@@ -2,7 +2,7 @@ import { rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source'
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { useId } from 'react';
-import { useForm } from '#forms/use-form.ts';
+import { type OfficeForm, useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
@@ -10,9 +10,10 @@ import styles from '../ui/admin-ui.module.css';
 import { useDiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
-import { type MonthlyForm, monthlyErrors, segmentOf, withMonthlyBoxes } from './monthly-form.ts';
+import { type MonthlyForm, monthlyErrors, segmentOf } from './monthly-form.ts';
 import type { MonthlyKind } from './monthly-kind.ts';
 import { SourceFields } from './SourceFields.tsx';
+import { sourceField } from './source-form.ts';
 import { findWritten, monthlyWarnings, useInstitutionNames, useSaveMonthly } from './use-monthly.ts';
 
 export interface EditedMonthly {
@@ -34,8 +35,11 @@ export function MonthlyDialog({
   const isNew = name === null;
   const save = useSaveMonthly(kind, onClose);
   const { ask, question: warningQuestion } = useWarningQuestion();
-  const form = useForm<MonthlyForm>({
+  const form = useOfficeForm<MonthlyForm>({
     initial,
+    schema: kind.body,
+    bodyOf: kind.bodyOf,
+    fieldOf: (name) => (name === kind.rateField ? 'rate' : sourceField(name)),
     check: (values) => monthlyErrors(kind, values),
     send: async (values) => {
       const written = isNew ? await findWritten(kind, values) : null;
@@ -44,7 +48,6 @@ export function MonthlyDialog({
       if (asked.length > 0 && !(await ask(asked))) return;
       await save.mutateAsync(values);
     },
-    onFailure: (_, fields) => form.setErrors(withMonthlyBoxes(kind, fields)),
   });
   const { close, question: discardQuestion } = useDiscardQuestion(form.isDirty, onClose);
   const formId = useId();
@@ -102,7 +105,7 @@ export function MonthlyDialog({
   );
 }
 
-function InstitutionSelect({ form }: { form: ReturnType<typeof useForm<MonthlyForm>> }) {
+function InstitutionSelect({ form }: { form: OfficeForm<MonthlyForm> }) {
   const names = useInstitutionNames();
   return (
     <SelectField
