@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // The dialog for the password is opened late and brings half of the queries; few turn pages.
                   name: 'shared',
-                  test: /apps\/web\/src\/(ui|session|forms)\/(?!.*([aA]dmin|ConfirmPassword|Pagination)).*\.tsx?$/,
+                  test: /apps\/web\/src\/(ui|session|forms)\/(?!.*([aA]dmin|office|ConfirmPassword|Pagination)).*\.tsx?$/,
                   minShareCount: 10,
                 },
                 {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { RequestError } from '#request/request-error.ts';
 import { TextField } from '#ui/Field.tsx';
-import { readDrafts } from './draft.ts';
+import { readDrafts } from './office/draft.ts';
 import { useOfficeForm } from './use-office-form.ts';
 
 interface Note {

@@ -14,8 +14,8 @@ import {
 import type { z } from 'zod';
 import { RequestError } from '#request/request-error.ts';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { useDraft } from './draft.ts';
-import { type Clash, clashesOf, mergeEdits, staleVersionIn, withField } from './edits.ts';
+import { useDraft } from './office/draft.ts';
+import { type Clash, clashesOf, mergeEdits, staleVersionIn, withField } from './office/edits.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { FieldErrors } from './use-form.ts';
 

@@ -1,7 +1,7 @@
 import { changeRates, type RateRow, type RateVersion } from '@cotejo/contracts/rates/admin';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Clash } from '#forms/edits.ts';
+import type { Clash } from '#forms/office/edits.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';

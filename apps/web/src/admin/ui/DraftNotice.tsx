@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from '@cotejo/format/time';
-import type { DraftKeeping } from '#forms/draft.ts';
+import type { DraftKeeping } from '#forms/office/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';

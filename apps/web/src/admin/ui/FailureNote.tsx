@@ -1,4 +1,4 @@
-import { staleVersionIn } from '#forms/edits.ts';
+import { staleVersionIn } from '#forms/office/edits.ts';
 import { isPageFault, RequestError } from '#request/request-error.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { failureText } from '../shell/FailureText.tsx';

@@ -1,7 +1,7 @@
 import { fieldChangeText, type StaleVersion } from '@cotejo/contracts/core/changes';
 import { formatDateTime } from '@cotejo/format/time';
 import type { ReactNode } from 'react';
-import type { Clash } from '#forms/edits.ts';
+import type { Clash } from '#forms/office/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
