@@ -33,7 +33,7 @@ export default function InstitutionsPage() {
   const institutions = list.data?.data ?? [];
   const open = ({ id }: { id: string }) => void navigate(`/admin/institutions/${id}`);
   const add = (
-    <ButtonLink to="/admin/institutions/new" variant="main">
+    <ButtonLink to="/admin/institutions/nueva" variant="main">
       <Icon name="plus" size={20} />
       Agregar Institución
     </ButtonLink>

@@ -10,7 +10,7 @@ import type { InstitutionTask } from './InstitutionDialogs.tsx';
 import { InstitutionStateTags } from './InstitutionStateTags.tsx';
 import styles from './institutions.module.css';
 
-export const editPath = (id: string): string => `/admin/institutions/${id}/edit`;
+export const editPath = (id: string): string => `/admin/institutions/${id}/editar`;
 
 export function institutionColumns({
   mayManage,
