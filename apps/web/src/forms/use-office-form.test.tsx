@@ -22,7 +22,11 @@ const changedMeanwhile = new RequestError({
   },
 });
 
-function NoteForm({ send }: { send: (values: Note, over: { version: number | null; base: Note }) => Promise<void> }) {
+function NoteForm({
+  send,
+}: {
+  send: (values: Note, over: { version: number | null; base: Note }) => Promise<unknown>;
+}) {
   const form = useOfficeForm<Note>({
     initial: () => ({ name: 'Nota', text: 'de ayer' }),
     version: 3,
@@ -88,6 +92,48 @@ it('keeps a draft while a save fails, and deletes it once one went through', asy
   expect(drafts()).toEqual(['de hoy']);
   save();
   await waitFor(() => expect(drafts()).toEqual([]));
+});
+
+it('keeps the draft of what was not sent after all', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const send = vi.fn(async () => false);
+  render(<NoteForm send={send} />);
+  type('de hoy');
+  act(() => void vi.advanceTimersByTime(500));
+  save();
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  await screen.findByRole('button', { name: 'Guardar' });
+  expect(drafts()).toEqual(['de hoy']);
+});
+
+it('leaves alone what it does not keep when somebody else saved', async () => {
+  interface Picture {
+    title: string;
+    image: string;
+  }
+  function PictureForm() {
+    const form = useOfficeForm<Picture>({
+      initial: { title: 'Ayer', image: 'la de antes' },
+      version: 3,
+      valuesOf: () => ({ title: 'Suyo', image: '' }),
+      unkept: ['image'],
+      send: async () => Promise.reject(changedMeanwhile),
+    });
+    return (
+      <form onSubmit={form.onSubmit}>
+        <TextField label="Título" {...form.box('title')} />
+        <TextField label="Imagen" {...form.box('image')} />
+        <p>{form.conflict && `Choques: ${form.conflict.clashes.length}`}</p>
+        <button type="submit">Guardar</button>
+      </form>
+    );
+  }
+  render(<PictureForm />);
+  fireEvent.input(screen.getByLabelText('Imagen'), { target: { value: 'la nueva' } });
+  save();
+  await screen.findByText('Choques: 0');
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Suyo');
+  expect(screen.getByLabelText('Imagen')).toHaveProperty('value', 'la nueva');
 });
 
 describe('what is wrong', () => {

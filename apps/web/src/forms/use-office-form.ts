@@ -14,9 +14,9 @@ import {
 import type { z } from 'zod';
 import { RequestError } from '#request/request-error.ts';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { fieldErrors } from './field-errors.ts';
 import { useDraft } from './office/draft.ts';
 import { type Clash, clashesOf, mergeEdits, staleVersionIn, withField } from './office/edits.ts';
-import { fieldErrors } from './field-errors.ts';
 import type { FieldErrors } from './use-form.ts';
 
 /** What a draft keeps: the values but the `unkept` ones, and what they were an edit of. */
@@ -37,7 +37,8 @@ export interface OfficeFormRules<Values extends object> {
   /** The id of the box of a field. */
   idOf?: (field: string) => string;
   /**
-   * Sends the values. The errors of a refusal go to their fields.
+   * Sends the values; false when the person thought better of it. The errors of a refusal go to
+   * their fields.
    * @param over what they are an edit of: the values it had, and of which version
    */
   send: (values: Values, over: { base: Values; version: number | null }) => Promise<unknown>;
@@ -146,11 +147,10 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
 
   /** Goes on over what somebody else stored, with what was edited here. */
   function goOnOver(stored: Values): Clash[] {
-    const mine = form.getValues();
-    const clashes = clashesOf(base, mine, stored);
+    const [was, mine, now] = [kept(base), kept(form.getValues()), kept(stored)];
     setBase(stored);
-    replace(mergeEdits(base, mine, stored));
-    return clashes;
+    replace(mergeEdits(was, mine, now));
+    return clashesOf(was, mine, now);
   }
 
   function fail(error: unknown, sent: Values): void {
@@ -181,8 +181,8 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
       async (sent) => {
         setFailure(null);
         try {
-          await rules.send(sent as Values, { base, version });
-          draft.deleteTyped();
+          const outcome = await rules.send(sent as Values, { base, version });
+          if (outcome !== false) draft.deleteTyped();
         } catch (error) {
           fail(error, sent as Values);
           focusWrong();

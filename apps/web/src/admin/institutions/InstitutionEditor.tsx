@@ -60,7 +60,8 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
     check: (values) => institutionErrors(values, isNew),
     send: async (sent, { base, version }) => {
       const unusual = unusualRates(sent, isNew ? null : base, ceiling);
-      if (unusual.length === 0 || (await ask(unusual))) await save.mutateAsync({ form: sent, base, version });
+      if (unusual.length > 0 && !(await ask(unusual))) return false;
+      return save.mutateAsync({ form: sent, base, version });
     },
   });
   const { values, conflict, draft } = form;
