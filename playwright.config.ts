@@ -3,8 +3,7 @@ import { findChromium } from './e2e/support/find-chromium.ts';
 
 const { executablePath, env } = await findChromium({ isQuick: process.env.SHORT_JOURNEYS === '1' });
 
-// Left out of the short form, inside `npm test`: screens that the journeys of the main job and the
-// tests in web cover too.
+// Left out of the short form in `npm test`: other e2e and web tests cover these screens too.
 const onlyInLong = [
   ...['admin-charges', 'admin-live', 'asking-again', 'comparison', 'loan-simulators', 'narrow', 'photos'],
   ...['spanish', 'stale-rates', 'without-script'],
@@ -20,34 +19,32 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // A journey waits as much as it works: three on two cores.
+  // Tests wait as much as they compute: three workers on two cores.
   workers: '150%',
-  // No retry hides a test that fails now and then.
   retries: 0,
-  // Far more than anything needs, so that a busy machine alone fails no journey.
+  // Generous, so that a busy machine does not fail a test.
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // The report is what `npm run promises` counts: scripts/run-steps.ts sets its path.
+  // `npm run promises` reads the report; scripts/run-steps.ts sets its path.
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
-    // Each journey runs once, at the width its screens are made for: a phone unless its file says
-    // `atADesk`. Where the other width matters it sets that itself. Projects would end the servers
-    // of one width before those of the other start.
+    // Tests run once, on a phone unless the file uses `atADesk`, and set another width where it
+    // matters. Playwright projects would stop the servers of one width before starting those of the
+    // other.
     viewport: { width: 360, height: 740 },
     hasTouch: true,
-    // Pages are asked for as the tests see them; the test of the offline page lets the worker in.
+    // Requests must reach page.route(); the test of the offline page enables the service worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       env: { ...process.env, ...env } as Record<string, string>,
-      // A test machine's root has no user namespace to sandbox in, and nothing may be fetched
-      // behind the tests' back.
+      // Root in CI has no user namespace for the sandbox, and background requests would disturb the tests.
       args: [
         '--no-sandbox',
         '--disable-gpu',

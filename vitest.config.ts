@@ -2,20 +2,18 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits
-// it.
+// Tests also wait, and the default leaves one of two cores idle. Projects do not inherit this.
 const maxWorkers = availableParallelism() + 1;
-// Far more than anything needs: a busy machine alone fails no test. Each project says this, too.
+// Generous, so that a busy machine does not fail a test. Projects do not inherit this either.
 const expectations = { poll: { timeout: 20_000 } };
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
-// Modules of pure functions: files may share a process, which loads them once.
+// Pure functions: test files may share a process.
 const setupFiles = [join(import.meta.dirname, 'vitest.property-runs.ts')];
 const ofPureFunctions = { include: ['src/**/*.test.ts'], isolate: false, maxWorkers, setupFiles, ...timeouts };
-// Set by scripts/run-steps.ts: `npm run promises` counts the passed tests of the report.
+// Set by scripts/run-steps.ts for `npm run promises`.
 const report = process.env.TEST_REPORT;
 
-// In these a bundler, a stream or an event of Node meets one of the page, which has classes of its
-// own in a virtual context.
+// These mix objects of Node (bundler, streams, events) with those of the page, whose classes differ in a vm context.
 const inThreads = [
   'src/admin/blogs/blogs.test.tsx',
   'src/admin/review/**/*.test.tsx',
@@ -47,11 +45,9 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           maxWorkers,
           expect: expectations,
-          // The application keeps nothing outside its parts: files may share a process, its modules
-          // and its databases.
+          // The API has no global state, so test files may share a process, modules and databases.
           isolate: false,
           globalSetup: ['src/testing/global-setup.ts'],
-          // A whole server starts in some.
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },
@@ -65,7 +61,7 @@ export default defineConfig({
           exclude: inThreads,
           maxWorkers,
           expect: expectations,
-          // A context for each file in a thread that stays: two thirds of the processor's time.
+          // vmThreads takes two thirds of the CPU time of forks.
           pool: 'vmThreads',
           vmMemoryLimit: '1GB',
         },

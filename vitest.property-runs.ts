@@ -1,5 +1,4 @@
 import fc from 'fast-check';
 
-// A property is tried with a hundred values, or with as many as asked for: what holds for a hundred
-// may fail for the thousandth.
+// Set PROPERTY_RUNS to try more values.
 fc.configureGlobal({ numRuns: Number(process.env.PROPERTY_RUNS ?? 100) });

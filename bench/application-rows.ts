@@ -6,22 +6,21 @@ import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import type { Row } from './table.ts';
 
 const applicationCount = 160;
-// Until the server runs compiled code.
+// Until V8 has optimized the hot code.
 const warmUpCount = 320;
 const atOnce = 4;
-// A person may have ten applications in review.
+// A user may have at most ten applications in review.
 const applicantCount = 100;
 const documentBytes = 200 * 1024;
 const wantedPerSecond = 15;
 const rounds = 3;
 const boundary = 'cotejo-bench';
 
-/** Makes one whole application, from the request to its submission. */
 type Apply = () => Promise<void>;
 
 /**
- * Whole applications per second (create, choose, amortize, three uploads of 200 KB, submit) at one
- * process on PostgreSQL. Without PostgreSQL's programs there is no row.
+ * Complete applications per second (create, choose, amortize, three uploads of 200 KB, submit) of
+ * one process on PostgreSQL; no row when PostgreSQL is not installed.
  */
 export async function applicationRows(): Promise<Row[]> {
   const programs = findPostgresPrograms();
@@ -57,7 +56,7 @@ export async function applicationRows(): Promise<Row[]> {
 
 const pdf = examplePdf(documentBytes);
 
-/** The body of an upload, made once, so that only the server is measured. */
+/** Built once, so that only the server is measured. */
 function uploadBody(documentType: string): Buffer {
   const head = [
     `--${boundary}`,
@@ -75,7 +74,6 @@ function uploadBody(documentType: string): Buffer {
 
 const uploads = ['id', 'payroll', 'services'].map(uploadBody);
 
-/** Copies of the demo's applicant with the same password. */
 async function applicantsAt(origin: string, databaseUrl: string): Promise<Apply[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
@@ -100,7 +98,7 @@ const agent = new Agent({ keepAlive: true });
 
 type Sent = { data: { id: string; institution: { id: string } }[] & { id: string } };
 
-/** A client that costs less than `fetch`, because it runs on the measured machine. */
+/** Cheaper than `fetch`: the client runs on the measured machine. */
 function send(url: string, method: string, headers: Record<string, string>, body: string | Buffer = ''): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const length = String(Buffer.byteLength(body));
@@ -124,7 +122,6 @@ function send(url: string, method: string, headers: Record<string, string>, body
   });
 }
 
-/** An applicant at a server: each call is a whole application. */
 async function applicantAt(origin: string, email: string): Promise<Apply> {
   const token = await signIn(origin, email);
   const authorization = `Bearer ${token}`;
@@ -149,7 +146,6 @@ async function applicantAt(origin: string, email: string): Promise<Apply> {
   };
 }
 
-/** Makes `count` applications, `atOnce` at a time; returns how many in a second. */
 async function perSecond(applicants: readonly Apply[], count: number): Promise<number> {
   const startedAt = performance.now();
   let begun = 0;
@@ -175,7 +171,7 @@ async function signIn(origin: string, email: string): Promise<string> {
   return data.accessToken;
 }
 
-/** A small PDF, filled up to `size` bytes with an unused stream. */
+/** Padded to `size` bytes with an unused stream. */
 function examplePdf(size: number): Uint8Array<ArrayBuffer> {
   const filling = 'x'.repeat(size - 420);
   const objects = [

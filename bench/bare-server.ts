@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 
-// The peer of the HTTP rows: a bare Fastify that sends the same bytes with the same headers, in a
-// process of its own. Standard input carries one JSON line: { headers, body }, the body in base64.
+// The baseline of the HTTP rows: Fastify alone, sending the same bytes and headers from another
+// process. Reads one JSON line from stdin: { headers, body }, the body in base64.
 let input = '';
 for await (const chunk of process.stdin) input += String(chunk);
 const { headers, body } = JSON.parse(input) as { headers: Record<string, string>; body: string };

@@ -9,7 +9,6 @@ import {
 import { annualCostPercent } from '../packages/finance/src/annual-cost.ts';
 import type { Row } from './table.ts';
 
-/** Median of `runs` timings of `work`, in milliseconds. */
 function medianMs(runs: number, work: () => void): number {
   work();
   const times = Array.from({ length: runs }, () => {
@@ -20,7 +19,6 @@ function medianMs(runs: number, work: () => void): number {
   return times[Math.floor(runs / 2)] ?? Number.NaN;
 }
 
-/** Simulations per second in process, offers over many institutions, and the annual rate alone. */
 export function financeRows(): Row[] {
   const batch = 2_000;
   const batchMs = medianMs(15, () => {
@@ -83,10 +81,6 @@ export function financeRows(): Row[] {
   ];
 }
 
-/**
- * Charges as cooperatives and banks ask for: a contribution, insurance on the balance, and a
- * deposit.
- */
 function exampleCharges(index: number): Charge[] {
   const charge = { obligation: 'required', refundable: false } as const;
   return [

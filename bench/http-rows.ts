@@ -9,7 +9,6 @@ const pairs = 2;
 const connections = 20;
 const target = 0.4;
 
-/** Requests per second of each path, in turn with a bare Fastify that sends the same bytes. */
 export async function httpRows(origin: string, paths: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of paths) {

@@ -1,7 +1,4 @@
-/**
- * A line of the benchmark's table. `ratio` is measured within one run against `against`; at least
- * `target` is good.
- */
+/** `ratio` compares with `against` in the same run; `target` is its lower limit. */
 export interface Row {
   readonly name: string;
   readonly figure: string;

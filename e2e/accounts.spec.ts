@@ -278,7 +278,7 @@ test('changing the password ends the other sessions [2.2.05] [2.2.61] [2.2.62] [
 test('two-step: the mailed code opens the session that the password alone does not', async ({ page, request }) => {
   const { person, token } = await signInAsNewPerson(page);
   await page.goto('/configuracion/seguridad');
-  // It is ticked only after the server has stored it.
+  // The box stays unchecked until the server has stored the preference, so check() would fail.
   await page.getByLabel(/Pedirme también un código/).click();
   await expect(toast(page, 'Preferencias de seguridad actualizadas')).toBeVisible();
   await dataOf(await request.post('/api/auth/logout', { headers: bearer(token) })).catch(() => null);

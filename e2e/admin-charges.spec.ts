@@ -3,9 +3,6 @@ import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/t
 
 test.use(atADesk);
 
-// The charges of a loan, from the form of the back office to the offer of a visitor. What was
-// changed is put back.
-
 test('charges: written with a live preview, warned of, and counted in the public offer [4.9.1] [4.9.4] [4.9.7]', async ({
   page,
   cotejo,

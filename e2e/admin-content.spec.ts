@@ -7,8 +7,7 @@ import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/t
 
 test.use(atADesk);
 
-// What administrators write and visitors read. Each test restores what it changed, because the
-// product is shared.
+// The installation is shared with other tests, so each test restores what it changed.
 
 const image = async (width: number, height: number) => ({
   name: 'dibujo.png',
@@ -16,14 +15,11 @@ const image = async (width: number, height: number) => ({
   buffer: await pngFile(width, height),
 });
 
-/** One call of the administration, as it went over the wire. */
 interface AdminCall {
   url: string;
   authorization: string;
-  /** Media type of what was sent; null where nothing was. */
   sent: string | null;
   answered: string;
-  /** Of the response. */
   keys: string[];
 }
 
@@ -310,7 +306,6 @@ test('carousel: an image is cut, uploaded, and changes the public banner [3.9.57
     await expect(dialog).toBeHidden();
     const message = toast(page, 'Imagen de blog actualizada exitosamente');
     await expect(message).toBeVisible();
-    // The bar below it shows its time.
     const bar = page
       .getByRole('region', { name: 'Avisos' })
       .locator('[data-tone=done]')
@@ -337,7 +332,6 @@ test('carousel: an image is cut, uploaded, and changes the public banner [3.9.57
     expect(await banner()).toBeNull();
   });
 
-  // Other journeys on this server look for the banner.
   await test.step('is there again after another upload', async () => {
     await card.locator('input[type=file]').setInputFiles(await image(1200, 1200));
     const dialog = page.getByRole('dialog', { name: 'Ajustar imagen' });

@@ -6,8 +6,6 @@ import { atADesk, expect, expectAccessibleInBothThemes, mailedCode, test } from 
 
 test.use(atADesk);
 
-// Interruptions of an administrator, in which nothing may be lost.
-
 test('a connection lost while a post is written loses no text, not even with the tab closed', async ({
   page,
   context,
@@ -62,7 +60,7 @@ test('a connection lost while a post is written loses no text, not even with the
     await expect(dialog.getByText('Hay cambios que no guardaste')).toHaveCount(0);
   });
 
-  // The product is shared, so the post is deleted.
+  // The installation is shared with other tests.
   const headers = bearer(await adminToken(request, cotejo.admin));
   const { data } = await (await request.get('/api/admin/blogs', { headers, params: { title } })).json();
   for (const { id } of data) await request.delete(`/api/admin/blogs/${id}`, { headers });
@@ -93,7 +91,7 @@ test('a temporary password opens only the step that replaces it', async ({ page,
   });
 
   await test.step('a weak one, and one that does not match, stay on the step', async () => {
-    // After a reload the temporary one is asked for.
+    // The temporary password is not kept over a reload.
     await page.getByLabel('Contraseña temporal').fill(temporary);
     await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
     await page.getByRole('button', { name: 'Guardar y entrar' }).click();
@@ -103,7 +101,9 @@ test('a temporary password opens only the step that replaces it', async ({ page,
     await page.getByLabel('Contraseña nueva', { exact: true }).fill('Revisor*2026');
     await page.getByLabel('Repite la contraseña nueva').fill('Revisor*2027');
     await page.getByRole('button', { name: 'Guardar y entrar' }).click();
-    await expect(page.getByLabel('Repite la contraseña nueva')).toHaveAccessibleDescription('Las contraseñas no coinciden');
+    await expect(page.getByLabel('Repite la contraseña nueva')).toHaveAccessibleDescription(
+      'Las contraseñas no coinciden',
+    );
   });
 
   await test.step('a good one opens the administration, and is the one that counts from now on', async () => {

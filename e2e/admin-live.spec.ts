@@ -6,7 +6,7 @@ import { atADesk, expect, test } from './support/test.ts';
 
 test.use(atADesk);
 
-// With NOTIFICATIONS_LIVE=on. The bell polls every 30 s, so what it shows within five was pushed.
+// The bell polls every 30 s, so a change within 5 s was pushed.
 const soon = { timeout: 5_000 };
 
 test('the live bell: told at once, and back by itself after an outage [3.7.19] [3.4.44] [3.2.56] [3.2.57] [3.2.58]', async ({

@@ -28,7 +28,6 @@ test('users: found, changed, and a block ends their session at once', async ({ p
     await expect(page).toHaveURL(new RegExp(`buscar=${person.cedula}`));
     await expect(page.getByText(/^1\susuario$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Quitar filtros' })).toBeVisible();
-    // The button that clears the filters must not move the box.
     expect(await box.boundingBox()).toEqual(place);
     await expectAccessibleInBothThemes(page);
   });

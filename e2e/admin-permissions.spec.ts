@@ -8,9 +8,7 @@ import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/t
 
 test.use(atADesk);
 
-// Each permission alone, as Permisos gives it: what the menu shows, every page, and the work itself.
-
-/** Pages by path, ':credit' and the like for what the journey prepares, and their headings. */
+/** Pages with their headings; ':credit' etc. stand for ids that the test creates. */
 const headings = {
   '/admin/dashboard': 'Dashboard',
   '/admin/users': 'Usuarios',
@@ -36,7 +34,6 @@ const headings = {
 
 type Path = keyof typeof headings;
 
-/** Of pages that share their heading. */
 const tabTitles: Partial<Record<Path, RegExp>> = {
   '/admin/tasas': /^Tasas ·/,
   '/admin/tasas/importar': /^Importar tasas ·/,
@@ -50,7 +47,6 @@ const tabTitles: Partial<Record<Path, RegExp>> = {
 const people: readonly Path[] = ['/admin/users', '/admin/users/:user'];
 const review: readonly Path[] = [...people, '/admin/credits/:credit', '/admin/documents/:document'];
 
-/** The guarded pages that each permission opens; the others of this list stay closed. */
 const opened: Readonly<Record<Permission, readonly Path[]>> = {
   'credits.read': [...people, '/admin/credits/:credit'],
   'documents.read': review,
@@ -67,19 +63,18 @@ const opened: Readonly<Record<Permission, readonly Path[]>> = {
 const guarded = [...new Set(Object.values(opened).flat())];
 const open = (Object.keys(headings) as Path[]).filter((path) => !guarded.includes(path));
 
-/** Who reads applications gets all three views of their page, everybody else the two of contents. */
+/** They get all three views of the page; everybody else gets the two for content. */
 const readers: readonly Permission[] = [
   ...(['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify'] as const),
 ];
 
-/** To a path within the loaded application, as a press on a link would go there. */
+/** Client-side navigation, like a click on a link. */
 const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** What the permission is for, where it is done. */
 const work: Partial<Record<Permission, (page: Page) => Promise<void>>> = {
   'content.manage': async (page) => {
     await goTo(page, '/admin/credits?seccion=carousel');
@@ -96,7 +91,7 @@ const work: Partial<Record<Permission, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   },
   'admins.manage': async (page) => {
-    // Picks from the list of people; a person's own page is closed, and nothing leads to it.
+    // These administrators pick from the user list, but may not open a user's page.
     await goTo(page, '/admin/users');
     await page.locator('tbody tr').first().getByRole('button').first().click();
     const dialog = page.getByRole('dialog');
@@ -174,7 +169,7 @@ for (const permission of permissions) {
       await test.step(`${path} is open`, async () => {
         await goTo(page, urlOf(path));
         await expect(page).toHaveTitle(tabTitles[path] ?? /./);
-        // Leads on to the page of its application, which the step before may still show.
+        // Redirects to the application's page, which the previous step may still show.
         if (path === '/admin/documents/:document') await page.waitForURL(/\?documento=/);
         await expect(page.getByRole('heading', { level: 1, name: headings[path] })).toBeVisible();
         await expect(refusal).toBeHidden();
@@ -214,7 +209,7 @@ test('permissions: the control that saves stands in sight at every width, and le
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/admin/configuracion/permisos');
-    // People of the journeys share their name.
+    // Other tests create administrators with the same name.
     const tick = page.getByRole('checkbox', { name: `Gestionar contenidos: ${name}` }).last();
     const save = page.getByRole('button', { name: `Guardar los permisos de ${name}` }).last();
     await tick.check();

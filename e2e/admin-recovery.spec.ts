@@ -31,7 +31,6 @@ test('an administrator who forgot the password comes back in by mail, and the ol
   expect((await request.post('/api/admin/auth/login', { data: admin })).status()).toBe(401);
   expect(await adminToken(request, again)).toMatch(/^a_/);
 
-  // The other session shows up in the profile and is closed from there.
   const other = await openAdminBrowser(browser, cotejo, again);
   await page.goto('/admin/profile');
   const sessions = page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem');

@@ -98,7 +98,7 @@ test('two reviewers at once: the second is told what the first decided', async (
 
   await test.step('the first verifies by keyboard and rejects with a reason', async () => {
     await expect(page.getByText('Archivo íntegro')).toBeVisible();
-    // A document can be verified only when it is on the screen.
+    // A document can be verified only once it is displayed.
     await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('v');
     await expect(page.getByText('Documentos 1/3')).toBeVisible();
@@ -158,7 +158,6 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
     await page.setViewportSize(viewport);
     await page.goto(`/admin/credits/${credit.id}`);
     await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
-    // The box for a comment is whole above the buttons, before and after the reasons are open.
     const expectWholeComment = async () => {
       const comment = await page.getByLabel(/^Comentario/).boundingBox();
       const verify = await page.getByRole('button', { name: /^Verificar V/ }).boundingBox();
@@ -190,7 +189,6 @@ test('the reason asked for by a key stands in sight at every desk, and the decis
   await expect(page.getByRole('dialog', { name: 'Aprobar crédito' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
-  // The message covers the top bar only, not what is pressed next.
   const next = page.getByRole('link', { name: /^Siguiente/ });
   await expect(next.last()).toBeVisible();
   await expect.poll(() => next.last().evaluate(isUncovered)).toBe(true);
@@ -328,7 +326,7 @@ test('on a phone the paper stands on the first screen, and the decision in reach
   await expectAccessibleInBothThemes(page);
 });
 
-/** Whether the element is uncovered at the middle of its upper and lower edge. */
+/** Whether nothing covers the top and bottom edges of the element. */
 function isUncovered(element: Element): boolean {
   const { left, width, top, bottom } = element.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => {

@@ -5,8 +5,6 @@ import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/t
 
 test.use(atADesk);
 
-// Sign-in, frame, dashboard, notifications and activity.
-
 test('the way in: back to where one came from, the denied page, unknown paths [3.2.20]', async ({ page, cotejo }) => {
   await test.step('leads to where one came from after signing in', async () => {
     await page.goto('/admin/users?estado=active');
@@ -109,7 +107,7 @@ test('the frame and the dashboard at a desk [3.2.33] [3.9.01] [3.1.01] [3.9.44] 
 
   await test.step('the activity log names who viewed it, in Spanish, and its chain is whole', async () => {
     await page.goto('/admin/actividad');
-    // One line, by the server, with the applicant.
+    // One entry, recorded by the server.
     const viewed = page.getByRole('row').filter({ hasText: 'Solicitud abierta' }).filter({ hasText: person.apellidos });
     await expect(viewed.first()).toBeVisible();
     await expect(page.getByText(`Revisión de Crédito #${credit.id.slice(0, 8)}`)).toHaveCount(0);
@@ -216,7 +214,7 @@ test('a tab from before a release goes where a link leads, and says when a page 
   let isMissing = true;
   await page.route(script, (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));
   await page.locator('nav a[href="/admin/users"]').click();
-  // The router reloads this page; the next one is loaded whole, and still lacks its script.
+  // The router falls back to a full page load, which still lacks the script.
   const notice = page.getByRole('alert').filter({ hasText: 'Esta página no terminó de cargar.' });
   await expect(notice).toBeVisible();
   await expect(page).toHaveURL('/admin/users');

@@ -49,7 +49,6 @@ test('a returned application is corrected from the mail on: the named document, 
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('No se aceptó. No se lee bien. Falta la segunda hoja');
     await expect(page.getByRole('button', { name: 'VOLVER A ENVIAR' })).toHaveAttribute('aria-disabled', 'true');
-    // Whole on the screen, not only in the page.
     await row.getByRole('button', { name: /^CAMBIAR/ }).scrollIntoViewIfNeeded();
     await expect(row.getByRole('button', { name: /^CAMBIAR/ })).toBeInViewport({ ratio: 1 });
     await expectAccessibleInBothThemes(page);

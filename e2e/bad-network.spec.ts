@@ -9,17 +9,14 @@ import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 const cut = 'Se cortó la conexión. Seguimos apenas vuelva.';
 const sizeBytes = 3_000_000;
 
-/**
- * A document that takes some seconds on a slow line: what stands behind the end of a PDF is part of
- * it.
- */
+/** A PDF may have trailing bytes; these make the upload take seconds on a slow connection. */
 const largePdf = async () => ({
   name: 'roles.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.concat([await pdfFile('Roles de pago'), Buffer.alloc(sizeBytes, ' ')]).subarray(0, sizeBytes),
 });
 
-/** The line of a phone: 3 Mbit/s up, or none at all. */
+/** A connection of 3 Mbit/s, or none. */
 async function lineOf(page: Page): Promise<{ slow(): Promise<unknown>; none(): Promise<unknown> }> {
   const client: CDPSession = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -28,7 +25,6 @@ async function lineOf(page: Page): Promise<{ slow(): Promise<unknown>; none(): P
   return { slow: () => set(false), none: () => set(true) };
 }
 
-/** Where the parts began that a page sent, in their order. */
 function noteOffsets(page: Page): number[] {
   const offsets: number[] = [];
   page.on('request', (call) => {
@@ -71,7 +67,7 @@ test('an upload that is cut says so and goes on from the last byte when the netw
   await expect(page.getByText('1 de 3 listo')).toBeVisible({ timeout: 20_000 });
   const after = offsets.slice(before);
   expect(Math.min(...after)).toBeGreaterThanOrEqual(500_000);
-  // Nothing went up twice but what the cut swallowed.
+  // Only the interrupted part is sent twice.
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
   const [stored, ...others] = await documents();
   expect([stored?.fileName, others]).toEqual(['roles.pdf', []]);

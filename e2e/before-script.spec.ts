@@ -3,12 +3,9 @@ import { createCredit, wanted } from './support/credits.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
-// What a page shows and starts before its script is loaded.
-
 const search = '**/api/credits/search?*';
 const scripts = /\/assets\/(?!page-).*\.js$/;
 
-/** A signed-in person in whose tab the form was sent. */
 async function sendForm(page: Page): Promise<void> {
   const { person } = await signInAsNewPerson(page);
   const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };
@@ -17,12 +14,12 @@ async function sendForm(page: Page): Promise<void> {
 
 const offers = (page: Page) => page.getByRole('rowheader');
 
-/** Blocks the scripts of the framework until the returned function is called. */
+/** Blocks the framework's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await promise;
-    // The page may have been left meanwhile.
+    // The page may have been closed.
     await route.continue().catch(() => undefined);
   });
   return resolve;
@@ -109,7 +106,7 @@ test('a session that ended in another tab leaves nothing of it to a reload [8.2.
   await expect(offers(page)).toHaveCount(6);
   const storedState = () => page.evaluate(() => sessionStorage.getItem('cotejo.lastKnown'));
   expect(await storedState()).toContain('realTotal');
-  // Storage events reach other tabs only, so this one notices on the reload.
+  // Storage events only reach other tabs.
   await page.evaluate(() => localStorage.clear());
   await page.reload({ waitUntil: 'commit' }).catch(() => null);
   await expect(page).toHaveURL('/login?volver=%2Fcreditos%2Fresultados');

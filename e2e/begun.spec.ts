@@ -4,8 +4,6 @@ import { filePicker } from './support/flow.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
-// What was begun goes on: from the profile, in another tab, and at the place where it stopped.
-
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const fromProfile = async (page: Page, name: string) => {
   await page.goto('/perfil');

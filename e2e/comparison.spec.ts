@@ -24,10 +24,6 @@ const solca = { kind: 'solca', basis: 'amount', value: 0.5, when: 'deducted' };
 const insurance = { kind: 'life_insurance', basis: 'balance', value: 0.06, when: 'monthly' };
 const certificates = { kind: 'certificates', basis: 'fixed', value: 30, when: 'upfront' };
 
-/**
- * Four institutions with the longest names people meet, in a city of its own. They go again after
- * the test.
- */
 async function withLongNames(request: APIRequestContext, { admin }: Cotejo, run: (ids: string[]) => Promise<void>) {
   const headers = bearer(await adminToken(request, admin));
   const logo = `data:image/png;base64,${(await pngFile(200, 200)).toString('base64')}`;
@@ -60,7 +56,7 @@ test('offers of institutions with long names fit every page, and side by side th
   page,
   cotejo,
 }) => {
-  // Chromium 109, which `node scripts/test-browsers.ts` drives, puts the last rows on a second sheet.
+  // Chromium 109 (`node scripts/test-browsers.ts`) puts the last rows on a second sheet.
   const sheets = Number.parseInt(browser.version(), 10) < 110 ? 2 : 1;
   const signedIn = await signInAsNewPerson(page);
   await withLongNames(page.request, cotejo, async (ids) => {

@@ -28,7 +28,7 @@ for (const path of contentPaths) {
     expect(await sidewaysRoom(page)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    // Colours that are on their way to the other theme are no colours to judge.
+    // Skips the transition of the colors, which axe would measure halfway.
     await page.reload();
     await expectAccessible(page);
     expect(await sidewaysRoom(page)).toBe(0);
@@ -147,7 +147,6 @@ test.describe('home', () => {
     await page.goto('/');
     const before = await page.locator('[data-total]').first().textContent();
     await page.setViewportSize({ width: 360, height: 780 });
-    // The estimate and the button are on the first screen, above the menu.
     const menu = (await page.getByRole('navigation', { name: 'Principal, teléfono' }).boundingBox())?.y ?? 0;
     for (const part of [page.getByText(/^La primera cuota/).first(), page.getByRole('button', { name: 'COMPARAR' })]) {
       const box = await part.boundingBox();

@@ -38,7 +38,6 @@ test('the details: the loan, both tables, three requirements and the way out [1.
     await card.getByRole('button', { name: 'Ver la tabla' }).click();
     await expect(page.getByRole('table', { name: `Tabla de amortización: ${name}` })).toBeVisible();
   }
-  // The uploads follow the choice; what explains it comes after them.
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.slice(0, 2)).toEqual(['Opciones de financiamiento', 'Requisitos']);
   for (const requirement of ['Documento de identidad', 'Roles de pago', 'Planilla de servicio básico'])
@@ -200,7 +199,7 @@ test('the information sheet says every figure [1.2.101] [1.2.102] [1.2.103] [1.9
     `$${money(sheet.firstPayment)} (última $${money(sheet.lastPayment)})`,
   );
   await expect(said('Total que pagas')).toHaveText(`$${money(sheet.realTotal)}`);
-  // Its heading says what is counted elsewhere: insurance, and what comes back.
+  // The label says what is excluded: insurance and refunds.
   await expect(dialog.locator('dt:text-matches("^Costos asociados") + dd')).toHaveText(
     `$${sheet.associatedCosts.toFixed(2).replace('.', ',')}`,
   );
@@ -242,7 +241,7 @@ test('details that fail to load can be asked for again [1.2.104] [1.8.23]', asyn
   await page.unrouteAll();
   isDown = true;
   await failing('**/api/**/institutions/*-*-*');
-  // Else the tab shows what the server last said of it, and says that it is not confirmed.
+  // Otherwise the tab shows the last known state, marked as unconfirmed.
   await page.evaluate(() => sessionStorage.removeItem('cotejo.lastKnown'));
   await page.reload();
   await expect(page.getByText('Error al cargar los datos de la institución')).toBeVisible();
@@ -266,7 +265,6 @@ test('applying leads to the confirmation, and another search starts clean [1.6.0
   const changed = page.waitForRequest((call) => call.url().endsWith(`/api/credits/${id}/status`));
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
   expect((await changed).postDataJSON()).toMatchObject({ status: 'DOCUMENTS_SUBMITTED' });
-  // One after the other.
   await expect(toast(page, 'Documentos subidos exitosamente')).toBeVisible();
   await expect(toast(page, 'Solicitud de crédito procesada correctamente')).toBeVisible();
   await expect(page).toHaveURL('/creditos/confirmacion');
@@ -306,7 +304,6 @@ test('paper holds every instalment, and an open sheet alone and whole [9.5.6]', 
   await expect(table.locator('tbody tr:visible')).toHaveCount(wanted.term);
   await expect(page.getByText('Lo que te cuesta el préstamo')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The row of a requirement, without what is pressed there.
   const requirement = page.locator('[data-requirement=id]');
   await expect(requirement).toContainText('Documento de identidad');
   await expect(requirement.getByRole('button')).toHaveCount(0);
@@ -323,7 +320,7 @@ test('paper holds every instalment, and an open sheet alone and whole [9.5.6]', 
   await expect(dialog.getByText('TEA según TIR × 1,05')).toBeVisible();
   for (const name of ['Cerrar', 'Aceptar y continuar'])
     await expect(page.getByText(name, { exact: true })).toBeHidden();
-  // Nothing is cut by a box that scrolls: the dialog is as tall as what it holds.
+  // The dialog grows with its content, so a scroll container cuts nothing off.
   const { visible, whole } = await dialog.evaluate((box) => ({ visible: box.clientHeight, whole: box.scrollHeight }));
   expect(visible).toBe(whole);
   expect(visible).toBeGreaterThan(1_500);

@@ -20,7 +20,6 @@ async function sendAsVisitor(page: Page, person: Person) {
   return dialog;
 }
 
-/** Notes the calls that create a credit. */
 function noteCreations(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (call) => {
@@ -73,7 +72,7 @@ test('a reload while the form goes out makes no second credit [9.3.1]', async ({
   const creations = noteCreations(page);
   await (await sendAsVisitor(page, person)).getByRole('link', { name: 'Crear cuenta' }).click();
   await registerFrom(page, person);
-  // The server takes the form, and its answer never comes.
+  // The server receives the form, but the response never arrives.
   await page.route('**/api/credits', async (route) => {
     if (creations.length > 1) return route.continue();
     await route.fetch();
@@ -144,7 +143,6 @@ test('a kept form that cannot be sent any more opens at the problem and says so 
   const person = newPerson();
   await (await sendAsVisitor(page, person)).getByRole('link', { name: 'Crear cuenta' }).click();
   await registerFrom(page, person);
-  // A city that nobody lends in any more.
   await page.evaluate(() => {
     const form = JSON.parse(sessionStorage.getItem('creditFormData') ?? '{}');
     sessionStorage.setItem('creditFormData', JSON.stringify({ ...form, location: '' }));
@@ -161,7 +159,6 @@ test('a kept form that cannot be sent any more opens at the problem and says so 
   expect(await countCredits(request, await storedToken(page))).toBe(1);
 });
 
-/** Sends the form as somebody signed in, and ends the session on the server. */
 async function comparedAndLeft(page: Page) {
   const { person, token } = await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud');
@@ -184,7 +181,6 @@ test('a choice in a session that has ended is made after signing in again [9.3.3
   await expect(page.getByText('Guardamos tu formulario')).toBeHidden();
   await expect(toast(page, /Error al actualizar/)).toBeHidden();
   await expectAccessibleInBothThemes(page);
-  // The message and the choice survive a reload.
   await page.reload();
   await expect(page.getByText(`Tu sesión terminó. Ingresa y seguimos con ${institution}.`)).toBeVisible();
   await logIn(page, person);

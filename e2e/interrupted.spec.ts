@@ -20,7 +20,7 @@ test('a session that ends in the middle loses nothing: form, choices and documen
     await page.getByRole('button', { name: 'COMPARAR' }).click();
     const dialog = page.getByRole('dialog', { name: 'Debes iniciar sesión para continuar' });
     await dialog.getByLabel('Correo electrónico').fill(person.email);
-    // Longer than a lost session takes to lead to the login: the dialog stays.
+    // A lost session redirects to the login sooner than this; the dialog must stay.
     await page.waitForTimeout(1_500);
     await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password);
     await dialog.getByRole('button', { name: 'INGRESAR' }).click();
@@ -100,10 +100,7 @@ test('a half-filled form is there again after a reload, on Back and with new fig
   await expect(page.getByLabel('Cédula')).toHaveValue(person.cedula);
 });
 
-/**
- * Blocks the framework's script until the returned function is called; the page does not finish
- * loading before.
- */
+/** Blocks the framework's script until the returned function is called; the load event waits for it. */
 async function holdFramework(page: Page): Promise<() => void> {
   const { promise: arrives, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -134,11 +131,10 @@ test('what is filled in before the script has arrived stays, and counts', async 
 test('a request form sent before its script has arrived waits for it', async ({ page }) => {
   const release = await holdFramework(page);
   await page.goto('/creditos/solicitud', { waitUntil: 'commit' });
-  // The small script of every page is there.
+  // The small script of every page (page-scripts/page.ts) has run.
   await page.waitForFunction(() => '__zod_globalConfig' in globalThis);
   await fillRequestForm(page, newPerson());
-  // Its button is disabled until the screen knows of the accepted terms; Enter in a box sends it
-  // all the same.
+  // The button is disabled until the terms are known to be accepted, but Enter in a field submits.
   await page.getByLabel('Mail').press('Enter');
   await expect(page).toHaveURL('/creditos/solicitud');
   release();
@@ -174,9 +170,9 @@ for (const { path, width, state, storedForm } of [
     const sent = await page.locator('h1, [role=status]').first().elementHandle();
     await page.waitForFunction(() => document.fonts.size > 0);
     await page.evaluate(async () => {
-      // The fallback faces name fonts of the system, which not every machine has.
+      // The fallback faces name system fonts that not every machine has.
       await Promise.allSettled([...document.fonts].map((font) => font.load()));
-      // Their letters are laid out with the next frame.
+      // Text is laid out in the next frame.
       for (const _frame of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
       Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
@@ -189,7 +185,7 @@ for (const { path, width, state, storedForm } of [
     release();
     await page.waitForFunction(() => Reflect.get(window, 'isReady'));
     if (storedForm) await expect(page.getByText('Quito')).toBeVisible();
-    // What moved is told with the next frames.
+    // Layout shifts are reported in later frames.
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThan(0.001);
   });
@@ -198,7 +194,6 @@ test('a form sent before its script has arrived waits for it, filled in', async 
   const person = newPerson();
   const release = await holdFramework(page);
   await page.goto('/recuperar-password', { waitUntil: 'commit' });
-  // The small script of every page is there.
   await page.waitForFunction(() => '__zod_globalConfig' in globalThis);
   const box = page.getByLabel('Correo electrónico');
   await box.fill(person.email);
@@ -221,7 +216,7 @@ test('a failed upload is repeated alone [1.8.24]', async ({ page, request }) => 
   let tries = 0;
   await page.route(`**/api/credits/${id}/documents/upload`, (route) => {
     tries += 1;
-    // A lost connection is retried; this is a server error.
+    // A lost connection would be retried automatically; a server error is not.
     return tries === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   await filePicker(page, 'Roles de pago').first().setInputFiles(files.payroll);

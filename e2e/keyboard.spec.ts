@@ -5,7 +5,7 @@ import { atADesk, expect, test } from './support/test.ts';
 
 test.use(atADesk);
 
-/** Moves the focus with the Tab key to `target` and checks that the focus is visible. */
+/** Presses Tab until `target` has a visible focus. */
 async function tabTo(page: import('@playwright/test').Page, target: import('@playwright/test').Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -61,7 +61,6 @@ test('the main job by keyboard alone [1.1.08] [9.3.11]', async ({ page }) => {
 
   await test.step('the dialog takes the focus', async () => {
     const dialog = page.getByRole('dialog');
-    // The e-mail comes along from the form.
     await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(person.email);
     await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
     await page.keyboard.type(person.password);

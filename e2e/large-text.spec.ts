@@ -24,7 +24,7 @@ const publicPaths = [
   '/registro',
 ];
 
-/** Letters twice as large as most people's, on a phone; and the same phone with the page at 200 %. */
+/** A root font twice the usual size, and a page zoomed to 200 %. */
 const settings = [
   { name: 'letters of 200 % at 360 px', width: 360, height: 780, rootFontPx: 34 },
   { name: 'a page of 200 %, 180 px', width: 180, height: 390, rootFontPx: null },
@@ -39,15 +39,14 @@ async function apply(page: Page, { width, height, rootFontPx }: Setting): Promis
   }, rootFontPx);
 }
 
-/** Boxes whose text is wider than they are. */
 const cutBoxes = (page: Page) =>
   page
     .getByRole('textbox')
     .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.id));
 
 /**
- * Words of the page that end beyond the edge of the screen, where nothing pushed sideways shows
- * them, and figures that stand on two lines. What shortens itself with an ellipsis is left out.
+ * Words beyond the right edge that no scrolling reveals, and numbers broken across lines. Text with
+ * an ellipsis is ignored.
  */
 const unreadableWords = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
@@ -93,7 +92,6 @@ for (const setting of settings)
       await expectReadable(page, path);
     }
 
-    // The flow, as a person with that setting goes through it.
     await page.setViewportSize({ width: 360, height: 780 });
     await signInAsNewPerson(page);
     await page.goto('/creditos/solicitud');
@@ -190,7 +188,7 @@ test('with letters of 200 % the sign stands before the first digit, and the head
     const sizeOf = () => heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     const before = await sizeOf();
     await apply(page, settings[0]);
-    // The end of the sign, and where the text of its box begins.
+    // The right edge of the dollar sign must not reach the text of the field.
     const [sign, text] = await amount.evaluate((box) => {
       const { paddingLeft, borderLeftWidth } = getComputedStyle(box);
       const start =

@@ -91,7 +91,6 @@ test('on a phone, refinance holds each offer against staying and leads to what i
   const row = response.getByRole('listitem').first();
   await expect(row).toContainText(best.institution.name);
   await expect(row).toContainText(`primera cuota ${money(best.firstPayment)}`);
-  // The present instalment is shown with its insurance.
   await expect(response).toContainText(
     `Tu próxima cuota, con el seguro: ${money(stay.monthlyPayment + present.insurance)}`,
   );
@@ -100,7 +99,6 @@ test('on a phone, refinance holds each offer against staying and leads to what i
   expect(await sidewaysRoom(page)).toBe(0);
   await expectAccessibleInBothThemes(page);
 
-  // The present institution is no offer.
   await page.getByLabel('¿Con quién lo tienes?').selectOption({ label: best.institution.name });
   await expect(response.getByRole('heading', { name: new RegExp(`en ${second.institution.name} `) })).toBeVisible();
   const [first] = (await compare({ institutionId: best.institution.id })).offers;
@@ -133,7 +131,7 @@ test('Compartir shows image and text of a comparison; where files cannot be shar
   );
   const [cheapest, other] = [offers[0], offers[3]];
   if (!cheapest || !other) throw new Error('The demonstration has no offers');
-  // This browser has no sheet to share with, as most on a desk.
+  // Like most desktop browsers, without navigator.share for files.
   await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
   const ids = `${other.institution.id},${cheapest.institution.id}`;
   await page.goto(`/creditos/comparar?monto=${amount}&plazo=${term}&instituciones=${ids}`);

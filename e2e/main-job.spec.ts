@@ -4,8 +4,6 @@ import { filePicker, fillRegistration, fillRequestForm, logIn, toast } from './s
 import { newPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, newestMail, test } from './support/test.ts';
 
-// The main job, from a visitor's first figure to the reviewer's answer, as two people do it in two
-// browsers.
 test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1.1.08] [1.4.12] [1.4.13] [1.2.106] [1.2.107] [1.2.108] [1.4.09] [2.1.01] [3.1.04]', async ({
   page,
   request,
@@ -119,7 +117,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     await desk.getByRole('button', { name: `${name} envió a revisión su solicitud` }).click();
     await expect(desk).toHaveURL(/\/admin\/credits\/[\da-f-]{36}$/);
     await expect(desk.getByText('Documentos 0/3')).toBeVisible();
-    // Folded where there is no room beside the documents.
+    // The data is collapsed when there is no room next to the documents.
     await desk.getByText('Ver datos').click();
     await expect(desk.getByText(person.cedula).first()).toBeVisible();
     await expectAccessibleInBothThemes(desk);
@@ -130,7 +128,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     const decide = desk.getByRole('button', { name: 'Aprobar crédito' });
     await expect(decide).toHaveAttribute('aria-disabled', 'true');
     for (let verified = 1; verified <= 3; verified += 1) {
-      // On a phone the first press brings the paper into sight, and the second one counts.
+      // On a phone the first click only scrolls the document into view.
       await desk.getByRole('button', { name: /^Verificar/ }).click();
       const counted = desk.getByText(`Documentos ${verified}/3`);
       const isOutOfSight = desk.getByText('El documento no estaba a la vista.');
@@ -144,8 +142,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     await expectAccessibleInBothThemes(desk);
     await dialog.getByRole('button', { name: 'Aprobar crédito' }).click();
     await expect(dialog).toBeHidden();
-    // The office goes on to the next application that waits, and says there what was decided on
-    // this one.
+    // The admin site moves on to the next application and shows the result of this one there.
     await expect(toast(desk, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
     await desk.getByRole('link', { name: /^Volver al crédito/ }).click();
     await expect(desk.getByRole('heading', { level: 1 }).locator('..')).toContainText('Aprobado');

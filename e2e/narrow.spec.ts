@@ -51,7 +51,6 @@ test('on every phone the way side by side is on the screen, and part of what com
 test('the instalments fit the sheet and the profile', async ({ page }) => {
   const { person, token } = await signInAsNewPerson(page);
   const { id } = await createCredit(page.request, token, person, 'documented');
-  // How far a table can be pushed sideways in its box.
   const hidden = () =>
     page
       .getByRole('table')

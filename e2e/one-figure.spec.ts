@@ -13,18 +13,17 @@ test.use(atADesk);
 const name = 'Cooperativa de Todo';
 const wanted = { amount: 8_000, term: 48, city: 'Quito' };
 
-/** What the institution holds of the loan and of the example of the public pages, and gives back. */
+/** The refundable charges, for the loan and for the example on public pages. */
 const held = { loan: ['$400,00', '$30,00'], example: ['$250,00', '$30,00'] };
 
-/** A charge that comes back has its dollars and says so; nowhere is it nothing. */
 async function expectHeld(place: Locator, figures: readonly string[]): Promise<void> {
   for (const figure of figures) await expect(place).toContainText(`${figure}, te los devuelven`);
   await expect(place).not.toContainText('$0,00, te los devuelven');
 }
 
 /**
- * The cheapest institution for what home and the form start with, with a charge of every kind. It
- * goes again after the test.
+ * Creates the cheapest institution for the default search, with every kind of charge, and deletes
+ * it after the test.
  */
 async function withInstitution(
   request: APIRequestContext,

@@ -3,7 +3,6 @@ import { approveCredit, createCredit } from './support/credits.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
 
-// Who reviews, who decides and who gets the papers, read where a person reads it.
 test('one application tells one story from the details to the approval [9.2.1] [9.2.5]', async ({
   page,
   request,

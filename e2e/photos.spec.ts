@@ -12,7 +12,6 @@ async function openRequirements(page: Page) {
   const { person, token } = await signInAsNewPerson(page);
   const credit = await createCredit(page.request, token, person, 'decided on');
   await page.goto(`/creditos/detalles?credito=${credit.id}`);
-  /** What the server holds of a document: the bytes it gives back. */
   const stored = async (type: string): Promise<Buffer> => {
     const headers = bearer(token);
     const { data } = await (await page.request.get(`/api/credits/${credit.id}/documents`, { headers })).json();
@@ -26,7 +25,7 @@ const row = (page: Page, type: string) => page.locator(`[data-requirement="${typ
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** A slow phone: no photo is decoded before the returned function is called. */
+/** Simulates a slow phone: no photo is processed until the returned function is called. */
 async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { prototype } = HTMLCanvasElement;
@@ -39,7 +38,6 @@ async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('read-photos')));
 }
 
-/** Width and height of the pages of a PDF, in their order. */
 const pageShapes = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
     Number(width) > Number(height) ? 'wide' : 'tall',
@@ -55,7 +53,6 @@ test('a photo of a phone is made smaller and turned before its size counts', asy
   const storedDocument = sharp(await stored('id'));
   const { format, width, height, orientation } = await storedDocument.metadata();
   expect([format, width, height, orientation]).toEqual(['jpeg', 1800, 2400, undefined]);
-  /** How much more red than green there is in a strip. */
   const rednessAt = async (top: number) => {
     const strip = await storedDocument.clone().extract({ left: 100, top, width: 1600, height: 400 }).png().toBuffer();
     const { channels } = await sharp(strip).stats();
@@ -92,7 +89,7 @@ test('several photos become one document, in the order they are put in', async (
   await dialog.getByRole('button', { name: 'SUBIR LAS 3 FOTOS' }).click();
   await expect(toast(page, 'Roles de pago: archivo subido')).toBeVisible();
   await expect(row(page, 'payroll')).toContainText('roles-de-pago-3-fotos.pdf');
-  // 60 × 40 with an orientation of 6 stands upright.
+  // A 60 × 40 photo with EXIF orientation 6 is upright.
   expect(pageShapes(await stored('payroll'))).toEqual(['tall', 'wide', 'tall']);
 
   await test.step('one more joins those that are already there', async () => {

@@ -47,7 +47,7 @@ test('a sent application opens to its table, its Excel and its documents [2.1.07
     for await (const chunk of stream) chunks.push(Buffer.from(chunk));
     return chunks;
   });
-  // An Excel file is a zip.
+  // An xlsx file is a zip.
   expect(first?.subarray(0, 2).toString()).toBe('PK');
 
   await card.getByRole('button', { name: 'Ver Documento de identidad' }).click();

@@ -35,7 +35,6 @@ test.describe('the office', () => {
       await page.getByRole('button', { name: 'Descargar CSV' }).click();
       const text = await readFile(await (await exporting).path(), 'utf8');
       const lines = text.split('\r\n');
-      // One average of August is another one, and one row is of a month that is not yet there.
       const [header = '', first = ''] = lines;
       const cells = first.split(';');
       const changed = [...cells.slice(0, 4), '15,01', ...cells.slice(5)].join(';');

@@ -24,7 +24,7 @@ test('figures and sliders follow each other, in their steps [1.2.38] [1.2.39] [1
     const ruler = page.getByRole('slider', { name: `${label}, deslizador` });
     await box.fill(typed);
     const least = Number(await ruler.getAttribute('min'));
-    // The ruler stops where its steps from the least figure fall.
+    // The slider moves in steps of 100 from its minimum.
     const stop = Math.round((Number(slider) - least) / 100) * 100 + least;
     await expect(ruler).toHaveValue(String(stop));
     await ruler.press('ArrowRight');
@@ -68,7 +68,7 @@ test('an incomplete form says what is missing, field by field [1.2.42] [1.2.43] 
   await requestFormIsAwake(page);
   const compare = page.getByRole('button', { name: 'COMPARAR' });
   await expect(compare).toHaveAttribute('aria-disabled', 'true');
-  // Disabled, but it keeps the focus and shows the reasons.
+  // aria-disabled keeps the button focusable, and pressing it shows the reasons.
   await compare.press('Enter');
   const said = async (label: string) => {
     const ids = await page.getByLabel(label).getAttribute('aria-describedby');

@@ -117,7 +117,6 @@ test('nobody lends it: the page says why and leads to the nearest form that some
   await expect(page.getByRole('main')).toContainText('Con $20.000 entra Cooperativa Tulcán');
   await expectAccessibleInBothThemes(page);
 
-  // Among those left out it stands as a change of the form.
   await expect(page.getByRole('link', { name: 'Probar con $20.000' })).toHaveAttribute(
     'href',
     '/creditos/solicitud?monto=20000',
@@ -127,7 +126,6 @@ test('nobody lends it: the page says why and leads to the nearest form that some
   await expect(page).toHaveURL('/creditos/resultados');
   await expect(page.getByRole('rowheader')).toContainText('Cooperativa Tulcán');
   await expect(page.getByRole('region', { name: 'Avisos' }).getByText(text)).toHaveCount(0);
-  // The request of the offers is the one that is chosen from.
   await page.getByRole('button', { name: /^¡LO QUIERO!/ }).click();
   await expect(page).toHaveURL('/creditos/detalles');
   await expect(page.getByRole('main')).toContainText('$20.000');
@@ -184,7 +182,6 @@ test('on a phone the first offer begins on the first screen, with its button, an
   const menu = (await page.getByRole('navigation', { name: 'Principal, teléfono' }).boundingBox())?.y ?? 0;
   const choose = await first.getByRole('button', { name: /^¡LO QUIERO!/ }).boundingBox();
   expect((choose?.y ?? menu) + (choose?.height ?? 0)).toBeLessThanOrEqual(menu);
-  // What explains the list comes behind the first offer.
   const note = await page.getByText('De la más barata a la más cara').boundingBox();
   expect(note?.y).toBeGreaterThan(choose?.y ?? Number.POSITIVE_INFINITY);
 
@@ -265,7 +262,7 @@ test('paper has every offer, and a page without an open dialog is not empty', as
   const all = Number(/\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0]);
   expect(all).toBeGreaterThan(6);
   expect(Number(await page.evaluate(() => document.body.dataset.printed))).toBeGreaterThanOrEqual(all);
-  // An empty sheet is about a kilobyte.
+  // An empty page is about 1 KB.
   expect(pdf.length).toBeGreaterThan(20_000);
   await expect(page.getByRole('rowheader')).toHaveCount(6);
 });

@@ -50,7 +50,7 @@ test('four quiet minutes ask, five sign out [2.4.08] [2.4.09] [2.8.24] [2.9.09]'
   await signInAsNewPerson(page);
   await page.goto('/perfil');
   await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible();
-  // The watch begins with the script, which a busy machine runs later.
+  // The inactivity timer starts when the script runs.
   await page.waitForFunction(() => localStorage.getItem('cotejo.activeAt') !== null);
 
   await page.clock.runFor('04:01');
@@ -127,7 +127,7 @@ test('somebody who works on without a connection for a while stays signed in [2.
   await signInAsNewPerson(page);
   await page.goto('/perfil');
   await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible();
-  // What is still under way when the clock jumps would time out.
+  // Pending requests would time out when the clock jumps.
   await page.waitForLoadState('networkidle');
   let checks = 0;
   page.on('request', (call) => {

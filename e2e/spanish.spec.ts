@@ -40,10 +40,7 @@ const ownPaths = [
   '/configuracion/notificaciones',
 ];
 
-/**
- * All a person sees or hears of the page: its texts, what stands in for images and boxes, its title
- * and description.
- */
+/** All text that users see or hear, including attributes, title and description. */
 const readPage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const said = ['aria-label', 'aria-valuetext', 'alt', 'title', 'placeholder'];

@@ -13,7 +13,7 @@ interface ShownRate {
 test('an institution becomes stale and leaves the comparison, is confirmed and returns [5.1.7] [5.2.2]', async ({
   browser,
 }) => {
-  // A shorter period makes old what was not: the clock of the server cannot be moved.
+  // The server's clock cannot be moved, so a shorter period makes the rates stale.
   const cotejo = await startCotejo();
   const context = await browser.newContext({ baseURL: cotejo.url });
   try {

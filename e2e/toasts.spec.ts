@@ -3,7 +3,6 @@ import { toast } from './support/flow.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Whether a tap in the middle of a control reaches it. */
 const isFree = (page: Page, name: string, role: 'button' | 'textbox') =>
   page.getByRole(role, { name, exact: true }).evaluate((control) => {
     control.scrollIntoView({ block: 'nearest' });
@@ -26,7 +25,7 @@ test('a message covers nothing that is pressed next on a phone, and what must be
   await expect(message).toBeVisible();
   expect(await isFree(page, 'Contraseña', 'textbox')).toBe(true);
   expect(await isFree(page, 'INGRESAR', 'button')).toBe(true);
-  // A tap on the message reaches the page below.
+  // Taps pass through the message.
   const box = await message.boundingBox();
   expect(
     await page.evaluate(

@@ -38,7 +38,7 @@ test('without script what is behind a sign-in says so and shows the way on', asy
 for (const path of ['/login', '/registro'])
   test(`without script ${path} says what it needs`, async ({ page }) => {
     await page.goto(path);
-    // Locators by text ignore noscript.
+    // getByText ignores noscript.
     const line = page.locator('main noscript p');
     await expect(line).toBeVisible();
     expect(await line.innerText()).toContain('Para ingresar hace falta JavaScript.');

@@ -13,7 +13,6 @@ import { openWorld, type World } from './support/world.ts';
 interface FaultCase {
   readonly name: string;
   readonly needsPostgres?: true;
-  /** Left out of the short form. */
   readonly isLong?: true;
   run(world: World): Promise<string>;
 }
@@ -36,10 +35,7 @@ const cases: readonly FaultCase[] = [
 
 const atOnce = 2;
 
-/**
- * Runs the cases whose name holds `filter`, two at a time, and prints a line of figures each. False
- * when one failed.
- */
+/** Runs the cases whose name contains `filter`, two at a time. False when one failed. */
 export async function runFaults(form: { rounds: number; isShort: boolean }, filter: string): Promise<boolean> {
   const world = await openWorld(form);
   const waiting = cases.filter(({ name }) => name.includes(filter));

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-// Fails on a package of production with a known weakness that is high or critical and not explained
-// below. Where the registry has no audit service, or none can be reached, it says so and passes.
+// Fails on a known high or critical vulnerability in a production dependency that is not explained
+// below. Passes with a notice when the registry has no audit service.
 
-/** GHSA id → why it does not matter here. */
+/** GHSA id → why it does not apply here. */
 const explained: Readonly<Record<string, string>> = {};
 
 interface Advisory {

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   const config = readExistingConfig(process.env);
-  // Refused with one line while a server has the embedded database open.
+  // Refused while a server has the embedded database open.
   print(await backUp(config));
 });
 

@@ -29,8 +29,8 @@ const sourceFiles = [
 const isWorthCompressing = /\.(js|css|svg|webmanifest|json|txt)$/;
 
 /**
- * Builds the site unless its sources are the ones of the last build. Returns whether it built.
- * Throws when the build fails.
+ * Builds the site unless it was built from the same sources. Returns whether it built; throws when
+ * the build fails.
  */
 export async function ensureBuilt(): Promise<boolean> {
   const sources = hashFiles(sourceFolders, sourceFiles);
@@ -49,10 +49,7 @@ function isBuiltFrom(sources: string): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources;
 }
 
-/**
- * One build at a time, also among processes. A lock that is older than any build was left by a
- * killed one.
- */
+/** One build at a time across processes. An old lock was left by a killed process. */
 async function takeLock(): Promise<void> {
   for (;;) {
     try {
@@ -80,7 +77,6 @@ async function build(sources: string): Promise<void> {
   writeFileSync(stampFile, sources);
 }
 
-/** Writes FILE.br and FILE.gz next to each client file worth compressing. */
 async function compressAssets(): Promise<void> {
   const files = listFiles(join(buildFolder, 'client')).filter((file) => isWorthCompressing.test(file));
   await Promise.all(

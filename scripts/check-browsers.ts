@@ -7,9 +7,8 @@ import type { Finding } from './browsers/support.ts';
 import { ensureBuilt } from './build.ts';
 
 /*
- * Looks through every script and style that the site ships for what its oldest browsers lack
- * (docs/guide/browsers.md). Ends with 1 at a finding without an exception, and at an exception that
- * nothing needs any more.
+ * Checks every shipped script and style against the oldest supported browsers
+ * (docs/guide/browsers.md). Fails on a finding without an exception and on an unused exception.
  */
 await ensureBuilt();
 const folder = resolve(import.meta.dirname, '../apps/web/build/client');

@@ -11,17 +11,17 @@ import type { Finding } from './browsers/support.ts';
 import { ensureBuilt } from './build.ts';
 import { demoInstallation } from './demo-installation.ts';
 
-// `npm run budgets`: bytes over the wire of a first visit, against their limits. Ends with 1 and the
-// heaviest files when one is too large. Home is weighed in a browser, with the heads of its responses
-// and all that the browser fetches; of other pages the bodies are added up.
+// `npm run budgets`: transferred bytes of a first visit against their limits. On failure it lists
+// the largest files. Home is measured in a browser, with headers; for other pages the bodies are
+// summed.
 
 const kilobyte = 1024;
 const homeLimit = 60 * kilobyte;
 const pageScriptLimit = 3 * kilobyte;
-/** The script of home prices offers with their charges, as the request form does. */
+/** Larger because it prices offers, like the request form. */
 const homeScriptLimit = 6 * kilobyte;
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
-/** KB of script that a page to work with loads at its start. */
+/** KB of script that an interactive page loads at the start. */
 const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/solicitud': 145,
   '/creditos/resultados': 152,
@@ -30,10 +30,10 @@ const scriptLimits: Readonly<Record<string, number>> = {
   '/registro': 130,
 };
 
-/** Home draws its posts and institutions anew: the heaviest of so many visits counts. */
+/** The content of home varies between visits; the largest counts. */
 const homeVisits = 4;
 
-// A browser loads lazy images up to 2,500 px ahead, on a wide screen nearly the whole page.
+// A browser loads lazy images up to 2,500 px ahead, which on a wide screen is nearly the whole page.
 const screens = [
   { width: 360, density: 2, fetchesLazy: false },
   { width: 1280, density: 1, fetchesLazy: true },
@@ -49,7 +49,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-budgets-'));
 await ensureBuilt();
 cpSync(await demoInstallation(), dataDir, { recursive: true });
 const info = console.info;
-console.info = () => undefined; // the box that greets whoever starts the product
+console.info = () => undefined; // hides the start message
 const server = await startServer({
   ...process.env,
   DATABASE_URL: '',
@@ -72,7 +72,7 @@ failures.push(...unusedExceptions(inPages, pageExceptions));
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** A page to read: everything it loads at once, and no framework. */
+/** A content page: everything it loads at once, without the framework. */
 async function checkContentPage(path: string): Promise<void> {
   const { html, sent, link } = await ask(path);
   const scripts = await askAll(scriptsOf(html));
@@ -87,7 +87,6 @@ async function checkContentPage(path: string): Promise<void> {
   if (html.includes('modulepreload') || html.includes('entry.client')) failures.push(`${path} brings the framework`);
 }
 
-/** Everything that a browser with an empty cache fetches for home, on a phone and at a desk. */
 async function checkHomeInBrowser(): Promise<void> {
   const { executablePath, env } = await findChromium({ isQuick: true });
   const browser = await chromium.launch({
@@ -108,7 +107,6 @@ async function checkHomeInBrowser(): Promise<void> {
   }
 }
 
-/** What a first visit of home fetches until nothing more is asked for. */
 async function visitHome(browser: Browser, { width, density }: (typeof screens)[number]): Promise<Sent[]> {
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 740 : 800 },
@@ -130,7 +128,7 @@ async function visitHome(browser: Browser, { width, density }: (typeof screens)[
   return sent;
 }
 
-/** A page to work with: the scripts it starts with, without those that it imports later. */
+/** An interactive page: its initial scripts, without later imports. */
 async function checkWorkingPage(path: string, limit: number): Promise<void> {
   const { html, status } = await ask(path);
   if (status !== 200) return void info(`${path.padEnd(26)} answers ${status}: nothing to weigh`);
@@ -138,7 +136,6 @@ async function checkWorkingPage(path: string, limit: number): Promise<void> {
   checkOwnScripts(path, html);
 }
 
-/** Checks the inline scripts of a page, which are not among the shipped files. */
 function checkOwnScripts(path: string, html: string): void {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([^<]+(?:<(?!\/script>)[^<]*)*)<\/script>/g),
@@ -155,7 +152,7 @@ async function ask(path: string) {
   const url = server.url + path;
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' }, redirect: 'manual' });
   const html = await response.text();
-  // fetch decompresses the response; its Content-Length is what was transferred.
+  // fetch decompresses the body; Content-Length is the transferred size.
   const bytes = Number(response.headers.get('content-length') ?? brotliCompressSync(html).length);
   return { html, status: response.status, link: response.headers.get('link') ?? '', sent: { url: path, bytes } };
 }
@@ -181,15 +178,13 @@ function stylesOf(html: string): string[] {
   return matchAll(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
 }
 
-/** Scripts the page names, and what those import before they run. */
 function scriptsOf(html: string): string[] {
   const named = matchAll(html, /(?:src|href)="(\/assets\/[^"]+\.js)"/g);
-  // The framework's start is an inline module that imports the files of the routes on the page.
+  // The framework starts from an inline module that imports the route files.
   named.push(...matchAll(html, /import (?:[^"';]+ from )?"(\/assets\/[^"]+\.js)"/g));
   return withImports(named);
 }
 
-/** Addresses of scripts, and of all that they import before they run. */
 function withImports(urls: readonly string[]): string[] {
   const names = new Set(urls);
   for (const url of names) {
@@ -202,10 +197,7 @@ function withImports(urls: readonly string[]): string[] {
   return [...names];
 }
 
-/**
- * Images fetched when the page opens: those that do not wait, and on a wide screen also those that
- * wait near the fold.
- */
+/** Images loaded when the page opens: eager ones, and on a wide screen lazy ones too. */
 function imagesOf(html: string, { width, density, fetchesLazy }: (typeof screens)[number]): string[] {
   return matchAll(html.replace(/<noscript>.*?<\/noscript>/gs, ''), /(<img [^>]+>)/g)
     .filter((tag) => fetchesLazy || !tag.includes('loading="lazy"'))
@@ -219,10 +211,7 @@ function imagesOf(html: string, { width, density, fetchesLazy }: (typeof screens
     });
 }
 
-/**
- * How wide an image is shown, CSS px, by its `sizes`: conditions of least width, then lengths in px
- * or vw, or the least of some.
- */
+/** Width in CSS px from a `sizes` attribute with min-width conditions and lengths in px or vw, also in min(). */
 function shownWidth(sizes: string, viewport: number): number {
   for (const part of sizes.split(/,(?![^(]*\))/)) {
     const [, least, length = ''] = /^\s*(?:\(min-width: (\d+)px\))?\s*(.+)$/.exec(part) ?? [];

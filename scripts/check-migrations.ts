@@ -3,14 +3,14 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 
-// A step of `npm run check`: the migrations make the schema of the code, and none of them is
-// dangerous to a database in use (docs/guide/migrations.md).
+// A step of `npm run check`: the migrations match the schema in the code and are safe for a
+// database in use (docs/guide/migrations.md).
 
 const root = resolve(import.meta.dirname, '..');
 const folder = 'apps/api/migrations';
 const run = (program: string, ...args: string[]) =>
   execFileSync(join(root, 'node_modules/.bin', program), args, { cwd: root, encoding: 'utf8' });
-/** drizzle-kit always ends with 0, so its output is read. */
+/** drizzle-kit always exits with 0, so its output is checked. */
 const expectOutput = (output: string, expected: string, advice: string) => {
   if (output.includes(expected)) return;
   console.error(`${output}\n${advice}`);
@@ -20,7 +20,7 @@ const expectOutput = (output: string, expected: string, advice: string) => {
 const checked = run('drizzle-kit', 'check', '--dialect', 'postgresql', '--out', folder);
 expectOutput(checked, "Everything's fine", 'Two migrations were made from the same one: make the later one anew');
 
-// It writes what is missing, so it works on a copy.
+// `generate` writes missing migrations, so it runs on a copy.
 const copy = mkdtempSync(join(tmpdir(), 'cotejo-migrations-'));
 try {
   cpSync(join(root, folder), copy, { recursive: true });
@@ -31,7 +31,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-// squawk has one npm package per platform; ours is the one for Linux.
+// squawk has one npm package per platform; only the one for Linux is installed.
 const squawk = join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk');
 if (existsSync(squawk)) {
   const files = globSync(`${folder}/*.sql`, { cwd: root });

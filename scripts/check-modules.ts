@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 
-// A step of `npm run check`: no two modules of the API import each other, and no table is written by
-// two files. That a module is imported by its index alone is a rule in biome.json.
+// A step of `npm run check`: no two API modules import each other, and each table is written by one
+// file. A rule in biome.json allows importing a module only through its index.
 
 interface SourceFile {
-  /** From the root, with `/`. */
   readonly path: string;
   readonly text: string;
 }
@@ -17,7 +16,7 @@ const modulesFolder = 'apps/api/src/modules/';
 const isProduct = (path: string): boolean =>
   path.endsWith('.ts') && !path.endsWith('.test.ts') && !/\/(testing|attacks|fixtures)\//.test(path);
 
-/** Product files of the API that git knows or would take. */
+/** Including files not yet added to git. */
 const files: SourceFile[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps/api/src'], {
   cwd: root,
   encoding: 'utf8',
@@ -26,13 +25,11 @@ const files: SourceFile[] = execFileSync('git', ['ls-files', '-co', '--exclude-s
   .filter((path) => isProduct(path) && existsSync(join(root, path)))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** The module that a file belongs to, or null. */
 function moduleOf(path: string): string | null {
   const [name, rest] = path.startsWith(modulesFolder) ? path.slice(modulesFolder.length).split('/') : [];
   return name !== undefined && rest !== undefined ? name : null;
 }
 
-/** Pairs of modules that import each other, `a ⇄ b`. */
 function mutualImports(): string[] {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of files) {
@@ -52,7 +49,7 @@ function mutualImports(): string[] {
   );
 }
 
-/** Tables that more than one file writes, by the name of their constant in `db/schema`. */
+/** Tables written by more than one file, by the name of their constant in `db/schema`. */
 function sharedTables(): [table: string, writers: string[]][] {
   const writers = new Map<string, string[]>(
     files
@@ -60,13 +57,13 @@ function sharedTables(): [table: string, writers: string[]][] {
       .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(/g)].map(([, name = '']) => [name, []])),
   );
   for (const { path, text } of files) {
-    // These write rows past the use cases on purpose.
+    // These may bypass the use cases.
     if (/\/src\/(demo|db|operations)\//.test(path)) continue;
     const written = [
       ...text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g),
       ...text.matchAll(/(?:insert into|update|delete from) \$\{(\w+)\}/g),
       ...text.matchAll(/deleteBatch\(\s*\w+,\s*(\w+)/g),
-      // A helper that takes the table names the tables it takes.
+      // A helper with a table parameter lists the allowed tables in its type.
       ...(/\.(?:insert|update|delete)\(table\)/.test(text) ? text.matchAll(/typeof (\w+)\b(?!\.)/g) : []),
     ].map(([, name = '']) => name);
     for (const table of new Set(written)) writers.get(table)?.push(path);

@@ -4,7 +4,7 @@ export const fastTests = 'fast tests';
 
 export const types = 'types';
 
-/** The steps of `npm run check`. Steps that use one core or wait run beside others. */
+/** The steps of `npm run check`. Steps that use one core or mostly wait run in parallel with others. */
 export const checkSteps: readonly Step[] = [
   { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   {

@@ -7,7 +7,7 @@ const store = resolve(import.meta.dirname, '../.cache/demo-installation');
 
 const unfinished = 'unfinished-';
 
-/** Everything that can change what a first start writes. */
+/** Everything that affects what a first start writes. */
 const sources = {
   folders: [
     'apps/api/src',
@@ -19,13 +19,12 @@ const sources = {
   files: ['package-lock.json', 'scripts/start.ts'],
 };
 
-/** Times in the demo data are relative to the day on which it was made. */
+/** Times in the demo data are relative to the day it was made. */
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'America/Guayaquil' });
 
 /**
- * The data folder of an installation with demo data on the embedded database, to be copied and not
- * to be used itself. It is made once a day and when its sources change: a first start takes twelve
- * seconds of processor time, one on a copy three.
+ * The data folder of an installation with demo data, for copying only. Remade daily and when its
+ * sources change: a first start takes twelve seconds of CPU time, a start on a copy three.
  */
 export async function demoInstallation(): Promise<string> {
   const name = `${today()}-${hashFiles(sources.folders, sources.files)}`;
@@ -34,7 +33,7 @@ export async function demoInstallation(): Promise<string> {
   mkdirSync(store, { recursive: true });
   for (const other of readdirSync(store).filter((entry) => !entry.startsWith(unfinished)))
     rmSync(join(store, other), { recursive: true, force: true });
-  // Renamed when it is complete.
+  // Renamed once complete.
   const made = mkdtempSync(join(store, unfinished));
   try {
     const { halt } = await startCotejo({ DATA_DIR: made });
@@ -42,7 +41,7 @@ export async function demoInstallation(): Promise<string> {
     renameSync(made, folder);
   } catch (error) {
     rmSync(made, { recursive: true, force: true });
-    // Another process was quicker.
+    // Another process may have finished first.
     if (!existsSync(folder)) throw error;
   }
   return folder;

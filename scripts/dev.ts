@@ -3,8 +3,7 @@ import type { SiteHandler } from '@cotejo/contracts/site-data';
 import { createServer } from 'vite';
 import { startServer } from '../apps/api/src/server.ts';
 
-// The API with Vite's development server in front of it. `node --watch` restarts it when the API
-// changes.
+// The API behind Vite's development server. `node --watch` restarts it when the API changes.
 const vite = await createServer({
   root: resolve(import.meta.dirname, '../apps/web'),
   appType: 'custom',

@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-// A step of `npm run check`: fails on a package whose licence nobody has looked at. `--all` lists
-// every package.
+// A step of `npm run check`: fails on a package with a license that was not reviewed. `--all` lists every package.
 
 const accepted = new Set([
-  // May be used, changed and passed on in a closed product, with their notices.
+  // Allow use and changes in a closed product, with their notices.
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'PSF-2.0'],
-  // Bind only changes of the library itself.
+  // Apply only to changes of the library itself.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ]);
 
-/** Packages that name no licence in package.json; read in the LICENSE file they bring. */
+/** Packages without a license in package.json; taken from their LICENSE file. */
 const readByHand: Record<string, string> = { 'png-js': 'MIT', 'humanize-number': 'MIT' };
 
-/**
- * Whether an SPDX expression is accepted: all of `A AND B`, any of `A OR B`. A mix of both has to be
- * read by a person.
- */
+/** `A AND B` needs both, `A OR B` either. A mix of the two needs a review. */
 function isAccepted(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '');
   if (plain.includes(' AND ') && plain.includes(' OR ')) return false;
@@ -35,13 +31,12 @@ interface LockEntry {
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What the installed package says; of one for another platform, what the lockfile says. */
+/** From the installed package; for another platform's package, from the lockfile. */
 function licenceOf(folder: string, name: string, { license }: LockEntry): string {
   let licence: unknown = license;
   try {
     const text = readFileSync(resolve(root, folder, 'package.json'), 'utf8');
     const described = JSON.parse(text) as { license?: unknown; licenses?: readonly { type?: unknown }[] };
-    // Older packages list them.
     licence = described.license ?? described.licenses?.map(({ type }) => type).join(' AND ') ?? license;
   } catch {
     // Not installed here.

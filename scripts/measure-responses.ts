@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Long enough for everything that comes after the load of a page. */
+/** Long enough for everything that runs after the load of a page. */
 const quietMs = 2_500;
-/** The browser reports a tap that takes at least this. */
+/** The browser only reports taps of at least this duration. */
 const shortestTapMs = 16;
-/** How long a finger presses. */
 const pressMs = 80;
 
 interface Observed {
@@ -13,8 +12,8 @@ interface Observed {
 }
 
 /**
- * What tasks take above 50 ms from the first paint until the page is quiet, together: Lighthouse
- * calls it the total blocking time.
+ * The total blocking time as in Lighthouse: what tasks take above 50 ms, from the first paint until
+ * the page is idle.
  */
 export async function blockingMs(page: Page, path: string): Promise<number> {
   await observe(page);
@@ -30,10 +29,9 @@ export async function blockingMs(page: Page, path: string): Promise<number> {
 }
 
 /**
- * The slowest tap from the finger to the next frame: each of the selectors once, the first as soon
- * as it is on the screen, the others when the page is quiet again. The presses are those of the
- * mouse: the browser delays emulated touches until the next frame, which it does not do with real
- * ones.
+ * The slowest tap until the next frame: the first selector as soon as it appears, the others when
+ * the page is idle. Uses mouse clicks, because Chromium delays emulated touches, but not real ones,
+ * until the next frame.
  */
 export async function slowestTapMs(page: Page, path: string, selectors: readonly string[]): Promise<number> {
   await observe(page);
@@ -41,7 +39,7 @@ export async function slowestTapMs(page: Page, path: string, selectors: readonly
   for (const selector of selectors) {
     const target = page.locator('main').locator(selector).first();
     await target.waitFor();
-    // `force`, because a disabled button explains what is missing.
+    // Playwright refuses to click an aria-disabled button, which explains what is missing.
     await target.click({ force: true, delay: pressMs });
     await page.waitForTimeout(quietMs);
   }

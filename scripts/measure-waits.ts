@@ -6,11 +6,10 @@ import { blockingMs, slowestTapMs } from './measure-responses.ts';
 import { fillStorage, storageOfApplicant } from './signed-in.ts';
 
 /*
- * `npm run waits [runs] [words]`: how long a person on a cheap phone waits: until content is on the
- * screen, how long tasks block the page, and until a tap shows. Slow 4G as in Lighthouse (150 ms
- * round trip, 1.6 Mbit/s down, 750 kbit/s up), a processor four times slower and an empty cache. The
- * median of the runs counts. Ends with 1 when a limit is missed. `npm run waits 3 cold profile`
- * measures three times, and only the rows with one of the words in their name.
+ * `npm run waits [runs] [words]`: how long users of a cheap phone wait for content, for blocking
+ * tasks and for taps. Slow 4G as in Lighthouse (150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up),
+ * a CPU four times slower and an empty cache. Compares the median with its limit. `npm run waits 3
+ * cold profile` runs three times and only the rows whose name contains one of the words.
  */
 const [runsText, ...words] = process.argv.slice(2);
 const runs = Number(runsText ?? 5);
@@ -21,11 +20,10 @@ interface Wait {
   name: string;
   limitMs: number;
   isVisitor?: boolean;
-  /** In milliseconds; until something is on the screen, from the start of the navigation. */
+  /** Milliseconds; for content, from the start of the navigation. */
   measure: (page: Page) => Promise<number>;
 }
 
-/** The pages of the main job, and what is tapped there. */
 const tapped: readonly { name: string; path: string; isVisitor?: boolean; taps: readonly string[] }[] = [
   {
     ...{ name: 'form', path: '/creditos/solicitud', isVisitor: true },
@@ -100,7 +98,6 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 type Storage = Awaited<ReturnType<typeof storageOfApplicant>>;
 
-/** A tab with an empty cache, and with the stored session of a person where one is given. */
 async function inFreshBrowser(
   browser: Browser,
   storage: Storage | null,
@@ -138,10 +135,7 @@ async function untilShownAgain(page: Page, path: string, selector: string): Prom
   return paintedAt(page, selector);
 }
 
-/**
- * When an element was there and the next frame painted, milliseconds from the start of the
- * navigation.
- */
+/** Milliseconds from the start of the navigation until the frame after the element appeared. */
 function paintedAt(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wantedElement) =>
@@ -158,7 +152,6 @@ function paintedAt(page: Page, selector: string): Promise<number> {
   );
 }
 
-/** Milliseconds from the request of the results until the browser goes to the login. */
 async function untilLogin(page: Page): Promise<number> {
   const isLogin = (url: string) => url.includes('/login?volver=');
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { findProgram } from '../apps/api/src/testing/find-program.ts';
 import { findPostgresPrograms } from '../apps/api/src/testing/postgres-cluster.ts';
 
-/** Programs outside npm that some tests start. Without one of them its tests are skipped. */
+/** Programs outside npm that some tests start; without one, its tests are skipped. */
 const programs = ['pg_dump', 'pgbouncer', 'redis-server', 'haproxy', 'promtool', 'strace', 'docker-compose'];
 
 const missing = [...(findPostgresPrograms() ? [] : ['postgresql']), ...programs.filter((name) => !findProgram(name))];

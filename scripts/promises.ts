@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { readReports } from './test-reports.ts';
 
 /*
- * Prints, per area, how many promises of the product a passed test proves, from the reports of the
- * last run. `--all` lists every open promise. `--require` ends with 1 when one is open: the last
- * step of `npm test`.
+ * Prints how many promises in each area are proven by passed tests, from the reports of the last
+ * run. `--all` lists every open promise. `--require` fails when one is open; it is the last step of
+ * `npm test`.
  */
 const root = resolve(import.meta.dirname, '..');
 const isVerbose = process.argv.includes('--all');
@@ -29,7 +29,7 @@ const promised: Promised[] = readTable('docs/product/promises.tsv').map(([id = '
   area,
   text,
 }));
-// Replaced promises: id and what replaces them.
+// Replaced promises: id → what replaced it.
 const superseded = new Map(readTable('docs/product/superseded-promises.tsv').map(([id = '', by = '']) => [id, by]));
 
 const tests = readReports();
@@ -38,15 +38,15 @@ if (tests.length === 0) {
   process.exit(1);
 }
 
-// A test proves a promise by naming its id in its title:
-// `refuses a phone that does not start with 09 [2.5.11]`.
+// A test proves a promise when its title contains the id, as in `refuses a phone that does not
+// start with 09 [2.5.11]`.
 const proven = new Set<string>();
 for (const test of tests) {
   if (!test.isPassed) continue;
   for (const [, id] of test.title.matchAll(/\[(\d\.\d+\.\d+)\]/g)) if (id) proven.add(id);
 }
 
-// Tests that need PostgreSQL or PgBouncer are skipped on machines without them; the run says so.
+// Tests that need PostgreSQL or PgBouncer are skipped on machines without them.
 const skipped = new Set<string>();
 for (const test of tests) {
   if (!test.isSkipped) continue;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-// Loaded before the program by the npm scripts; variables that are set already win. Node's own --env-file-if-exists
-// prints a line where there is no file.
+// Preloaded by the npm scripts; existing variables win. Node's --env-file-if-exists prints a line
+// when there is no file.
 const file = resolve(import.meta.dirname, '../.env');
 if (existsSync(file)) process.loadEnvFile(file);

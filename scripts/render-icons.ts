@@ -2,15 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
-// Draws the icons of the installed site and of old browsers from our mark. Run by hand when the
-// mark changes; the files are kept in the repository.
+// Draws the icons of the installed site from our logo. Run by hand when the logo changes; the files are committed.
 const publicFolder = resolve(import.meta.dirname, '../apps/web/public');
 const paper = '#FBFAF6';
 
-/**
- * The mark on paper. `part` is how much of the square it takes: a maskable icon may lose its edges
- * to a circle.
- */
+/** `part` is the share of the square that the logo takes: a maskable icon may be cropped to a circle. */
 const drawMark = (part: number): string => {
   const scale = (512 * part) / 32;
   const shift = (512 - 32 * scale) / 2;
@@ -20,11 +16,10 @@ const drawMark = (part: number): string => {
 const renderPng = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg)).resize(size, size).png({ palette: true, compressionLevel: 9 }).toBuffer();
 
-/** An .ico file with one PNG in it. */
 function wrapInIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2); // an icon
-  header.writeUInt16LE(1, 4); // with one image
+  header.writeUInt16LE(1, 2); // type: icon
+  header.writeUInt16LE(1, 4); // one image
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
   header.writeUInt16LE(1, 10);

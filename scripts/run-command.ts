@@ -1,6 +1,5 @@
 import { StartupError } from '../apps/api/src/startup-error.ts';
 
-/** Runs a command of the operator; a StartupError is printed as one line, with status 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

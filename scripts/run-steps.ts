@@ -5,9 +5,7 @@ import { reportPath } from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/**
- * Entry files of the packages' programs, to be run by Node: on Windows their names are no programs.
- */
+/** Entry files to run with Node, because on Windows the programs' names are not executables. */
 const programs = {
   biome: '@biomejs/biome/bin/biome',
   playwright: '@playwright/test/cli.js',
@@ -17,22 +15,19 @@ const programs = {
 
 export interface Step {
   readonly name: string;
-  /** A script run by Node or a program of a package, and its arguments. */
   readonly command: readonly ['node' | keyof typeof programs, ...string[]];
-  /** Steps that run at the same time; each prints its output when this one has ended. */
+  /** Steps that run in parallel; each prints its output when this one has ended. */
   readonly beside?: readonly Step[];
 }
 
 interface Ended {
   readonly step: Step;
-  /** Null where a signal ended it. */
   readonly status: number | null;
   readonly seconds: string;
-  /** Its output; empty where it printed directly. */
   readonly output: string;
 }
 
-/** Runs the steps one after the other and ends the process with 1 after the first that fails. */
+/** Runs the steps in order; the first failure exits with 1. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   process.env.TMPDIR = temporaryFolder();
   for (const step of steps) {
@@ -57,7 +52,7 @@ function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<Ended> {
   const startedAt = performance.now();
   const [program, ...programArgs] = step.command;
   const args = program === 'node' ? programArgs : [join(root, 'node_modules', programs[program]), ...programArgs];
-  // Workers and scripts share compiled modules, as the server does.
+  // Workers and scripts share compiled modules, as in the server.
   const env = { NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...process.env, TEST_REPORT: reportPath(step.name) };
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', stdio, stdio], env });
   running.add(child);

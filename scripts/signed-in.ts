@@ -2,16 +2,12 @@ import { request } from '@playwright/test';
 import { createCredit, wanted } from '../e2e/support/credits.ts';
 import { newPerson, openSession, registerOne } from '../e2e/support/people.ts';
 
-/** What a browser stores of a person, by the names of its two storages. */
 interface BrowserStorage {
   readonly local: Record<string, string>;
   readonly session: Record<string, string>;
 }
 
-/**
- * Registers a person at a running product with an application ready to submit, and returns what
- * their browser stores: the session, the request form and the choice.
- */
+/** Registers a user with an application ready to send, and returns the state of their browser. */
 export async function storageOfApplicant(url: string): Promise<BrowserStorage> {
   const api = await request.newContext({ baseURL: url });
   const person = await registerOne(api, newPerson());
@@ -29,7 +25,6 @@ export async function storageOfApplicant(url: string): Promise<BrowserStorage> {
   };
 }
 
-/** Runs in any page of the product. */
 export function fillStorage({ local, session }: BrowserStorage): void {
   for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);
   for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value);

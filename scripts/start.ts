@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 
-// In the folder of the program, because it holds code and must be as protected. Where it cannot be
-// written, as in the image, a start is only slower. It has to be enabled before the imports below.
+// Enabled before the imports below. The cache holds code, so it is in the protected program folder.
+// If that cannot be written, as in the image, starts are only slower.
 enableCompileCache(resolve(import.meta.dirname, '../.cache/compile'));
 const { startServer } = await import('../apps/api/src/server.ts');
 const { StartupError } = await import('../apps/api/src/startup-error.ts');

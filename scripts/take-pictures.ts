@@ -9,8 +9,7 @@ import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import { ensureBuilt } from './build.ts';
 import { fillStorage, storageOfApplicant } from './signed-in.ts';
 
-// By hand, when the screens have changed: takes the pictures of README.md again from a fresh
-// installation with demo data.
+// Run by hand when the screens have changed: retakes the pictures of README.md.
 const folder = resolve(import.meta.dirname, '../docs/images');
 const maximumBytes = 150 * 1024;
 
@@ -20,10 +19,8 @@ const atADesk = { viewport: { width: 1280, height: 800 } };
 interface Picture {
   readonly name: string;
   readonly path: string;
-  /** What has to be there before it is taken. */
   readonly shown: string;
   readonly device: BrowserContextOptions;
-  /** Leaves in a fresh browser what a signed-in person's holds. */
   readonly signIn: (page: Page) => Promise<void>;
 }
 
@@ -57,7 +54,6 @@ try {
   await cotejo.stop();
 }
 
-/** The application that has waited longest for a decision. */
 async function waitingCase(): Promise<string> {
   const api = await request.newContext({ baseURL: cotejo.url });
   const headers = bearer(await adminToken(api, cotejo.admin));

@@ -2,15 +2,13 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
 const memory = '/dev/shm';
 const prefix = 'cotejo-tests-';
 const neededBytes = 4e9;
 
 /**
- * The folder under which the tests write (`TMPDIR`): in memory where there is room, else the
- * machine's; the former is deleted when this process ends. The tests create and drop hundreds of
- * databases, for which a disk takes a fifth of their time.
+ * The TMPDIR of the tests: in memory if there is room, and deleted at exit. The tests create and
+ * drop hundreds of databases, which takes a fifth of their time on a disk.
  */
 export function temporaryFolder(): string {
   if (process.env.TMPDIR || !isMemoryUsable()) return tmpdir();
@@ -22,7 +20,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** In containers it is often small, or mounted noexec. */
+/** In containers it is often small or mounted noexec. */
 function isMemoryUsable(): boolean {
   if (!existsSync(memory) || !existsSync('/proc/mounts')) return false;
   const mount = readFileSync('/proc/mounts', 'utf8')
@@ -32,7 +30,6 @@ function isMemoryUsable(): boolean {
   return mount !== undefined && !/\bnoexec\b/.test(mount) && Math.min(bavail * bsize, freemem()) > neededBytes;
 }
 
-/** Those of processes that were killed. */
 function deleteAbandoned(): void {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined;
@@ -40,7 +37,7 @@ function deleteAbandoned(): void {
     try {
       rmSync(join(memory, name), { recursive: true, force: true });
     } catch {
-      // It belongs to another user, who will delete it.
+      // Owned by another user.
     }
   }
 }

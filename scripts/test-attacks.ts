@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 // Runs every attack with every value and prints a table; `npm test` runs the same files with fewer
 // values. ATTACK_RUNS is the number of random requests, ATTACK_SEED repeats a run,
-// ATTACK_DATABASE=postgres takes that engine.
+// ATTACK_DATABASE=postgres selects PostgreSQL.
 
 interface Line {
   tried: number;

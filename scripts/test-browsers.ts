@@ -5,9 +5,8 @@ import { createBrotliDecompress } from 'node:zlib';
 import { ensureBuilt } from './build.ts';
 import { runSteps } from './run-steps.ts';
 
-// By hand, before a release: the main job, from the first figure to the reviewer's answer, and the
-// comparison side by side, in Chromium 109. It is the oldest that Playwright can drive, which looks
-// at what is visible with a method that browsers have since 105.
+// Run by hand before a release: the main flow and the comparison in Chromium 109, the oldest that
+// Playwright can drive (it needs Element.checkVisibility, from version 105).
 const packageFolder = resolve(import.meta.dirname, '../node_modules/chromium-109');
 const cache = resolve(import.meta.dirname, '../.cache');
 
@@ -25,10 +24,7 @@ if (process.platform === 'linux' && process.arch === 'x64') {
   console.info('NOT COVERED: Chromium 109, whose package is for Linux on x64');
 }
 
-/**
- * The path of the browser. Its package would unpack it to one path in /tmp for everybody on the
- * machine.
- */
+/** The package itself would unpack it to one path in /tmp that all users of the machine share. */
 async function unpack(): Promise<string> {
   const program = join(cache, 'chromium-109');
   if (existsSync(program)) return program;

@@ -2,8 +2,8 @@ import { runCluster } from '../faults/cluster/run.ts';
 import { ensureBuilt } from './build.ts';
 
 // Two processes in production mode on PostgreSQL, PgBouncer, Redis, S3 and HAProxy, with parts
-// killed and frozen under load. By hand: it takes two to four minutes and programs that not every
-// machine has; it says what it could not start.
+// killed and frozen under load. Run by hand: it takes two to four minutes and programs that not
+// every machine has.
 const withinMs = 10 * 60_000;
 
 await ensureBuilt();

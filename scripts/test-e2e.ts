@@ -1,8 +1,8 @@
 import { ensureBuilt } from './build.ts';
 import { runSteps } from './run-steps.ts';
 
-// `--short` leaves out the journeys named in playwright.config.ts, for `npm test`. Other arguments
-// go to Playwright.
+// `--short`, used by `npm test`, leaves out the files listed in playwright.config.ts. Other
+// arguments are passed to Playwright.
 const args = process.argv.slice(2);
 if (args.includes('--short')) process.env.SHORT_JOURNEYS = '1';
 await ensureBuilt();

@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readStages } from './deploy/image.ts';
 
-// By hand: builds the image of deploy/Containerfile with the first engine of this machine that
-// works, and runs it as a service would: read-only, as its own user, stopped by a signal, started
-// again on the same data. The rules of the file are a fast test (scripts/deploy/image.test.ts).
+// Run by hand: builds deploy/Containerfile with Podman or Docker and runs it read-only, as its own
+// user, stops it and starts it again on the same data. scripts/deploy/image.test.ts checks the file
+// itself.
 const engines = [
   { name: 'podman', build: ['build', '--format', 'docker'] },
   { name: 'docker', build: ['build'] },
@@ -32,7 +32,6 @@ const settings = {
   DRAIN_SECONDS: '1',
 };
 
-/** Runs a command of the engine and returns its output; throws with its error output. */
 function run(...args: string[]): string {
   const { status, stdout, stderr }: SpawnSyncReturns<string> = spawnSync(engine?.name ?? '', args, {
     encoding: 'utf8',
@@ -46,7 +45,6 @@ function expectEqual(what: string, actual: unknown, expected: unknown): void {
   console.info(`  ✔ ${what}: ${String(actual)}`);
 }
 
-/** The address of the container's port on this machine, once it serves. */
 async function untilServing(): Promise<string> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < readyWithinMs) {
@@ -60,7 +58,6 @@ async function untilServing(): Promise<string> {
   throw new Error(`It did not serve within ${readyWithinMs / 1000} s:\n${stdout}${stderr}`);
 }
 
-/** Signs the administrator in at this address and returns their id; throws when that is refused. */
 async function adminId(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/admin/auth/login`, {
     method: 'POST',

@@ -7,10 +7,10 @@ process.env.SHORT_TESTS = '1';
 deleteReports();
 await import('./missing-programs.ts');
 
-/** The faults mostly wait for servers, so they run beside the fast tests. */
+/** These mostly wait for servers, so they run in parallel with the fast tests. */
 const faults: Step = { name: 'faults, the short form', command: ['node', 'scripts/test-faults.ts', '--short'] };
 
-/** One process each; the first waits for the registry. */
+/** Each uses one process; the first waits for the registry. */
 const ofTheSite: readonly Step[] = [
   { name: 'known weaknesses of packages', command: ['node', 'scripts/audit.ts'] },
   { name: 'bytes of a first visit', command: ['node', 'scripts/check-budgets.ts'] },

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { listVariables } from '../apps/api/src/environment.ts';
 import { errorCatalogue } from '../packages/contracts/src/core/errors.ts';
 
-// Writes the files that follow from the code: docs/errors.md, docs/guide/variables.md and
-// .env.example. `--check` only compares them and ends with 1 where one differs.
+// Generates docs/errors.md, docs/guide/variables.md and .env.example. `--check` only compares them
+// and exits with 1 on a difference.
 
 function errorDocs(): string {
   const rows = Object.entries(errorCatalogue)
@@ -47,7 +47,6 @@ function variableDocs(): string {
   ].join('\n');
 }
 
-/** Every variable with its meaning, none of them set. */
 function exampleFile(): string {
   const entries = listVariables().flatMap(({ name, about, example, madeWith, byDefault }) => [
     '',

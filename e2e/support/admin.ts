@@ -5,13 +5,12 @@ import { mailedCode } from './test.ts';
 
 type SignIn = Pick<Person, 'email' | 'password'>;
 
-/** A token of an administrator, in a session of its own. */
+/** Opens a separate session. */
 export async function adminToken(request: APIRequestContext, admin: SignIn): Promise<string> {
   const { email, password } = admin;
   return (await dataOf(await request.post('/api/admin/auth/login', { data: { email, password } }))).accessToken;
 }
 
-/** Replaces the temporary password that an administrator got by mail. */
 export async function activateAdmin(request: APIRequestContext, email: string, password: string): Promise<SignIn> {
   const currentPassword = await mailedCode(request, email, 'Tu acceso a la administración de Cotejo');
   const headers = bearer(await adminToken(request, { email, password: currentPassword }));
@@ -24,7 +23,6 @@ export async function activateAdmin(request: APIRequestContext, email: string, p
   return { email, password };
 }
 
-/** A second administrator with these permissions, made from somebody with an account. */
 export async function createAdmin(
   request: APIRequestContext,
   { admin }: Cotejo,
@@ -39,7 +37,7 @@ export async function createAdmin(
   return activateAdmin(request, person.email, 'Revisor*2026');
 }
 
-/** Another browser, signed in as an administrator. Close its context when done. */
+/** Opens another browser context as an administrator; close it when done. */
 export async function openAdminBrowser(browser: Browser, { url }: Cotejo, admin: SignIn): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -47,14 +45,9 @@ export async function openAdminBrowser(browser: Browser, { url }: Cotejo, admin:
   return page;
 }
 
-/** How far the page can be scrolled sideways; 0 when it fits. */
 export const sidewaysRoom = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/**
- * The message at the foot of the list of messages: where it stands, how long it stays, and the
- * colour of its edge.
- */
 export async function lookOfToast(
   page: Page,
   text: string,

@@ -3,7 +3,7 @@ import { jpegWithExif, pdfFile, pngFile } from '../../apps/api/src/testing/files
 import { adminToken } from './admin.ts';
 import { bearer, dataOf, openSession, type Person, register, type signInAsNewPerson } from './people.ts';
 
-/** What the journeys ask for: several institutions in Quito lend it. Dollars and months. */
+/** Several institutions in Quito lend this. Dollars and months. */
 export const wanted = { amount: 5_000, term: 24, income: 1_500, location: 'Quito' } as const;
 
 interface PickedFile {
@@ -15,8 +15,8 @@ interface PickedFile {
 let drawn = 0;
 
 /**
- * The three documents as people have them: a sideways photograph with EXIF, a screenshot, a PDF.
- * Each call draws its own, since a reviewer is told of a file that several people sent.
+ * A rotated photo with EXIF, a screenshot and a PDF, different in each call: reviewers are warned
+ * of a file that several users sent.
  */
 export async function threeFiles(): Promise<{ id: PickedFile; payroll: PickedFile; services: PickedFile }> {
   drawn += 1;
@@ -31,9 +31,7 @@ export async function threeFiles(): Promise<{ id: PickedFile; payroll: PickedFil
   };
 }
 
-/**
- * The three documents by the names under which the details ask for them, in the order of the page.
- */
+/** By their labels in the details, in page order. */
 export const requirementFiles = ({ id, payroll, services }: Awaited<ReturnType<typeof threeFiles>>) =>
   [
     ['Documento de identidad', id],
@@ -41,11 +39,9 @@ export const requirementFiles = ({ id, payroll, services }: Awaited<ReturnType<t
     ['Planilla de servicio básico', services],
   ] as const;
 
-/** How far an application is when a test begins. */
 export type Stage = 'started' | 'chosen' | 'decided on' | 'documented' | 'submitted';
 const stages: readonly Stage[] = ['started', 'chosen', 'decided on', 'documented', 'submitted'];
 
-/** An application of a signed-in person, brought this far without the screens. */
 export async function createCredit(
   request: APIRequestContext,
   token: string,
@@ -78,7 +74,6 @@ export async function createCredit(
   return { id, institutionId: institution.id, institutionName: institution.name };
 }
 
-/** What a reviewer does with a submitted application: every document is in order, and it is approved. */
 export async function approveCredit(
   request: APIRequestContext,
   admin: { email: string; password: string },
@@ -93,14 +88,13 @@ export async function approveCredit(
   await dataOf(await request.post(`/api/admin/credits/${id}/status`, { headers, data: { status: 'APPROVED' } }));
 }
 
-/** An application that a new person has submitted. */
 export async function submitCredit(request: APIRequestContext) {
   const person = await register(request);
   const { accessToken } = await openSession(request, person);
   return { person, accessToken, credit: await createCredit(request, accessToken, person, 'submitted') };
 }
 
-/** Stores a sent form in the tab of a signed-in person, as COMPARAR leaves it; returns its credit. */
+/** Stores the submitted form in the tab, as COMPARAR does; returns the id of its credit. */
 export async function storeSentForm(
   page: Page,
   { person, token }: Awaited<ReturnType<typeof signInAsNewPerson>>,
@@ -118,7 +112,6 @@ export async function storeSentForm(
   return id;
 }
 
-/** How many applications somebody has. */
 export async function countCredits(request: APIRequestContext, token: string): Promise<number> {
   return (await dataOf(await request.get('/api/credits/user-credits', { headers: bearer(token) }))).length;
 }

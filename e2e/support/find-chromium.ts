@@ -10,14 +10,13 @@ const installed = [
 
 interface Browser {
   readonly executablePath: string;
-  /** What the browser's process needs besides the machine's environment. */
   readonly env: Record<string, string>;
 }
 
 /**
- * `CHROMIUM_PATH`, else the machine's Chromium, else the one that came with npm, which needs
- * nothing of the machine. `isQuick` prefers the one of npm where it runs: it is Chromium's headless
- * shell, which has no window to draw and takes half of the processor's time.
+ * `CHROMIUM_PATH`, else an installed Chromium, else the one from npm, which brings its own
+ * libraries. `isQuick` prefers the one from npm: it is the headless shell and needs half the CPU
+ * time.
  */
 export async function findChromium({ isQuick = false } = {}): Promise<Browser> {
   const chromiumPath = process.env.CHROMIUM_PATH;
@@ -26,8 +25,7 @@ export async function findChromium({ isQuick = false } = {}): Promise<Browser> {
   const found = installed.find(isProgram);
   if (found && !(isQuick && isPackaged)) return { executablePath: found, env: {} };
   const { executablePath, env } = await unpackChromium();
-  // Where a Chromium is installed, so are the libraries and fonts it needs, and they fit the
-  // machine better.
+  // An installed Chromium implies that its libraries and fonts are installed too.
   return { executablePath, env: found ? {} : env };
 }
 
@@ -35,16 +33,14 @@ async function unpackChromium(): Promise<Browser> {
   const cache = resolve(import.meta.dirname, '../../.cache/chromium');
   mkdirSync(cache, { recursive: true });
   const { TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
-  // The package unpacks itself and the libraries it needs into the temporary folder, the latter
-  // only on the platform it was made for; bare machines need them too.
+  // The package unpacks into TMPDIR, and its libraries only on AWS Lambda.
   process.env.TMPDIR = cache;
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
   const libraries = process.env.LD_LIBRARY_PATH ?? '';
   restore({ TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH });
-  // Its own list of font folders names others than the one it unpacks to, and without any font the
-  // browser ends at a serif.
+  // Its font configuration names other folders than the one it unpacks to, and Chromium crashes without fonts.
   const fonts = join(cache, 'fonts.conf');
   writeFileSync(fonts, fontFolders(join(cache, 'fonts'), '/usr/share/fonts'));
   return { executablePath, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts } };
@@ -53,7 +49,6 @@ async function unpackChromium(): Promise<Browser> {
 const fontFolders = (...folders: string[]): string =>
   `<?xml version="1.0"?><fontconfig>${folders.map((folder) => `<dir>${folder}</dir>`).join('')}</fontconfig>\n`;
 
-/** Sets variables of the environment to what they were: undefined deletes one. */
 function restore(variables: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(variables))
     if (value === undefined) delete process.env[name];

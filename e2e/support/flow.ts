@@ -3,7 +3,6 @@ import { wanted } from './credits.ts';
 import type { Person } from './people.ts';
 import { expect } from './test.ts';
 
-/** Fills the request form as a visitor would. */
 export async function fillRequestForm(page: Page, person: Pick<Person, 'email' | 'cedula'> | null): Promise<void> {
   await page.getByLabel('Monto', { exact: true }).fill(String(wanted.amount));
   await page.getByLabel('Plazo (meses)').fill(String(wanted.term));
@@ -16,11 +15,10 @@ export async function fillRequestForm(page: Page, person: Pick<Person, 'email' |
   await page.getByLabel('Acepto los términos y condiciones').check();
 }
 
-/** Waits until the script of the request form has run (it stores the cities). */
+/** The script of the form has run: it stores the cities. */
 export const requestFormIsAwake = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('creditCities') !== null);
 
-/** The form as `fillRequestForm` left it. */
 export async function expectFilledForm(page: Page, person: Pick<Person, 'email' | 'cedula'>): Promise<void> {
   await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('5.000');
   await expect(page.getByLabel('Plazo (meses)')).toHaveValue('24');
@@ -30,7 +28,6 @@ export async function expectFilledForm(page: Page, person: Pick<Person, 'email' 
   await expect(page.getByLabel('Mail')).toHaveValue(person.email);
 }
 
-/** Fills the registration screen. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Nombres').fill(person.nombres);
   await page.getByLabel('Apellidos').fill(person.apellidos);
@@ -42,18 +39,14 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByLabel('Confirmar contraseña').fill(person.password);
 }
 
-/** Signs in on the login screen. */
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'INGRESAR', exact: true }).click();
 }
 
-/** The input behind CARGAR of a requirement. */
 export const filePicker = (page: Page, requirement: string) => page.getByLabel(`Elegir un archivo para ${requirement}`);
 
-/**
- * A message at the foot of the screen. It goes after some seconds: expect it before what stays.
- */
+/** Disappears after a few seconds, so expect it first. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(text).first();

@@ -2,7 +2,6 @@ import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { withCheckDigit } from '../../packages/contracts/src/core/cedula.ts';
 import { mailedCode } from './test.ts';
 
-/** A synthetic person who can have an account. */
 export interface Person {
   nombres: string;
   apellidos: string;
@@ -15,7 +14,7 @@ export interface Person {
 
 let made = 0;
 
-/** A person who is new in this worker's product. */
+/** Unique within this worker. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   made += 1;
   const number = String(made).padStart(5, '0');
@@ -31,9 +30,6 @@ export function newPerson(changes: Partial<Person> = {}): Person {
   };
 }
 
-/**
- * What a person writes into the registration, by the label of the box, in the order of the form.
- */
 export const registrationFields = (person: Person) =>
   [
     ['Nombres', person.nombres],
@@ -46,7 +42,6 @@ export const registrationFields = (person: Person) =>
     ['Confirmar contraseña', person.password],
   ] as const;
 
-/** The `data` of a successful response; throws with the server's message otherwise. */
 export async function dataOf(response: APIResponse) {
   if (!response.ok()) throw new Error(`${response.status()} ${response.url()}: ${await response.text()}`);
   return (await response.json()).data;
@@ -56,8 +51,8 @@ const stock: Person[] = [];
 const stockSize = 8;
 
 /**
- * Somebody with an account and a verified e-mail, made without the screens. Several are made at
- * once, because their mails go out together.
+ * Creates an account with a verified address through the API, eight at a time because their mails
+ * are sent together.
  */
 export async function register(request: APIRequestContext): Promise<Person> {
   if (stock.length === 0)
@@ -67,7 +62,7 @@ export async function register(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
-/** The same for one person, in a product that is not the worker's own. */
+/** One account, for an installation other than the worker's. */
 export async function registerOne(request: APIRequestContext, person: Person): Promise<Person> {
   const { email, nombres } = person;
   await dataOf(await request.post('/api/verification/send', { data: { email, nombres } }));
@@ -77,7 +72,7 @@ export async function registerOne(request: APIRequestContext, person: Person): P
   return person;
 }
 
-/** A session of its own, as another device would have it. */
+/** Opens a separate session. */
 export async function openSession(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -87,10 +82,7 @@ export async function openSession(
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/**
- * Signs the browser in without the screens and returns the token. The page is a plain text
- * afterwards.
- */
+/** Signs in through the API and returns the token. Leaves the page at /robots.txt. */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<string> {
   const { accessToken, user } = await openSession(page.request, person);
   await page.goto('/robots.txt');
@@ -105,13 +97,11 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   return accessToken;
 }
 
-/** Registers somebody and signs the browser in as them. */
 export async function signInAsNewPerson(page: Page): Promise<{ person: Person; token: string }> {
   const person = await register(page.request);
   return { person, token: await signIn(page, person) };
 }
 
-/** Signs the browser in as the first administrator. */
 export async function signInAsAdmin(page: Page, admin: { email: string; password: string }): Promise<void> {
   const {
     accessToken,

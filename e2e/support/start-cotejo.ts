@@ -12,26 +12,22 @@ export interface Cotejo {
   readonly url: string;
   readonly dataDir: string;
   readonly admin: { email: string; password: string };
-  /** Everything the server printed so far. */
   output(): string;
-  /** Ends the server and keeps its folder; `resume` starts it again at the same URL. */
+  /** Stops the server and keeps its folder; `resume` starts it again at the same URL. */
   halt(): Promise<void>;
-  /** @param changes variables that are others from now on */
   resume(changes?: Record<string, string>): Promise<void>;
-  /** Ends the server and deletes its folder. */
   stop(): Promise<void>;
 }
 
-// Long, for a busy machine.
+// Long enough for a busy machine.
 const readyWithinMs = 180_000;
 
-/** The data folder with demo data that `global-setup.ts` made. */
+/** Data folder with demo data, made by `global-setup.ts`. */
 export const templateVariable = 'E2E_TEMPLATE';
 
 /**
- * Starts the product as `npm start` does, with its demo data, on a free port and in a folder of its
- * own, unless DATA_DIR says which: a copy of the template where there is one, because a first start
- * takes four times as long.
+ * Starts the product like `npm start`, with demo data, on a free port. DATA_DIR defaults to a new
+ * folder, copied from the template if there is one: a first start takes four times as long.
  */
 export async function startCotejo(environment: Record<string, string> = {}): Promise<Cotejo> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'cotejo-e2e-'));

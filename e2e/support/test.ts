@@ -4,15 +4,11 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import { type Cotejo, startCotejo } from './start-cotejo.ts';
 
 interface WorkerFixtures {
-  /** The running product: one per worker, with the demo data. */
   cotejo: Cotejo;
 }
 
 interface TestFixtures {
-  /**
-   * Fails the test when the page throws, breaks the content security policy, or differs from what
-   * the server sent (React's recoverable errors, which entry.client.tsx prints).
-   */
+  /** Fails the test on exceptions, CSP violations and React's recoverable errors (printed by entry.client.tsx). */
   failOnPageErrors: undefined;
 }
 
@@ -45,29 +41,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Whether the router left this rejection to nobody: when a navigation is given up after its data
- * began to arrive, the promise for the rest of the stream rejects unread (React Router 8.4.0,
- * turbo-stream's `done`). The page shows nothing of it.
+ * React Router 8.4.0: aborting a navigation while its data arrives leaves the rejected `done`
+ * promise of turbo-stream unhandled. Users see nothing of it.
  */
 const isOfLeftNavigation = ({ name, message }: Error): boolean =>
   name === 'AbortError' && message === 'signal is aborted without reason';
 
 export { expect };
 
-/**
- * For screens of the administration and of the keyboard: `test.use(atADesk)`. The default is a
- * phone.
- */
+/** For the admin site and keyboard tests; the default viewport is a phone. */
 export const atADesk = { viewport: { width: 1280, height: 800 }, hasTouch: false } as const;
 
-// The minified axe-core of the builder.
 const fromBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const axeSource: string = fromBuilder('axe-core/axe.min.js').source;
 
 /**
- * In the page itself: the other mode opens a second page for each look, takes twice as long, and
- * serves frames of other origins. A page gets axe once, where the builder would hand it its
- * megabyte twice at every look, and what passed is not described.
+ * Legacy mode runs in the page itself: the other mode opens a second page and takes twice as long.
+ * Loads axe once per page, and reports only violations.
  */
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isAlone = page.frames().length === 1;
@@ -77,12 +67,12 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
     .options({ resultTypes: ['violations'] });
 }
 
-/** No violation of WCAG 2.2 A and AA that axe can find, in the present state and theme. */
+/** Expects no WCAG 2.2 A or AA violation in the current state and theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   await layBarsInTheFlow(page);
   const axe = await axeOn(page);
   const { violations } = await axe
-    // Base UI's guards pass the focus on at once, so nobody rests on them.
+    // Base UI's focus guards pass the focus on immediately.
     .exclude('[data-base-ui-focus-guard]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -96,10 +86,7 @@ interface Mail {
   text: string;
 }
 
-/**
- * A control half under a fixed bar would count as too small a target although it can be scrolled
- * free, so the bars are in the flow while axe looks.
- */
+/** Makes fixed bars static: axe reports a control partly below a bar as too small, though it can be scrolled free. */
 async function layBarsInTheFlow(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *:not(dialog, dialog *)'))
@@ -115,9 +102,8 @@ async function putBarsBack(page: Page): Promise<void> {
 }
 
 /**
- * As `expectAccessible`, in the light and in the dark theme. Only colours differ between them, so
- * the second look is at contrast alone. Messages are closed first, because they cover parts of the
- * screen. Leaves the page in the light theme.
+ * Checks the light theme, then only contrast in the dark one, since only colors differ. Closes
+ * messages first. Leaves the page in the light theme.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -132,10 +118,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(found, `contrast in the dark theme on ${page.url()}`).toEqual([]);
 }
 
-/**
- * The newest mail to an e-mail address in the development mailbox, of this subject where one is
- * given, once it is there.
- */
+/** Waits for the newest mail in the development mailbox, optionally with this subject. */
 export async function newestMail(request: APIRequestContext, to: string, subject?: string): Promise<Mail> {
   let mail: Mail | undefined;
   await expect
@@ -150,7 +133,6 @@ export async function newestMail(request: APIRequestContext, to: string, subject
   return mail;
 }
 
-/** The code that stands alone on a line of the newest mail. */
 export async function mailedCode(request: APIRequestContext, to: string, subject?: string): Promise<string> {
   const { text } = await newestMail(request, to, subject);
   const code = text.split('\n').find((line) => /^[0-9A-Z]{6,10}$/.test(line.trim()));

@@ -30,13 +30,10 @@ const copyOf = (noted: Acknowledged): Acknowledged => ({
   slowestMs: noted.slowestMs,
 });
 
-/**
- * `npm run backup` once a busy server has stopped, `npm run restore` on an empty folder, and everything
- * acknowledged is there.
- */
+/** Backs up after a busy server has stopped, restores into an empty folder, and finds every acknowledged write. */
 export async function backUpAndRestore(world: World): Promise<string> {
   const dataDir = world.embedded();
-  // Codes that wait for a mail server are left out of a backup; those that were sent are in it.
+  // A backup leaves out unsent codes but includes sent ones.
   const smtp = await startFakeSmtp();
   const environment = { SMTP_URL: smtp.url };
   const server = await start({ dataDir, environment });
@@ -49,7 +46,7 @@ export async function backUpAndRestore(world: World): Promise<string> {
     before = copyOf(noted);
     const sent = () => new Set(smtp.received.map(({ recipient }) => recipient));
     await until('the codes from before are sent', 20_000, () => [...before.mailed].every((to) => sent().has(to)));
-    // The server marks a mail as sent after the mail server took it.
+    // The server marks a mail as sent only after the mail server accepted it.
     await pause(1_000);
     const refusal = await command('backup.ts', { DATA_DIR: dataDir }).catch((error: Error) => error.message);
     expectThat(refusal.includes('Ciérralo'), `Beside the server the command said:\n${refusal}`);
@@ -63,7 +60,7 @@ export async function backUpAndRestore(world: World): Promise<string> {
   expectThat(/✔ Base de datos\s+incorporada, al día/.test(examined), `The doctor said:\n${examined}`);
   const [name] = readdirSync(join(dataDir, 'backups'));
   const target = world.folder();
-  // The keys are not in it: who restores brings them along.
+  // The keys are not part of the backup.
   cpSync(join(dataDir, 'secrets'), join(target, 'secrets'), { recursive: true });
   await command('restore.ts', { DATA_DIR: target }, join(dataDir, 'backups', name ?? ''));
   const found = await inspect({ dataDir: target }, before);

@@ -9,7 +9,6 @@ import type { World } from '../support/world.ts';
 
 const hour = 3_600_000;
 
-/** The clock of the machine jumps ahead and back under a running server. */
 export async function clockJumps(world: World): Promise<string> {
   const dataDir = world.embedded();
   const file = join(dataDir, 'clock-shift');
@@ -20,7 +19,7 @@ export async function clockJumps(world: World): Promise<string> {
   writeFileSync(file, '0');
   const server = await start({
     dataDir,
-    // Rates that nobody confirmed for so long could not be chosen.
+    // Otherwise the rates would be stale after the jumps and could not be chosen.
     environment: { SHIFT_FILE: file, RATES_STALE_DAYS: '365' },
     nodeFlags: ['--import', resolve(import.meta.dirname, '../support/shifted-clock.ts')],
   });

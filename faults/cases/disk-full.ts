@@ -7,7 +7,6 @@ import { applyOnce, findInstitution, nothingAcknowledged, signIn } from '../supp
 import { isReady, start, statusOf, until } from '../support/server.ts';
 import type { World } from '../support/world.ts';
 
-/** The disk of the data folder fills up under a running server, and is freed again. */
 export async function diskFull(world: World): Promise<string> {
   const dataDir = world.folder();
   mkdirSync(dataDir);
@@ -50,7 +49,7 @@ async function fillAndFree(dataDir: string): Promise<string> {
     );
     expectThat((await statusOf(`${server.url}/`)) === 200, 'No home page on a full disk');
     await until('said to be full', 30_000, async () => {
-      // The database frees a little by itself each time it begins anew.
+      // The database frees a little when it restarts.
       fill(dataDir, filling);
       const said = await (await fetch(`${server.url}/health/ready`)).text();
       return /"status":"unavailable".*"problems":.*"The disk .*full/.test(said);
@@ -67,12 +66,11 @@ async function fillAndFree(dataDir: string): Promise<string> {
   }
 }
 
-/** Takes all the room that is left on the disk of a folder. */
 function fill(folder: string, file: string): void {
   const { bavail, bsize } = statfsSync(folder);
   try {
     appendFileSync(file, Buffer.alloc(bavail * bsize + bsize));
   } catch {
-    // It fills the disk and then fails, as intended.
+    // Expected: it writes until the disk is full.
   }
 }

@@ -5,7 +5,7 @@ import { start, statusOf, until } from '../support/server.ts';
 import { pause } from '../support/smtp.ts';
 import type { World } from '../support/world.ts';
 
-/** SIGTERM under load: each call that reached the server gets its response. */
+/** SIGTERM under load: every call that reached the server gets its response. */
 export async function gracefulStop(world: World): Promise<string> {
   const dataDir = world.embedded();
   const noted = nothingAcknowledged();
@@ -14,7 +14,6 @@ export async function gracefulStop(world: World): Promise<string> {
   for (let round = 0; round < rounds; round += 1) {
     const server = await start({ dataDir, environment: { DRAIN_SECONDS: '4' } });
     const broken: string[] = [];
-    // Calls that are sent before the signal.
     const load = await startLoad(server.url, noted);
     await pause(300 + Math.random() * 500);
     const inFlight = Array.from({ length: 20 }, () =>

@@ -5,7 +5,6 @@ import { start, until } from '../support/server.ts';
 import { countMessages, pause, startFakeSmtp } from '../support/smtp.ts';
 import type { World } from '../support/world.ts';
 
-/** kill -9 at random moments of a mixed load, round after round on the same installation. */
 async function killUnderLoad(world: World, place: { dataDir: string; databaseUrl?: string }): Promise<string> {
   const smtp = await startFakeSmtp();
   const environment = { SMTP_URL: smtp.url, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) };
@@ -37,7 +36,7 @@ async function killUnderLoad(world: World, place: { dataDir: string; databaseUrl
     const arrived = () => new Set(smtp.received.map(({ recipient }) => recipient));
     const areAllSent = () => [...noted.mailed].every((email) => arrived().has(email));
     await until('every promised mail has arrived', 120_000, areAllSent);
-    // A job of a killed worker is tried again after its heartbeat is missed.
+    // A killed worker's job is retried once its heartbeat is missed.
     await until('no mail waits', 120_000, async () => (await mailsWaiting(server.url)) === 0);
     await server.stop();
   } finally {

@@ -7,29 +7,27 @@ import type { World } from '../support/world.ts';
 const applications = 8;
 const downloads = 3;
 const fileBytes = 5_000_000;
-/** What downloads may take beyond what the server held before it. */
 const growthLimitMb = 200;
 
 const residentMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** The memory of the server while a person with 24 documents of 5 MB downloads all of them. */
 export async function largeDownload(world: World): Promise<string> {
   if (!existsSync('/proc/self/status')) return 'NOT COVERED: no /proc on this machine';
   const dataDir = world.embedded();
-  // As the image and the unit start it.
+  // As in the image and the systemd unit.
   const environment = { MALLOC_ARENA_MAX: '2' };
   let server = await start({ dataDir, environment });
   try {
     const token = await signIn(server.url);
     await uploadAll(server.url, token);
-    // A new process: what the inspection of the files took does not count.
+    // A new process, without the memory used by the uploads.
     await server.stop();
     server = await start({ dataDir, environment });
     const before = residentMb(server.pid);
     let peak = before;
     let bytes = 0;
-    // One after another: memory that a download leaves behind would show.
+    // Repeated to detect a leak.
     for (let time = 0; time < downloads; time += 1) {
       const response = await fetch(`${server.url}/api/users/me/export`, {
         headers: { authorization: `Bearer ${token}` },

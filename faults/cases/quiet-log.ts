@@ -15,10 +15,7 @@ const person = {
 };
 const password = 'Secreta*2026';
 
-/**
- * A whole journey with failures, with LOG_LEVEL=debug and the log of requests: nothing personal is
- * printed.
- */
+/** A complete flow with failures at LOG_LEVEL=debug and with the request log prints no personal data. */
 export async function quietLog(world: World): Promise<string> {
   const server = await start({ dataDir: world.embedded(), environment: { LOG_LEVEL: 'debug', REQUEST_LOG: 'on' } });
   const email = `reservada-${randomUUID().slice(0, 8)}@ejemplo.ec`;
@@ -66,7 +63,7 @@ export async function quietLog(world: World): Promise<string> {
   } finally {
     await server.stop();
   }
-  // The start prints the demo accounts on purpose; they are not looked for here.
+  // The start prints the demo accounts on purpose.
   const output = server.output();
   const found = [...secrets].filter(([, value]) => output.includes(value)).map(([name]) => name);
   expectThat(found.length === 0, `The log holds: ${found.join(', ')}`);

@@ -16,14 +16,13 @@ async function expectRefusal(options: ServerOptions, pattern: RegExp): Promise<v
   expectOneLine(withoutWarnings(server.output()), pattern);
 }
 
-/** What the server prints for people, without the log lines about parts that do not respond. */
+/** Without log lines about unavailable services. */
 const withoutWarnings = (output: string): string =>
   output
     .split('\n')
     .filter((line) => !line.startsWith('{"level":40,'))
     .join('\n');
 
-/** A server that cannot start says why in one line and ends with status 1. */
 export async function refusals(world: World): Promise<string> {
   let cases = 0;
   const refused = async (options: ServerOptions, pattern: RegExp) => {
@@ -46,7 +45,7 @@ export async function refusals(world: World): Promise<string> {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'tres mil' }, /La variable PORT no es válida/],
     [{ PORT: '70000' }, /La variable PORT no es válida/],
-    // Without demo data yet: a server that has it would wait for its storage.
+    // Must come before the demo data exists: with it, the server would wait for the storage.
     [
       { STORAGE_URL: `s3://clave:secreta@cubo?endpoint=http://127.0.0.1:${await closedPort()}` },
       /No se pueden guardar documentos/,
@@ -61,7 +60,6 @@ export async function refusals(world: World): Promise<string> {
     [{ APP_SECRET: 'corto' }, /La variable APP_SECRET no es válida/],
     [{ DATABASE_URL: `postgres://127.0.0.1:${await closedPort()}/cotejo` }, /No se puede usar la base de datos/],
   ];
-  // Each needs a start, so the short form tries two.
   for (const [environment, pattern] of world.isShort ? wrong.slice(0, 2) : wrong)
     await refused({ dataDir: folder, environment }, pattern);
 
@@ -74,11 +72,10 @@ export async function refusals(world: World): Promise<string> {
   return withoutCase ? `${said}; NOT COVERED: a data folder that cannot be written: ${withoutCase}` : said;
 }
 
-/** Why a server of a user who may not write to `folder` cannot be started here; null where it can. */
 function whyNotAsNobody(folder: string): string | null {
   if (process.platform === 'win32') return 'Windows has no such modes';
   const user = unprivilegedUser();
-  // This user is no root, and may not write there either.
+  // Not root, so not allowed to write there either.
   if (!user) return null;
   const reading = `fs.accessSync('scripts/start.ts', fs.constants.R_OK); fs.readdirSync(process.argv[1])`;
   const { status } = spawnSync(process.execPath, ['-e', reading, folder], { cwd: root, ...user });

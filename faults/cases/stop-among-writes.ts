@@ -19,14 +19,14 @@ import type { World } from '../support/world.ts';
 
 const uploadBytes = 60_000;
 const stoppedWithinMs = 20_000;
-/** A person keeps twenty applications that were not sent, so several people start one each. */
+/** A user may have at most twenty unsent applications. */
 const applicants = 5;
 const applicationsEach = 4;
 const credits = 7;
 
 /**
- * SIGTERM 0.1 s into forty writes: the process ends by itself with status 0, each acknowledged write is there, and
- * nothing else is half-kept.
+ * SIGTERM 0.1 s after forty writes start: the process exits with 0, every acknowledged write is
+ * stored, and nothing is partly stored.
  */
 export const stopAmongWrites = (world: World): Promise<string> =>
   stopAgainAndAgain(world.isShort ? 2 : 20, async () => ({ dataDir: world.embedded() }));
@@ -50,7 +50,7 @@ async function stopAgainAndAgain(
     const noted = nothingAcknowledged();
     const writes = await prepareWrites(server, noted);
     const uploader = await signIn(server.url);
-    // In the last round one sender is gone amid its upload, without a word.
+    // In the last round one client disappears during its upload.
     const gone = round === rounds ? await uploadHalf(server, uploader) : null;
     const settled = Promise.allSettled(writes.map((write) => write()));
     await pause(100);
@@ -79,7 +79,6 @@ async function stopAgainAndAgain(
   return `${rounds} stops among ${sent} writes, ${acknowledged} acknowledged, 0 lost, 0 half kept, slowest stop ${slowestMs} ms`;
 }
 
-/** Twenty uploads of one person and twenty applications of others, to be sent at once. */
 async function prepareWrites({ url }: Server, noted: Acknowledged): Promise<(() => Promise<unknown>)[]> {
   const uploader = await signIn(url);
   const institutionId = await findInstitution(url, uploader);
@@ -102,7 +101,6 @@ async function prepareWrites({ url }: Server, noted: Acknowledged): Promise<(() 
   return uploads.slice(0, 20).flatMap((upload, index) => [upload, applications[index] ?? upload]);
 }
 
-/** The first half of an upload; its connection stays open. */
 function uploadHalf({ url }: Server, token: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);

@@ -5,7 +5,6 @@ import { pause, startFakeSmtp } from '../support/smtp.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import type { World } from '../support/world.ts';
 
-/** PostgreSQL becomes unavailable under a running server and comes back. */
 export async function databaseUnavailable(world: World): Promise<string> {
   const { dataDir, databaseUrl } = await world.postgres();
   const url = new URL(databaseUrl);
@@ -19,7 +18,7 @@ export async function databaseUnavailable(world: World): Promise<string> {
     const startedAt = Date.now();
     let refused = 0;
     let slowestMs = 0;
-    // The response of /health/ready is reused for 2 s, so the first ones may be older.
+    // /health/ready is cached for 2 s.
     let isNoticed = false;
     while (Date.now() - startedAt < world.unavailableMs) {
       const askedAt = Date.now();
@@ -54,7 +53,7 @@ export async function databaseUnavailable(world: World): Promise<string> {
   }
 }
 
-/** The mail server is unavailable, then slow: nobody waits for it and every mail arrives. */
+/** The mail server is unavailable, then slow: no call waits for it and every mail arrives. */
 export async function mailUnavailable(world: World): Promise<string> {
   const smtp = await startFakeSmtp();
   const proxy = await openTcpProxy(Number(new URL(smtp.url).port));

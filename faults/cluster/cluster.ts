@@ -16,23 +16,19 @@ import { hasHaproxy, startBalancer } from './haproxy.ts';
 
 type Server = Awaited<ReturnType<typeof start>>;
 
-/** An installation as on several machines, all of it on this one. */
 export interface Cluster {
-  /** URL of the balancer, or of the first process where there is none. */
+  /** Of the balancer, or of the first process without one. */
   readonly url: string;
   readonly postgres: PostgresCluster;
   readonly redis: RedisServer | null;
   readonly hasBalancer: boolean;
-  /** What the processes were started with. */
   readonly environment: Record<string, string>;
   readonly dataDir: string;
   server(index: number): Server;
-  /** Starts the process again on its port and waits until it is ready. */
   restart(index: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts everything with the demo data, and prints what this machine cannot start. */
 export async function openCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-cluster-'));
   const dataDir = join(folder, 'data');
@@ -64,7 +60,7 @@ export async function openCluster(): Promise<Cluster> {
     const first = await start({ dataDir, environment: { ...own, DATABASE_URL: postgres.url } });
     await first.stop();
 
-    // A write that was acknowledged outlives the server.
+    // An acknowledged write must survive a crash of PostgreSQL.
     await runOnServer(postgres.url, `alter role postgres set synchronous_commit = 'on'`);
     let databaseUrl = postgres.url;
     if (pgBouncerProgram) {
@@ -75,7 +71,7 @@ export async function openCluster(): Promise<Cluster> {
     const ports: [number, number] = [await findFreePort(), await findFreePort()];
     const environment: Record<string, string> = {
       ...own,
-      // Production requires limits, and limits counted by each process would stop the load.
+      // Production requires rate limits, and limits counted per process would stop the load.
       NODE_ENV: redis && hasHaproxy ? 'production' : 'development',
       DEMO_DATA: 'off',
       DATABASE_URL: databaseUrl,

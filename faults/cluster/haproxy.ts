@@ -2,19 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../apps/api/src/testing/find-program.ts';
 import { startHaproxy } from '../../scripts/deploy/start-balancer.ts';
 
-/** A balancer in front of several servers. */
 interface Balancer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Whether this machine has HAProxy. */
 export const hasHaproxy: boolean = findProgram('haproxy') !== null;
 
 /**
- * Starts HAProxy on deploy/haproxy.cfg, and waits until it reaches the servers. In that file the
- * address of whoever calls is replaced by another one for each call, so that the limits per address
- * are counted and not reached; nothing else is.
+ * Starts HAProxy with deploy/haproxy.cfg. Its only change: each call gets a random client address,
+ * so that limits per address are counted but not reached.
  */
 export async function startBalancer(ports: readonly [number, number]): Promise<Balancer> {
   const started = await startHaproxy(ports, [

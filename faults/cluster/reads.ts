@@ -1,15 +1,12 @@
-/** The results of reading pages and public lists. */
 export interface Reads {
   count: number;
-  /** Everything but 200, as `GET /path 503`. */
+  /** Every status except 200, as `GET /path 503`. */
   readonly failures: string[];
-  /** The longest wait for a response, in milliseconds. */
   slowestMs: number;
 }
 
 const paths = ['/', '/blog', '/api/public/institutions', '/api/public/blogs'];
 
-/** Reads pages and public lists without a pause, `atOnce` of them at a time, until stopped. */
 export function startReads(url: string, atOnce = 2): { reads: Reads; stop(): Promise<void> } {
   const reads: Reads = { count: 0, failures: [], slowestMs: 0 };
   let isStopped = false;

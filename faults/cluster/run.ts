@@ -16,23 +16,18 @@ import { type Reads, startReads } from './reads.ts';
 
 interface Seen {
   readonly reads: Reads;
-  /** Failed writes and reads of a person. */
   readonly failures: readonly string[];
   readonly writes: number;
-  /** The longest wait for a response to a write, in milliseconds. */
   readonly slowestWriteMs: number;
 }
 
 interface Step {
   readonly name: string;
   readonly isPossible: (cluster: Cluster) => boolean;
-  /** What is done to the cluster under load. */
   readonly act: (cluster: Cluster) => Promise<void>;
-  /** Throws when more calls failed or waited than allowed. */
   readonly judge: (seen: Seen) => void;
 }
 
-/** How long `act` may take. */
 const stepMs = 90_000;
 
 const noReadFailed = ({ reads }: Seen) =>
@@ -51,8 +46,7 @@ const steps: readonly Step[] = [
     name: 'rolling restart',
     isPossible: ({ hasBalancer }) => hasBalancer,
     act: async (cluster) => {
-      // Without a pause, as the guide says: the process that stops accepts calls until the balancer
-      // sees the one that is back.
+      // No pause, as in the guide: a stopping process accepts calls until the balancer notices the restarted one.
       for (const index of [0, 1]) {
         const code = await cluster.server(index).stop();
         expectThat(code === 0, `Process ${index} ended with ${code}:\n${cluster.server(index).output()}`);
@@ -71,8 +65,7 @@ const steps: readonly Step[] = [
     },
     judge: (seen) => {
       noReadFailed(seen);
-      // The calls it was handling are cut off, at most one for each of four writers; the balancer
-      // never repeats a write.
+      // The interrupted calls, at most one per writer; the balancer never repeats a write.
       expectThat(seen.failures.length <= 4, `Calls that failed: ${seen.failures.join('; ')}`);
     },
   },
@@ -104,7 +97,6 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Whether a whole application succeeds. */
 async function isTaken({ url }: Cluster): Promise<boolean> {
   try {
     const token = await signIn(url);
@@ -115,14 +107,13 @@ async function isTaken({ url }: Cluster): Promise<boolean> {
   }
 }
 
-/** A line of the table at the end. */
 type Line = readonly [step: string, reads: string, writes: string, seconds: string, result: string];
 
 const head: Line = ['step', 'reads (failed, slowest)', 'writes (calls failed, slowest)', 'seconds', 'result'];
 
 /**
- * Runs each step under a load of readers and applicants, also after a failed one, and prints a
- * table. False when a step failed or an acknowledged write is lost.
+ * Runs each step under load, even after a failed one, and prints a table. False when a step failed
+ * or an acknowledged write was lost.
  */
 export async function runCluster(): Promise<boolean> {
   if (!findPostgresPrograms()) {
@@ -150,7 +141,6 @@ export async function runCluster(): Promise<boolean> {
   }
 }
 
-/** Reads everything that was acknowledged on the way in the database. */
 async function lookForAll(cluster: Cluster, noted: Acknowledged): Promise<Line> {
   const startedAt = performance.now();
   const result = await judged(async () => {
@@ -178,8 +168,7 @@ async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Ackn
       await pause(1_000);
     } finally {
       await Promise.all([load.stop(), stop()]);
-      // All applicants of the load are one person, who may send 30 files a minute: that limit holds
-      // over both processes.
+      // All applicants of the load are one user, whose limit of 30 files a minute is shared by both processes.
       const failures = noted.failures.slice(failuresBefore).filter((failure) => !failure.endsWith('/upload 429'));
       seen = { reads, failures, writes: noted.writes - writesBefore, slowestWriteMs: noted.slowestMs };
     }
@@ -193,7 +182,6 @@ async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Ackn
   return line;
 }
 
-/** `✔`, or what went wrong behind a `✘`. */
 const judged = (work: () => Promise<void>): Promise<string> =>
   work().then(
     () => '✔',

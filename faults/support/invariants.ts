@@ -11,16 +11,14 @@ import { type Acknowledged, sha256 } from './load.ts';
 const stages = { created: 0, chosen: 1, submitted: 2, cancelled: 3 } as const;
 
 interface Findings {
-  /** Acknowledged writes that are not there. */
   readonly lost: string[];
-  /** Rows that no single transaction could have left. */
+  /** States that no single transaction could have left. */
   readonly broken: string[];
-  /** Files without a row, before the clean-up. */
   readonly orphans: number;
   readonly unsentMails: number;
 }
 
-/** Opens the data of a stopped server and compares it with what the server had acknowledged. */
+/** Compares the data of a stopped server with what it acknowledged. */
 export async function inspect(
   place: { dataDir: string; databaseUrl?: string; environment?: Record<string, string> },
   noted: Acknowledged,
@@ -79,7 +77,7 @@ export async function inspect(
 
 type Read = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => Promise<Row[]>;
 
-/** Each query finds nothing as long as every change of a credit is complete. */
+/** Each query finds nothing when every change was atomic. */
 async function brokenRules(read: Read): Promise<string[]> {
   const rules = {
     'a credit without its timeline': sql`select 1 from credits c where not exists

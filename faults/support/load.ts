@@ -2,18 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { demoPeople } from '../../apps/api/src/demo/data/people.ts';
 import { demoApplicant } from '../../apps/api/src/demo/demo-applicant.ts';
 
-/** What the server acknowledged. None of it may be lost. */
+/** Writes acknowledged by the server. None may be lost. */
 export interface Acknowledged {
-  /** Credit id → the furthest stage that was acknowledged. */
+  /** Credit id → last acknowledged stage. */
   readonly credits: Map<string, 'created' | 'chosen' | 'submitted' | 'cancelled'>;
-  /** Document id → hash of the bytes that were sent. */
   readonly documents: Map<string, string>;
-  /** E-mail addresses to which a code has to be sent. */
+  /** Addresses that must receive a code. */
   readonly mailed: Set<string>;
-  /** Answers other than the expected ones, as `POST /path 500`. */
+  /** Unexpected responses, as `POST /path 500`. */
   readonly failures: string[];
   writes: number;
-  /** The longest wait for a response to a write, in milliseconds. */
   slowestMs: number;
 }
 
@@ -28,11 +26,9 @@ export const nothingAcknowledged = (): Acknowledged => ({
 
 class Refused extends Error {}
 
-/** Thrown to end a load. */
 class Stopped extends Error {}
 
 interface Load {
-  /** Ends the load after the calls in flight. */
   stop(): Promise<void>;
 }
 
@@ -48,10 +44,7 @@ export async function signIn(url: string, email: string = demoApplicant.email): 
   return token;
 }
 
-/**
- * A call with a token; throws `Refused` for a response that is no success, and fetch's own error
- * when there is none.
- */
+/** @throws Refused for an error response, and fetch's error without a response */
 export async function call<Data>(
   url: string,
   token: string | null,
@@ -86,7 +79,7 @@ export async function findInstitution(url: string, token: string): Promise<strin
   return offer.institution.id;
 }
 
-/** A PDF with a text of its own, of `sizeBytes` where that is given: what stands behind its end is part of it. */
+/** A unique PDF. A PDF may have trailing bytes, which pad it to `sizeBytes`. */
 export function examplePdf(sizeBytes?: number): Uint8Array<ArrayBuffer> {
   const page = `%PDF-1.4\n%${randomUUID()}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n`;
   const xref = page.length;
@@ -101,7 +94,6 @@ export function examplePdf(sizeBytes?: number): Uint8Array<ArrayBuffer> {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Path, body and headers of a write. */
 type Written = [path: string, body: unknown, headers?: Record<string, string>];
 
 async function timed<Result>(noted: Acknowledged, write: () => Promise<Result>): Promise<Result> {
@@ -113,7 +105,6 @@ async function timed<Result>(noted: Acknowledged, write: () => Promise<Result>):
   }
 }
 
-/** Starts an application and records it. Answers its id. */
 export async function createOnce(url: string, token: string, noted: Acknowledged): Promise<string> {
   const { id } = await call<{ id: string }>(url, token, 'POST', '/credits', application);
   noted.credits.set(id, 'created');
@@ -122,7 +113,6 @@ export async function createOnce(url: string, token: string, noted: Acknowledged
 
 export const documentTypes = ['id', 'payroll', 'services'] as const;
 
-/** Uploads a PDF as a document of an application and records it. */
 export async function uploadOnce(
   url: string,
   token: string,
@@ -138,7 +128,6 @@ export async function uploadOnce(
   noted.documents.set(document.id, sha256(pdf));
 }
 
-/** Makes one whole application and records each acknowledged step. */
 export async function applyOnce(
   url: string,
   token: string,
@@ -163,7 +152,7 @@ export async function applyOnce(
     amortizationTable: [{}],
   });
   note();
-  // A person may have ten in review, and keeps twenty that were never sent.
+  // A user may have ten applications in review and twenty unsent ones.
   const cancel = async () => {
     await write(`/credits/${credit.id}/status`, { status: 'CANCELLED' });
     noted.credits.set(credit.id, 'cancelled');
@@ -175,7 +164,7 @@ export async function applyOnce(
       note();
     }
   } catch (error) {
-    // A person may send 30 files a minute.
+    // The limit of 30 files a minute.
     if (error instanceof Refused && error.message.endsWith(' 429')) await cancel();
     throw error;
   }
@@ -192,14 +181,11 @@ async function askForCode(url: string, noted: Acknowledged): Promise<void> {
   noted.writes += 1;
 }
 
-// A load that is cut off leaves comparisons that were never sent, of which a person keeps twenty.
+// An interrupted load leaves unsent applications, of which a user may have twenty.
 export const people = demoPeople.filter(({ status }) => status === 'active');
 let loads = 0;
 
-/**
- * Keeps a server busy with applications, codes and reads, `atOnce` of them, until stopped or until
- * it is gone.
- */
+/** Creates applications and codes and reads, `atOnce` at a time, until stopped. */
 export async function startLoad(url: string, noted: Acknowledged, atOnce = 3): Promise<Load> {
   const token = await signIn(url, people[loads % people.length]?.email);
   loads += 1;

@@ -4,7 +4,6 @@ import {
   startPostgresCluster,
 } from '../../apps/api/src/testing/postgres-cluster.ts';
 
-/** A PostgreSQL that a case may freeze and kill. Throws on a machine without one. */
 export function startOwnCluster(): Promise<PostgresCluster> {
   const programs = findPostgresPrograms();
   if (!programs) throw new Error('No PostgreSQL on this machine');

@@ -6,36 +6,32 @@ import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { unprivilegedUser } from '../../apps/api/src/testing/postgres-cluster.ts';
 
 export const root: string = resolve(import.meta.dirname, '../..');
-// Long, for a busy machine.
+// Long enough for a busy machine.
 const readyWithinMs = 180_000;
 
 export const adminAccount = { email: 'revisora@cotejo.example', password: 'Revisora*2026' };
 
-/** A server started as `npm start` does, on a data folder that outlives it. */
+/** A server started like `npm start`; its data folder outlives it. */
 export interface Server {
   readonly url: string;
   readonly pid: number;
   output(): string;
-  /** The exit code once it ended, null while it runs or after a kill. */
+  /** Null while it runs or after a kill. */
   exitCode(): number | null;
-  /** kill -9. */
   kill(): Promise<void>;
   /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Waits until it ends by itself; returns the exit code. */
   ended(): Promise<number | null>;
 }
 
 export interface ServerOptions {
   readonly dataDir: string;
   readonly environment?: Record<string, string>;
-  /** Flags of node itself. */
   readonly nodeFlags?: readonly string[];
-  /** Where this is root, runs it as the user `nobody`, because root may write everywhere. */
+  /** As root, runs it as `nobody`, because root may write everywhere. */
   readonly asNobody?: boolean;
 }
 
-/** Rejects where the process cannot be started. */
 export async function launch(options: ServerOptions): Promise<Server> {
   const port = options.environment?.PORT ?? String(await findFreePort());
   const { DATABASE_URL: _none, SMTP_URL: _neither, ...inherited } = process.env;
@@ -85,7 +81,6 @@ function serverOver(child: ChildProcess, url: string): Server {
   };
 }
 
-/** Launches a server and waits until it is ready. */
 export async function start(options: ServerOptions): Promise<Server> {
   const server = await launch(options);
   const until = Date.now() + readyWithinMs;
@@ -104,17 +99,13 @@ export const isReady = async ({ url }: Server): Promise<boolean> => {
   return response?.ok ?? false;
 };
 
-/**
- * The status of a response. The body is read to its end: an unread one pauses the connection, and
- * Node's fetch fails when the server then ends.
- */
+/** Reads the body: an unread one pauses the connection, and Node's fetch fails when the server then exits. */
 export async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
   const response = await fetch(url, init);
   await response.arrayBuffer();
   return response.status;
 }
 
-/** Asks again every 50 ms until `condition` holds. */
 export async function until(
   what: string,
   withinMs: number,

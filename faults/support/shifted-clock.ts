@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded before everything else (node --import): shifts Date by the milliseconds in the file
-// SHIFT_FILE. Timers are not shifted, as when a real clock jumps.
+// Preloaded with node --import. Shifts Date by the milliseconds in SHIFT_FILE; timers are not
+// shifted, as when a system clock jumps.
 const file = process.env.SHIFT_FILE ?? '';
 const RealDate = Date;
 const realNow = Date.now.bind(Date);

@@ -5,7 +5,7 @@ export { startFakeSmtp };
 
 type Smtp = Awaited<ReturnType<typeof startFakeSmtp>>;
 
-/** Message-ID → how often the server took that mail. */
+/** Message-ID → number of times it was accepted. */
 export function countMessages(smtp: Smtp): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { mail } of smtp.received) counts.set(mail.messageId ?? '', (counts.get(mail.messageId ?? '') ?? 0) + 1);

@@ -1,21 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/**
- * A proxy in front of another server that can be shut, as if that server were unavailable:
- * connections break and new ones are refused.
- */
+/** Shutting it breaks connections and refuses new ones, as if the server were unavailable. */
 interface TcpProxy {
   readonly port: number;
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Delays every byte by this. */
+  /** Applied to every packet. */
   delayMs: number;
   close(): Promise<void>;
 }
 
 export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  // Sends small packets at once; otherwise Nagle's algorithm would add up to 40 ms.
+  // Nagle's algorithm would add up to 40 ms to small packets.
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
     for (const [from, to] of [

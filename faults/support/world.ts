@@ -10,20 +10,16 @@ import { runOnServer, withDatabase } from '../../apps/api/src/testing/postgres-s
 import { demoInstallation } from '../../scripts/demo-installation.ts';
 import { start } from './server.ts';
 
-/**
- * Installations to start servers on: copies of one with demo data, because loading it takes
- * seconds.
- */
+/** Installations are copies of one with demo data, because loading it takes seconds. */
 export interface World {
   readonly rounds: number;
-  /** In `npm test`: expensive cases are left to the long form. */
+  /** Expensive cases run only in the long form. */
   readonly isShort: boolean;
-  /** How long another server stays unavailable, in milliseconds. */
+  /** Milliseconds. */
   readonly unavailableMs: number;
   readonly hasPostgres: boolean;
   /** A data folder with an embedded database. */
   embedded(): string;
-  /** A data folder and a database on PostgreSQL. */
   postgres(): Promise<{ dataDir: string; databaseUrl: string }>;
   /** An empty folder. */
   folder(): string;
@@ -42,7 +38,7 @@ export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isS
   const copyOf = (folder: string) => {
     const copy = newFolder();
     cpSync(folder, copy, { recursive: true });
-    // A copied folder gets the default mode.
+    // cpSync does not keep the mode of the folder.
     chmodSync(join(copy, 'secrets'), 0o700);
     return copy;
   };

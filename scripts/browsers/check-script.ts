@@ -7,7 +7,7 @@ type NodeOf<Name extends keyof Visits> = Parameters<NonNullable<Visits[Name]>>[0
 type Expression = NodeOf<'CallExpression'>['callee'];
 
 const globalObjects = new Set(['window', 'globalThis', 'self']);
-/** Methods of iterators that arrays have, too; which one it is follows from the object. */
+/** Iterator methods that arrays have too; the object decides which one is meant. */
 const iteratorMethods = new Set(
   'drop every filter find flatMap forEach map reduce some take toArray'.split(' ').filter(hasIteratorMethod),
 );
@@ -27,11 +27,10 @@ const iteratorHelpers = featureAt('javascript/builtins/Iterator/map');
 const membersByName = indexMembers();
 
 /**
- * What a script uses that one of the oldest browsers lacks: syntax, globals, functions of a global
- * (`Map.groupBy`) and calls of methods by their name (`.toSorted()`), where no object of the
- * platform has the name in all of these browsers. A method with the name of an older one cannot be
- * found here; the types of our own code find it (`lib` of their tsconfig). Throws when the script
- * cannot be parsed.
+ * Finds syntax, globals, static functions (`Map.groupBy`) and method calls (`.toSorted()`) that an
+ * oldest supported browser lacks. Methods are matched by name only, so a new method with the name
+ * of an old one is missed; the `lib` setting of our tsconfig finds those in our own code. Throws
+ * when the script cannot be parsed.
  */
 export function checkScript(source: string): Finding[] {
   const findings: Finding[] = [];
@@ -54,7 +53,6 @@ export function checkScript(source: string): Finding[] {
     if (feature) report(name, [feature], place);
   };
 
-  /** A call or `new` of `object.name`. */
   const checkMember = (object: Expression, name: string, place: { start: number }): void => {
     const owner = object.type === 'Identifier' ? object.name : '';
     const owned = staticFeature(owner, name);
@@ -79,7 +77,7 @@ export function checkScript(source: string): Finding[] {
       if (node.attributes.length > 0) report('import attributes', [importAttributes], node);
     },
     MemberExpression: (node) => {
-      // A global that the browser does not have stops the script, whichever member is read.
+      // Reading any member of a missing global throws.
       if (node.object.type === 'Identifier') checkGlobal(node.object.name, node);
     },
     Literal: (node) => {
@@ -115,7 +113,7 @@ function staticFeature(owner: string, name: string): CompatStatement | null {
   return findFeature(`api/${owner}/${name}_static`) ?? findFeature(`javascript/builtins/${owner}/${name}`);
 }
 
-/** `map.values()`, `array.entries()`, `text.matchAll(…)`; Object.values(…) gives an array. */
+/** `map.values()`, `array.entries()`, `text.matchAll(…)`; `Object.values(…)` is an array. */
 function isIterator(object: Expression): boolean {
   if (object.type !== 'CallExpression' || object.callee.type !== 'MemberExpression' || object.callee.computed)
     return false;
@@ -124,9 +122,8 @@ function isIterator(object: Expression): boolean {
 }
 
 /**
- * Methods and properties of the platform's objects, by name. An object that one of the browsers
- * lacks altogether is left out: using it is reported anyway, and its methods often have common
- * names.
+ * Members of the platform's objects by name. Objects that a browser lacks entirely are left out:
+ * their use is reported anyway, and their methods often have common names.
  */
 function indexMembers(): Map<string, CompatStatement[]> {
   const index = new Map<string, CompatStatement[]>();

@@ -18,10 +18,9 @@ const units: readonly (readonly [RegExp, CompatStatement])[] = [
 const functions = indexFeatures('css/types');
 
 /**
- * What a stylesheet uses that one of the oldest browsers lacks: at-rules, features of media queries
- * and their ranges, selectors, nesting, properties, keywords, functions and units. What has a
- * fallback is not reported: under a positive `@supports`, after a value for the same property that
- * all of them know, or beside the property with its old prefix.
+ * Finds at-rules, media features, selectors, nesting, properties, keywords, functions and units
+ * that an oldest supported browser lacks. Fallbacks are accepted: inside a positive `@supports`,
+ * after a supported value of the same property, or next to the prefixed property.
  */
 export function checkStyle(source: string): Finding[] {
   const findings: Finding[] = [];
@@ -63,7 +62,7 @@ function checkSelector({ selector, parent }: Rule, report: Report): void {
 function checkDeclaration({ prop, value, parent }: Declaration, report: Report): void {
   const excerpt = `${prop}: ${value}`;
   if (parent?.type === 'atrule' && parent.name === 'font-face') return;
-  // Without quoted text and URLs, which hold no keywords.
+  // Quoted text and URLs contain no keywords.
   const plain = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '');
   if (!prop.startsWith('-')) {
     report(prop, [findFeature(`css/properties/${prop}`)], excerpt);
@@ -81,7 +80,7 @@ function checkDeclaration({ prop, value, parent }: Declaration, report: Report):
   }
 }
 
-/** Whether it is inside `@supports (…)`, but not `@supports not (…)`. */
+/** Inside `@supports (…)`, but not `@supports not (…)`. */
 function isGuarded(node: { parent?: unknown }): boolean {
   for (let place = node.parent as Container | undefined; place; place = place.parent as Container | undefined)
     if (place.type === 'atrule' && Reflect.get(place, 'name') === 'supports')
@@ -93,10 +92,7 @@ function isInKeyframes({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && Reflect.get(parent, 'name').endsWith('keyframes');
 }
 
-/**
- * Whether the same rule gives the property before, in a way that all browsers know, or with
- * Safari's and Chrome's old prefix, which the build writes where it helps.
- */
+/** Whether the rule has an earlier supported value or a -webkit- version, which the build adds. */
 function hasFallback(declaration: Declaration): boolean {
   const isPrefixed = declaration.parent?.some(
     (one) => one.type === 'decl' && one.prop === `-webkit-${declaration.prop}`,

@@ -1,11 +1,7 @@
 import type { Finding } from './support.ts';
 
-/**
- * What shipped files may use although one of the oldest browsers lacks it, and why it does not
- * matter there.
- */
 export interface Exception {
-  /** The name in the finding, or a regular expression for several. */
+  /** The name in the finding, or a pattern for several. */
   readonly feature: string | RegExp;
   readonly reason: string;
 }
@@ -38,7 +34,6 @@ export const scriptExceptions: readonly Exception[] = [
   { feature: '.when()', reason: 'a method of zod’s own objects' },
 ];
 
-/** For inline scripts of pages. */
 export const pageExceptions: readonly Exception[] = [
   { feature: 'TextEncoderStream', reason: 'page-scripts/text-encoder-stream.ts gives it to Firefox before 113' },
 ];
@@ -69,12 +64,10 @@ export const styleExceptions: readonly Exception[] = [
   { feature: /^scrollbar-width/, reason: 'hides a thin bar; the content is the same' },
 ];
 
-/** Whether one of the exceptions names the feature. */
 export function isExcepted(feature: string, exceptions: readonly Exception[]): boolean {
   return exceptions.some((exception) => names(exception, feature));
 }
 
-/** One sentence for each exception that no finding needs any more. */
 export function unusedExceptions(findings: readonly Finding[], exceptions: readonly Exception[]): string[] {
   return exceptions
     .filter((exception) => !findings.some(({ feature }) => names(exception, feature)))

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, SupportStatement } from '@mdn/browser-compat-data';
 import { oldestBrowsers } from '../../apps/web/vite/oldest-browsers.ts';
 
-/** MDN's compatibility data. */
 export const compatData: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
 const namesInData: Record<string, readonly string[]> = {
@@ -12,10 +11,7 @@ const namesInData: Record<string, readonly string[]> = {
   firefox: ['firefox', 'firefox_android'],
 };
 
-/**
- * The oldest browsers that the site is made for, under the names of the data:
- * `['webview_android', '103']`.
- */
+/** Supported browsers by their names in MDN's data: `['webview_android', '103']`. */
 const targets = oldestBrowsers.flatMap((target) => {
   const [, family = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(target) ?? [];
   const names = namesInData[family];
@@ -23,7 +19,7 @@ const targets = oldestBrowsers.flatMap((target) => {
   return names.map((name) => [name, version] as const);
 });
 
-/** The oldest browsers that lack a feature, as `safari 15.4`. Unknown support counts as support. */
+/** Formatted as `safari 15.4`. Unknown support counts as support. */
 export function lackingBrowsers(feature: CompatStatement): string[] {
   return targets
     .filter(([browser, version]) => {
@@ -35,7 +31,6 @@ export function lackingBrowsers(feature: CompatStatement): string[] {
 
 function isSupported(support: SupportStatement, version: string): boolean {
   const statements = Array.isArray(support) ? support : [support];
-  // Support behind a flag or under another name does not count.
   return statements.some(
     (statement) =>
       !statement.flags &&
@@ -54,7 +49,7 @@ function isAtMost(added: string | boolean | null | undefined, version: string): 
   return major < givenMajor || (major === givenMajor && minor <= givenMinor);
 }
 
-/** The statement at `javascript/builtins/Map/groupBy`, or null. */
+/** The statement at a path such as `javascript/builtins/Map/groupBy`, or null. */
 export function findFeature(path: string): CompatStatement | null {
   let place: unknown = compatData;
   for (const name of path.split('/'))
@@ -62,17 +57,13 @@ export function findFeature(path: string): CompatStatement | null {
   return statementOf(place);
 }
 
-/**
- * The statement of a feature by a path that must be in the data. Throws when a new version of the
- * data moved it.
- */
+/** Throws when an update of the data has moved the path. */
 export function featureAt(path: string): CompatStatement {
   const feature = findFeature(path);
   if (!feature) throw new Error(`The compatibility data has no ${path}`);
   return feature;
 }
 
-/** Every feature under a path by its last name: 'mask' → the features called so. */
 export function indexFeatures(path: string): Map<string, CompatStatement[]> {
   const index = new Map<string, CompatStatement[]>();
   const visit = (place: unknown): void => {
@@ -93,14 +84,9 @@ function statementOf(place: unknown): CompatStatement | null {
   return (found as CompatStatement | undefined) ?? null;
 }
 
-/** What a shipped file uses that one of the oldest browsers lacks. */
 export interface Finding {
-  /**
-   * The feature as the exceptions name it: `AbortSignal.any`, `.toSorted()`, `@container`,
-   * `text-wrap`.
-   */
+  /** As in the exceptions: `AbortSignal.any`, `.toSorted()`, `@container`, `text-wrap`. */
   readonly feature: string;
   readonly lackingIn: readonly string[];
-  /** Some of the text around it. */
   readonly excerpt: string;
 }

@@ -8,7 +8,7 @@ import { type StartedBalancer, startHaproxy } from './start-balancer.ts';
 describe.runIf(findProgram('haproxy'))('HAProxy as deploy/ has it', () => {
   let processes: [FakeProcess, FakeProcess];
   let balancer: StartedBalancer;
-  // Programs start, and failed servers stay out for some seconds.
+  // Failed servers stay out for some seconds.
   const slow = 30_000;
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe.runIf(findProgram('haproxy'))('HAProxy as deploy/ has it', () => {
     async () => {
       processes[0].breaks = true;
       const statuses = new Set<number>();
-      // One that failed in a test before comes back after some seconds.
+      // The process may still be out after an earlier test.
       const askTillItBreaks = async () => {
         statuses.add((await send({})).status);
         return processes[0].calls;

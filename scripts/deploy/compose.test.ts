@@ -37,7 +37,6 @@ const secrets = parseEnv(readFileSync(join(deployFolder, 'compose/cotejo.env.exa
   string
 >;
 
-/** How this machine asks Compose whether it takes a file; null when it has none. */
 const composeProgram =
   [['docker', 'compose'], ['docker-compose']].find(
     ([name = '', ...args]) => spawnSync(name, [...args, 'version']).status === 0,
@@ -53,7 +52,7 @@ describe('the compose file', () => {
         cpSync(join(folder, 'deploy/compose/cotejo.env.example'), join(folder, 'deploy/compose/cotejo.env'));
         const [program = '', ...words] = composeProgram ?? [];
         const check = (text: string) => {
-          // Compose 1 knows no name of the whole.
+          // Compose 1 does not know `name`.
           writeFileSync(join(folder, 'compose.yaml'), words.length > 0 ? text : text.replace(/^name: .*\n/m, ''));
           const args = [...words, '-f', join(folder, 'compose.yaml'), 'config', '-q'];
           return spawnSync(program, args, { encoding: 'utf8' });

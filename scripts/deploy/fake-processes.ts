@@ -3,21 +3,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 
-/** A server that stands for a process of Cotejo behind a balancer, and counts what reaches it. */
+/** Stands in for a Cotejo process behind a balancer and counts its calls. */
 export interface FakeProcess {
   readonly port: number;
-  /** What /health/serve says. */
   health: 200 | 503;
-  /** The connection breaks after a call was read and before its response. */
+  /** Breaks the connection after reading a call, before the response. */
   breaks: boolean;
-  /** Calls that arrived, without those for /health/serve. */
+  /** Without those for /health/serve. */
   calls: number;
   open(): Promise<void>;
-  /** Closes the port and every connection, as a process that ended does. */
+  /** Closes the port and every connection, like a process that exited. */
   close(): Promise<void>;
 }
 
-/** The response of such a server: what it received. */
 export interface Seen {
   readonly port: number;
   readonly path: string;
@@ -26,7 +24,6 @@ export interface Seen {
   readonly bytes: number;
 }
 
-/** Starts one on a port of 127.0.0.1, and keeps the port when it is restarted. */
 export async function startFakeProcess(): Promise<FakeProcess> {
   let server: Server | null = null;
   const process: FakeProcess = {

@@ -36,8 +36,8 @@ describe('the image', () => {
 
   it('takes over no development dependency and no second Node [8.9.3]', () => {
     const last = build.at(-1)?.text ?? '';
-    // Without --no-save it writes the lock anew: the build would no longer be the one of its
-    // sources, and the server would build again, in a folder where it may not write.
+    // Without --no-save, npm prune rewrites the lockfile. The build would then not match its
+    // sources, and the server would rebuild in a folder it cannot write.
     expect(last.indexOf('npm prune --omit=dev --no-save')).toBeGreaterThan(last.indexOf('npm run build'));
     expect(last).toContain('rm -rf node_modules/node-linux-*');
     expect(textsOf(final, 'COPY')).toEqual(['--from=build /app /app']);

@@ -3,13 +3,11 @@ import { matchesGlob, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** One instruction of a Containerfile: `RUN`, and what follows it on one line. */
 export interface Instruction {
   readonly name: string;
   readonly text: string;
 }
 
-/** The instructions of deploy/Containerfile, stage by stage, without comments and continuations. */
 export function readStages(): Instruction[][] {
   const lines = readFileSync(resolve(root, 'deploy/Containerfile'), 'utf8')
     .split('\n')
@@ -27,8 +25,8 @@ export function readStages(): Instruction[][] {
 }
 
 /**
- * Whether .dockerignore leaves a path out, by the rules of the image builders: the last pattern
- * that matches the path or a folder above it decides, and `!` takes back in.
+ * Whether .dockerignore excludes a path: the last pattern that matches it or a parent folder
+ * decides, and `!` includes it again.
  */
 export function isLeftOut(path: string): boolean {
   const patterns = readFileSync(resolve(root, '.dockerignore'), 'utf8')
@@ -43,5 +41,5 @@ export function isLeftOut(path: string): boolean {
   }, false);
 }
 
-/** A star of Node's matcher passes over names that begin with a dot; a builder's does not. */
+/** A star in Node's matcher skips names that begin with a dot; a builder's does not. */
 const withPlainDots = (text: string): string => text.replace(/(^|\/)\./g, '$1dot-');

@@ -11,16 +11,12 @@ import { type Replacement, replaceEach } from '../../apps/api/src/testing/replac
 
 const deployFolder = resolve(import.meta.dirname, '../../deploy');
 
-/** A balancer that runs on its file in deploy/. */
 export interface StartedBalancer {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/**
- * HAProxy on deploy/haproxy.cfg, checked with `haproxy -c` first. The file is as it is delivered,
- * but for `replacements`.
- */
+/** Starts HAProxy with deploy/haproxy.cfg, after `haproxy -c`; `replacements` edit the file. */
 export async function startHaproxy(
   servers: readonly [number, number],
   replacements: readonly Replacement[] = [],

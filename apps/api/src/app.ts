@@ -33,14 +33,14 @@ import { apiModules } from './modules/api-modules.ts';
 interface AppOptions {
   readonly parts: Parts;
   readonly database: DatabaseHealth;
-  /** Absent in tests of the API alone. */
+  /** Absent in API tests. */
   readonly site?: Site;
   readonly logger?: FastifyBaseLogger;
-  /** Whether the process was told to stop, so that balancers send nobody here. */
+  /** Whether the process received the signal to stop. */
   readonly isStopping?: () => boolean;
 }
 
-/** Builds the whole server, not yet listening. */
+/** The server is not listening yet. */
 export async function buildApp({
   parts,
   database,
@@ -61,7 +61,7 @@ export async function buildApp({
     http: connectionLimits,
     frameworkErrors: refuseUnreadableUrl,
     clientErrorHandler: refuseUnreadableRequest,
-    // Requests that arrive while the server closes are answered.
+    // Requests that arrive while closing are answered.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: schemaCompilers,
@@ -75,8 +75,8 @@ export async function buildApp({
   app.decorate('pseudonymOf', createPseudonyms(config.appSecret));
 
   endUnreadBodies(app.server);
-  // Sends callers elsewhere while balancers still send them here. Asked when a response is sent: its request may have
-  // come before the signal to stop.
+  // Moves clients to other processes before the shutdown. In onSend, because the request may have arrived before the
+  // signal.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');
   });
@@ -87,13 +87,13 @@ export async function buildApp({
   await app.register(cors, {
     origin: [...config.corsOrigins],
     credentials: true,
-    // An OPTIONS that is no preflight gets the same response.
+    // Answers every OPTIONS request like a preflight.
     strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition'],
   });
   await app.register(multipart);
-  // Before the routes, because it accepts upgrades on all of them.
+  // Must precede the routes, because it handles upgrades on all of them.
   if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
   logRequests(app, config);
@@ -113,15 +113,13 @@ export async function buildApp({
   return app;
 }
 
-/** A server that calls `before` first, and the application for what that does not answer. */
+/** Calls `before` first; Fastify handles what it does not answer. */
 const serverWith =
   (before: NonNullable<Site['before']>): FastifyServerFactory =>
   (handler) =>
     createServer((request, response) => before(request, response, () => handler(request, response)));
 
-/**
- * Accepts an empty body sent as JSON. Removes Fastify's parser of plain text, which no call takes.
- */
+/** Accepts an empty JSON body, and removes the text/plain parser, which no endpoint uses. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -1,11 +1,11 @@
-/** The only source of the present time, so that tests can move it. */
+/** The only source of the current time, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock for tests: it stands still until moved. */
+/** For tests; only moves when told to. */
 export class ManualClock implements Clock {
   #now: Date;
 

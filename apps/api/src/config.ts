@@ -8,13 +8,12 @@ import { environmentSchema } from '#environment.ts';
 import { StartupError } from '#startup-error.ts';
 import { ensureSecretFile } from '#storage/secret-file.ts';
 
-// The only reader of the environment; environment.ts has the rules and descriptions of its
-// variables. Everything else receives a Config.
+// The only reader of the environment. environment.ts describes and validates the variables.
 
-// Balancers ask every 2 to 5 s and want to hear it twice.
+// Load balancers check every 2 to 5 s and need two failures.
 const productionDrainSeconds = 10;
 
-/** Five times what the work behind such a response takes (decision 9). */
+/** Five times the duration of the work it hides (decision 9). */
 export const uniformSpanMs = 150;
 
 export interface Config {
@@ -22,48 +21,36 @@ export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
-  /** Absolute path of the folder with the embedded database, files and generated secrets. */
+  /** Absolute; contains the embedded database, files and generated secrets. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /**
-   * The same database without a pooler between, for migrations, LISTEN and the job queue; undefined
-   * means `databaseUrl`.
-   */
+  /** Without a pooler, for migrations, LISTEN and the job queue; default `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined;
   readonly databasePool: number;
-  /**
-   * Whether a start applies missing migrations; else `npm run migrate` does, and a start without
-   * them is refused.
-   */
+  /** False: a start with missing migrations is refused; `npm run migrate` applies them. */
   readonly migrate: boolean;
   readonly storageUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly mailFrom: string;
   readonly contactEmail: string;
-  /** Who runs the site, as its footer says it: name, RUC and postal address in one line. */
+  /** One line for the footer: name, RUC and postal address. */
   readonly operator: string | undefined;
-  /** URLs of the operator's own pages at social networks. */
   readonly socialLinks: readonly string[];
-  /** Origin people see, without a trailing slash; undefined means http://host:port. */
+  /** Without a trailing slash; undefined means http://host:port. */
   readonly publicOrigin: string | undefined;
   readonly trustProxy: string | undefined;
   readonly firstAdmin: { email: string; password: string; isGenerated: boolean };
-  /** Key of the hashes of mailed codes and of other keyed digests. */
+  /** Key of HMACs, such as those of mailed codes. */
   readonly appSecret: string;
-  /**
-   * `id:base64key` pairs, newest first, comma separated; undefined means generated under dataDir.
-   */
+  /** `id:base64key` pairs, newest first; undefined means generated in dataDir. */
   readonly documentKeys: string | undefined;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
-  /**
-   * Where a response's time could tell whether an account exists, it comes at a whole multiple of
-   * this, in milliseconds.
-   */
+  /** Milliseconds. Responses whose time could reveal an account are delayed to a multiple of it. */
   readonly uniformSpanMs: number;
   readonly passwordMaxAgeDays: number;
-  /** Rates that nobody confirmed for longer are stale; after twice as long they are in no offers. */
+  /** Older unconfirmed rates are stale; after twice as long they are not offered. */
   readonly ratesStaleDays: number;
   readonly documentLookup: 'owner' | 'public';
   readonly adminInactivity: '5m' | '30m';
@@ -72,33 +59,24 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly backupDir: string;
   readonly backupKeep: number;
-  /**
-   * A backup is made every night by the server itself; usually not with both `DATABASE_URL` and
-   * `STORAGE_URL`.
-   */
+  /** Nightly; off by default with both `DATABASE_URL` and `STORAGE_URL`. */
   readonly backupDaily: boolean;
-  /**
-   * How long calls are still taken in after the signal to stop, so that balancers learn of it, in
-   * seconds.
-   */
+  /** Seconds during which requests are accepted after the signal to stop, until load balancers notice. */
   readonly drainSeconds: number;
   readonly logLevel: string;
-  /** Whether each request is a line of the log, beside the problems. */
+  /** Logs every request, not only problems. */
   readonly requestLog: boolean;
-  /**
-   * This process, in lines of the log: name of the machine and process id unless
-   * told.
-   */
+  /** Name of this process in the log; default host name and process id. */
   readonly instanceName: string;
-  /** What was deployed, for instance a commit: in lines of the log and metrics. */
+  /** For example a commit; in the log and the metrics. */
   readonly buildId: string | undefined;
-  /** The development mailbox page exists: no SMTP server and not production. */
+  /** Whether the local mailbox page exists: no SMTP server and not production. */
   readonly mailbox: boolean;
 }
 
 /**
- * Reads the environment once. Throws StartupError with one line that names the variable. Generated
- * secrets are written with mode 0600 under DATA_DIR/secrets; production refuses to run on them.
+ * Throws StartupError, which names the variable. Writes generated secrets to DATA_DIR/secrets with mode 0600;
+ * production requires configured ones.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const e = readEnvironment(environment);
@@ -143,8 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     backupDir: resolve(e.BACKUP_DIR ?? join(dataDir, 'backups')),
     backupKeep: e.BACKUP_KEEP,
-    // Outside stores have tools of their own, and copying a bucket through one machine each night
-    // does not end.
+    // External stores have their own backup tools, and copying a bucket every night takes too long.
     backupDaily: e.BACKUP_DAILY ?? !(e.DATABASE_URL !== undefined && e.STORAGE_URL !== undefined),
     drainSeconds: e.DRAIN_SECONDS ?? (isProduction ? productionDrainSeconds : 1),
     logLevel: e.LOG_LEVEL,
@@ -155,16 +132,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Where an installation lives. */
 export type Installation = Pick<
   Config,
   'isProduction' | 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'storageUrl' | 'documentKeys' | 'backupDir'
 >;
 
-/**
- * The part of the configuration that a restore needs: writes nothing, so that an empty folder stays
- * empty.
- */
+/** What a restore needs. Generates no secrets, so that an empty folder stays empty. */
 export function readInstallation(environment: NodeJS.ProcessEnv): Installation {
   const e = readEnvironment(environment);
   const dataDir = resolve(e.DATA_DIR);
@@ -192,10 +165,7 @@ function readEnvironment(environment: NodeJS.ProcessEnv): z.output<typeof enviro
   return parsed.data;
 }
 
-/**
- * A start that others can reach and that nobody called a trial: it would serve demo accounts whose
- * passwords are public.
- */
+/** Refuses to serve demo accounts, whose passwords are public, to others without an explicit NODE_ENV. */
 function refusePublicStart(e: z.output<typeof environmentSchema>): void {
   const signs = {
     HOST: !loopbackHost.test(e.HOST),
@@ -233,7 +203,7 @@ function requireProductionVariables(e: z.output<typeof environmentSchema>): void
   if (!e.RATE_LIMIT) {
     throw new StartupError('En producción no se admite RATE_LIMIT=off', 'production refuses to run without limits');
   }
-  // A word repeated is as long as a secret and can be guessed.
+  // A repeated word is long enough but guessable.
   if (new Set(e.APP_SECRET).size < 10) {
     throw new StartupError(
       'La variable APP_SECRET no es válida',
@@ -249,7 +219,7 @@ function isLoopbackOrigin(origin = ''): boolean {
   return loopbackHost.test(new URL(origin).hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** What a production start may do but probably does not mean, one sentence each. */
+/** Allowed in production, but probably a mistake. One sentence each. */
 export function riskyChoices(config: Config): string[] {
   if (!config.isProduction) return [];
   return [
@@ -272,7 +242,7 @@ function generatedSecret(dataDir: string, name: string, generate: () => string):
   }
 }
 
-/** A password that keeps every rule of the change screen. */
+/** Meets all password rules. */
 function generatePassword(): string {
   return `${randomBytes(9).toString('base64url')}Aa1*`;
 }

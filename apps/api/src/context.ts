@@ -13,7 +13,7 @@ import type { Storage } from '#storage/storage.ts';
 import type { Measures } from '#telemetry/measures.ts';
 import type { Threads } from '#threads/threads.ts';
 
-/** Who is calling. `sessionId` is the id of the session's row, never its token. */
+/** `sessionId` is the id of the row, not the token. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'user'; readonly userId: string; readonly sessionId: string }
@@ -23,21 +23,18 @@ export type Actor =
       readonly sessionId: string;
       readonly permissions: readonly Permission[];
       readonly name: string;
-      /** Signed in with a temporary password: may only change it. */
+      /** Signed in with a temporary password, which must be changed first. */
       readonly requiresPasswordChange: boolean;
     };
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
 export type AdminActor = Extract<Actor, { kind: 'admin' }>;
 
-/** The parts of the running application that use cases need; the same for every request. */
+/** The services of the application, shared by all requests. */
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
-  /**
-   * What the connection does besides queries: listen for notifications, say whether the database
-   * responds.
-   */
+  /** The connection without its queries. */
   readonly connection: Pick<
     DatabaseConnection,
     'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'dump' | 'pools'
@@ -51,23 +48,22 @@ export interface Parts {
   readonly jobs: Jobs;
   readonly catalog: Catalog;
   readonly measures: Measures;
-  /** The log of the process. */
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 
-/** What a use case receives first: the parts, who calls, and from where. */
+/** The first argument of every use case. */
 export interface Context<A extends Actor = Actor> extends Parts {
   readonly actor: A;
   readonly requestId: string;
-  /** IP address of the caller, as far as the configured proxies can be trusted. */
+  /** Resolved through TRUST_PROXY. */
   readonly ipAddress: string;
-  /** The caller's device as a person would name it: 'Chrome en Android'. */
+  /** For example 'Chrome en Android'. */
   readonly device: string;
 }
 
 export type UserContext = Context<UserActor>;
 export type AdminContext = Context<AdminActor>;
 
-/** Who is calling, as one word for what is counted per person. */
+/** Key for counting per person. */
 export const personOf = (actor: Actor): string =>
   actor.kind === 'user' ? `user ${actor.userId}` : actor.kind === 'admin' ? `admin ${actor.adminId}` : 'nobody';

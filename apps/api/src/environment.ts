@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
 import { parseS3Url } from '#storage/s3-store.ts';
 
-/** The description of a variable in docs/guide/variables.md. */
+/** Generates docs/guide/variables.md. */
 interface VariableDescription {
   /** One or two sentences. */
   readonly about: string;
-  /** A value as an operator writes it. */
+  /** As an operator writes it. */
   readonly example?: string;
-  /** The command that makes a value. */
+  /** Command that generates a value. */
   readonly madeWith?: string;
-  /** What counts when it is not set, where the schema has no default of its own. */
+  /** The default when the schema has none. */
   readonly withoutIt?: string;
-  /** Where a start or an installation lacks something without it. */
+  /** What does not work without it. */
   readonly neededFor?: string;
   readonly isSecret?: true;
 }
@@ -27,7 +27,6 @@ const whole = (minimum: number, maximum: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be between ${minimum} and ${maximum}`);
-/** A text that `read` accepts. */
 const readable = (read: (text: string) => unknown, message: string) =>
   z.string().refine((text) => {
     try {
@@ -45,17 +44,15 @@ const url = (...protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 const postgresUrl = url('postgres:', 'postgresql:');
-/** The values of a list separated by commas. */
 const listOf = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-/** Whether a browser would send this text as the Origin of a page. */
+/** Whether a browser could send it as an Origin. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 const readProxies = (text: string) => compileProxies(text.split(',').map((part) => part.trim()));
 
-/** Every variable that config.ts reads, with its rule and its description. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development').register(descriptions, {
     about: '`production` refuses generated secrets, the local mailbox and demo data.',
@@ -271,7 +268,7 @@ export const environmentSchema = z.object({
     }),
 });
 
-/** The variables by name, with what is shown as their default. */
+/** With the displayed default. */
 export const listVariables = (): (VariableDescription & { readonly name: string; readonly byDefault: string })[] =>
   Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const description = descriptions.get(schema);

@@ -5,13 +5,10 @@ import type { Clock } from '#clock.ts';
 let lastMs = 0;
 let sequence = 0;
 
-/**
- * A UUIDv7 of the clock's moment: ids sort by creation, also those of one millisecond in one
- * process.
- */
+/** A UUIDv7, also ordered within one millisecond of one process. */
 export function newId(clock: Clock): string {
   const ms = clock.now().getTime();
-  // Starts with 31 random bits, so that there is room to count.
+  // 31 random bits leave room to increment.
   sequence = ms === lastMs ? sequence + 1 : randomBytes(4).readUInt32BE() >>> 1;
   lastMs = ms;
   return uuidv7({ msecs: ms, seq: sequence });

@@ -20,19 +20,14 @@ interface AssemblyOptions extends JobListeners {
   readonly config: Config;
   readonly database: DatabaseConnection;
   readonly clock: Clock;
-  /** Whether this process does the background jobs. */
+  /** Whether this process runs background jobs. */
   readonly workers: boolean;
-  /** Where records of the activity log become lines; nowhere when absent. */
+  /** Receives the activity log as lines; default: none. */
   readonly log?: Parts['log'];
-  /** Ours when absent. */
   readonly threads?: Threads;
 }
 
-/**
- * Puts the parts of the running application together on an open, migrated database. `stop` stops
- * them in the opposite order of their start; when one of them fails to start, the others are
- * stopped before the promise rejects.
- */
+/** Starts the services on an open, migrated database. `stop` stops them in reverse order, as does a failed start. */
 export async function assembleParts(options: AssemblyOptions): Promise<{ parts: Parts; stop(): Promise<void> }> {
   const started = new AsyncDisposableStack();
   try {
@@ -79,8 +74,7 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     log: options.log ?? { info: () => undefined },
   };
   await claimStorage(parts).catch((error) => {
-    // A store that is unavailable takes nobody down: before anything is deleted there it is asked
-    // again.
+    // An unavailable storage does not stop the server; the cleanup checks the mark again.
     if (!(error instanceof StorageUnavailable)) throw error;
     options.onJobError(error, 'storage.claim');
   });

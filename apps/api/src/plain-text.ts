@@ -1,2 +1,2 @@
-/** Lower case without accents: how people type what they look for. */
+/** Lower case without accents, for searches. */
 export const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');

@@ -21,12 +21,12 @@ beforeEach(async () => {
   vi.clearAllMocks();
   dataDir = await mkdtemp(join(tmpdir(), 'cotejo-server-'));
 });
-// Files share the process.
+// Test files share the process.
 afterAll(() => vi.restoreAllMocks());
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 it('a start that fails late stops its jobs, and closes the database after them', async () => {
-  // It listens last, where another server does already.
+  // Listening is the last step of a start.
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   try {
@@ -44,7 +44,7 @@ it('a start that fails late stops its jobs, and closes the database after them',
 
 it('parts that run are stopped when another one fails to start', async () => {
   const database = await openTestDatabase();
-  // The first administrator is looked for after the jobs have started.
+  // The first administrator is created after the jobs have started.
   await database.db.execute(sql`alter table admins rename to admins_elsewhere`);
   const config = testConfig(dataDir);
   const onJobError = () => undefined;

@@ -22,15 +22,14 @@ const afterDrainMs = 35_000;
 
 interface Server {
   readonly url: string;
-  /** How long `stop` may take, in milliseconds. */
+  /** Milliseconds. */
   readonly stopWithinMs: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything and serves until asked to stop: with the built site, unless another is given.
- * Throws StartupError with one line for the person at the keyboard, once what was started before the
- * problem has stopped.
+ * Starts the server and the site. A failed start stops everything and throws StartupError with one line for the
+ * operator.
  */
 export async function startServer(environment: NodeJS.ProcessEnv, openSite = openBuiltSite): Promise<Server> {
   const started = new AsyncDisposableStack();
@@ -49,10 +48,7 @@ async function openBuiltSite(): Promise<Site> {
   return { handle, assetsDir: join(webBuild, 'client') };
 }
 
-/**
- * What starts is put into `started`, which stops it in the opposite order: a job that still runs
- * needs the database.
- */
+/** `started` stops everything in reverse order, because running jobs need the database. */
 async function startAll(config: Config, openSite: () => Promise<Site>, started: AsyncDisposableStack): Promise<Server> {
   const logger = openLogger(config);
   for (const choice of riskyChoices(config)) logger.warn({ part: 'config', code: 'RISKY_SETTING' }, choice);
@@ -102,9 +98,8 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
 
   const stop = () => {
     stopping ??= (async () => {
-      // Until balancers know, calls are still taken in, and each response sends its caller
-      // elsewhere: to shut at once would cut off what waits in open connections and has not been
-      // read yet.
+      // Load balancers still send requests; each response closes its connection. Closing at once would cut off
+      // requests that are not read yet.
       await sleep(config.drainSeconds * 1_000);
       await started.disposeAsync();
     })();
@@ -117,7 +112,7 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unkn
   if (error.code === 'EADDRINUSE') {
     return new StartupError(`El puerto ${port} ya está ocupado: elige otro con PORT`, `port ${port} is taken`, error);
   }
-  // No right to the port, not a URL of this machine, or a name that nobody knows.
+  // No permission for the port, another machine's address, or an unknown host name.
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') {
     return new StartupError(`No se puede escuchar en ${host}:${port}`, `cannot listen: ${error.code}`, error);
   }
@@ -133,7 +128,6 @@ function demoDataError(error: unknown): unknown {
   );
 }
 
-/** The one box that `npm start` prints. */
 function welcome(config: Config, url: string): string {
   const lines = [
     'Cotejo está listo',

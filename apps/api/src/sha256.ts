@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of bytes, or of a text in UTF-8, as 64 hexadecimal digits. */
+/** Hex. */
 export const sha256 = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');

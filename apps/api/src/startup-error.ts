@@ -1,7 +1,4 @@
-/**
- * A reason why the application cannot start that the person at the keyboard can remove. `server.ts`
- * prints the message alone, without a stack, and ends with status 1.
- */
+/** A problem that the operator can fix. Scripts print only its message and exit with 1. */
 export class StartupError extends Error {
   constructor(spanish: string, english: string, cause?: unknown) {
     super(`${spanish} (${english})`, { cause });

@@ -21,7 +21,7 @@ const activitySummaryDays = 7;
 
 const detailsMaximumCharacters = 10_000;
 
-// The database stores neither NUL nor half a surrogate pair inside JSON.
+// PostgreSQL's jsonb accepts neither NUL nor half a surrogate pair.
 const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return !/[\p{Cs}\0]/u.test(value);
   if (Array.isArray(value)) return value.every(isStorable);
@@ -37,7 +37,7 @@ const storableText = (maximum: number, tooLong: string) =>
     .max(maximum, tooLong)
     .refine((text) => !text.includes('\0'), 'Contiene caracteres no permitidos');
 
-/** Facts of the record: an object, or a text that is kept as `{ text }`. */
+/** An object, or a text that is stored as `{ text }`. */
 const detailsSchema = z
   .union([z.string(), z.record(z.string(), z.unknown())], { error: 'Detalles inválidos' })
   .transform((value): Record<string, unknown> => (typeof value === 'string' ? { text: value } : value))
@@ -52,21 +52,18 @@ export const activitySchema = z.object({
   targetId: z.string().nullable(),
   targetName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
-  /** Null when the system did it by itself. */
+  /** Null for an action of the system. */
   adminId: z.string().nullable(),
   adminName: z.string().nullable(),
   timestamp: isoTimeSchema,
-  /** Who recorded it: the server, of what it did, or an administrator's page. */
+  /** 'server' for its own actions, 'client' for records sent by the admin site. */
   source: z.enum(['server', 'client']),
 });
 
 const saysWhatFailed = (details: Record<string, unknown> | null | undefined): boolean =>
   [details?.error, details?.text].some((text) => typeof text === 'string' && text.trim() !== '');
 
-/**
- * What only the client knows: something viewed, or an operation that failed. The server itself
- * records what was done.
- */
+/** The server records every change itself; the browser can only add views and failures. */
 const clientStatusSchema = z.enum(['viewed', 'rejected'], {
   error: 'Desde aquí solo se registra lo que se vio y lo que falló',
 });
@@ -88,10 +85,7 @@ export const recordActivityBody = z
     error: 'Una operación fallida lleva su mensaje de error en details.error',
   });
 
-/**
- * What a record is about: a verdict on a document, an operation that failed and changed nothing, or
- * anything else. All three share the statuses of credits.
- */
+/** Verdicts on documents, failed operations and all others share the statuses of credits. */
 export const activityAboutSchema = z.enum(['document', 'failure', 'other'], { error: 'Clase de actividad inválida' });
 
 export const activityFilterQuery = z.object({
@@ -101,11 +95,9 @@ export const activityFilterQuery = z.object({
   startDate: dayQuery,
   endDate: dayQuery,
   targetId: optionalQuery(z.string().max(200)),
-  /** Id of the user whom it is about, also by their credits and documents. */
+  /** A user; includes records about their credits and documents. */
   personId: idFilterQuery,
-  /** Id of the administrator who did it. */
   adminId: idFilterQuery,
-  /** Looks in description, target and administrator. */
   q: searchQuery,
 });
 
@@ -125,35 +117,30 @@ export const activitySummaryQuery = z.object({
     .default(activitySummaryDays),
 });
 
-/**
- * A whole number for each key. Keys are named one by one: those of a record are nowhere in the
- * API's document.
- */
+/** Keys are listed one by one because the OpenAPI document does not list the keys of a z.record. */
 const countsBy = <const Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.number().int()])) as Record<Key, z.ZodNumber>);
 
 export const activitySummarySchema = z.object({
-  /** Type → how many records. */
   typeCounts: countsBy(activityTypes),
-  /** Status → how many records. */
   statusCounts: countsBy(activityStatuses),
   /** One entry for each day of the period, oldest first, in Ecuador's calendar. */
   dailyActivity: z.array(z.object({ date: z.string(), count: z.number().int() })),
   totalActivities: z.number().int(),
-  /** Of the rejected: operations that failed, which rejected nobody. */
+  /** Part of the rejected ones: failed operations, which rejected nobody. */
   failedOperations: z.number().int(),
-  /** Of the approved, rejected and pending: verdicts on documents. */
+  /** Part of the approved, rejected and pending ones: verdicts on documents. */
   documentVerdicts: z.object({ approved: z.number().int(), rejected: z.number().int(), pending: z.number().int() }),
   periodDays: z.number().int(),
 });
 
 export const activityVerificationSchema = z.object({
   valid: z.boolean(),
-  /** Id of a record from which on something was changed or deleted; null when the log holds. */
+  /** Id of the first record in a changed or deleted range; null when the log is intact. */
   firstBroken: z.string().nullable(),
-  /** Records in digests. */
+  /** Records covered by a daily digest. */
   sealed: z.number().int().nonnegative(),
-  /** Written since the last digest, so not protected yet. */
+  /** Records newer than the last digest, which are not protected yet. */
   unsealed: z.number().int().nonnegative(),
 });
 

@@ -31,7 +31,6 @@ export const activityStatuses = [
 
 export type ActivityStatus = z.infer<typeof activityStatusSchema>;
 
-/** Chips of the activity list. */
 export const activityStatusLabels: Record<ActivityStatus, string> = {
   approved: 'Aprobado',
   rejected: 'Rechazado',
@@ -51,7 +50,7 @@ export const activityTypeLabels: Record<ActivityType, string> = {
   system: 'Sistema',
 };
 
-/** The chip of a record: what only failed is logged as rejected, and nobody was rejected. */
+/** A failed operation is stored as 'rejected', so it needs its own label. */
 export const activityChip = ({ status, details }: Pick<Activity, 'status' | 'details'>): string =>
   isFailedOperation({ status, details }) ? 'Operación fallida' : activityStatusLabels[status];
 
@@ -66,7 +65,6 @@ export type ActivityAbout = z.infer<typeof activityAboutSchema>;
 
 export type ActivityFilterQuery = z.output<typeof activityFilterQuery>;
 
-/** What the activity calls answer without an administrator's token. */
 export const unauthorizedMessage = 'No autorizado';
 
 export const recordActivity = defineEndpoint<typeof activitySchemas.recordActivity>()({
@@ -83,7 +81,7 @@ export const listActivity = defineEndpoint<typeof activitySchemas.listActivity>(
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** Newest first, with what changed: `;` and decimal comma, for Excel of Ecuador. */
+/** CSV with `;` and decimal commas, as Excel in Ecuador expects. */
 export const exportActivity = defineEndpoint<typeof activitySchemas.exportActivity>()({
   method: 'GET',
   path: '/admin/activity/export',

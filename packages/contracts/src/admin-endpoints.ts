@@ -14,7 +14,6 @@ import { adminSystemEndpoints } from './system.ts';
 import { adminTermsEndpoints } from './terms/admin.ts';
 import { adminUserEndpoints } from './users/admin.ts';
 
-/** Every endpoint of the administration. */
 export const adminEndpoints = [
   ...adminAuthEndpoints,
   ...adminCreditEndpoints,

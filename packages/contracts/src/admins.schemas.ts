@@ -22,10 +22,10 @@ export const adminSchema = z.object({
   email: z.string(),
   telefono: z.string().nullable(),
   isActive: z.boolean(),
-  /** By failed logins; ends by itself. */
+  /** After failed logins; expires automatically. */
   isLocked: z.boolean(),
   permissions: z.array(permissionSchema),
-  /** Signed in with a temporary password: nothing but changing it is allowed. */
+  /** After a login with a temporary password: every other call is refused. */
   requiresPasswordChange: z.boolean(),
   lastSuccessfulLogin: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
@@ -48,13 +48,12 @@ const grantedPermissionsSchema = z
   .max(permissions.length * 2, 'Permisos inválidos')
   .transform(withNeeded);
 
-/** What an administrator may do: each permission once, in order, with those it needs. */
 export const grantedPermissionsBody = z.strictObject({ permissions: grantedPermissionsSchema });
 
 export const adminProfileBody = z.strictObject({
   nombres: officeNameWith('El nombre es requerido'),
   apellidos: officeNameWith('Los apellidos son requeridos'),
-  /** Ten digits; '' or null deletes it, absent leaves it. */
+  /** Ten digits; '' or null deletes it, absent keeps it. */
   telefono: z
     .string()
     .trim()
@@ -69,7 +68,6 @@ export const adminSessionSchema = z.object({
   id: z.string(),
   device: z.string(),
   startedAt: isoTimeSchema,
-  /** When its tokens were renewed last. */
   lastSeen: isoTimeSchema,
   current: z.boolean(),
 });
@@ -81,10 +79,9 @@ export const adminAuthSchemas = {
     reply: success(
       z.object({
         ...tokenPair,
-        /** When the access token ends; the refresh token lasts 12 hours. */
+        /** End of the access token; the refresh token lasts 12 hours. */
         expiresAt: isoTimeSchema,
         admin: adminSchema,
-        /** Present and true after a temporary password. */
         requiresPasswordChange: z.boolean().optional(),
       }),
     ),

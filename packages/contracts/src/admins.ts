@@ -18,8 +18,8 @@ export const loginAdmin = defineEndpoint<typeof adminAuthSchemas.loginAdmin>()({
 });
 
 /**
- * The refresh token is single use: a replayed one ends its whole family. The pair stands both flat
- * and inside `data`.
+ * Refresh tokens are single-use: reusing one ends the whole token family. The pair is sent both at
+ * the top level and inside `data`.
  */
 export const refreshAdminToken = defineEndpoint<typeof adminAuthSchemas.refreshAdminToken>()({
   method: 'POST',
@@ -38,8 +38,8 @@ export const verifyAdminToken = defineEndpoint<typeof adminAuthSchemas.verifyAdm
 });
 
 /**
- * Open to a visitor because the access token may have ended while the refresh token has not: either
- * one ends the family. With neither, the use case answers UNAUTHORIZED.
+ * Accepts calls without an access token, which may have expired before the refresh token; either
+ * token ends the session. UNAUTHORIZED without both.
  */
 export const logoutAdmin = defineEndpoint<typeof adminAuthSchemas.logoutAdmin>()({
   method: 'POST',
@@ -84,10 +84,7 @@ export const updateAdminProfile = defineEndpoint<typeof adminAuthSchemas.updateA
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/**
- * Needed for exports later than 30 minutes after the sign-in. A wrong password is 400
- * INVALID_CREDENTIALS.
- */
+/** Exports need it more than 30 minutes after the login. A wrong password is 400 INVALID_CREDENTIALS. */
 export const confirmAdmin = defineEndpoint<typeof adminAuthSchemas.confirmAdmin>()({
   method: 'POST',
   path: '/admin/auth/confirm',
@@ -96,10 +93,7 @@ export const confirmAdmin = defineEndpoint<typeof adminAuthSchemas.confirmAdmin>
   rateLimit: 'strict',
 });
 
-/**
- * A wrong current password is INVALID_CREDENTIALS with 400, a reused one VALIDATION_ERROR. Ends the
- * other sessions.
- */
+/** Ends the other sessions. A wrong current password is 400 INVALID_CREDENTIALS, a reused one VALIDATION_ERROR. */
 export const changeAdminPassword = defineEndpoint<typeof adminAuthSchemas.changeAdminPassword>()({
   method: 'POST',
   path: '/admin/auth/change-password',
@@ -109,8 +103,8 @@ export const changeAdminPassword = defineEndpoint<typeof adminAuthSchemas.change
 });
 
 /**
- * Without `code` a code is mailed to the new e-mail address and nothing changes yet; the same call
- * with it makes the change. Both answer the administrator as they are then (decision 28).
+ * Without `code` it only mails a code to the new address; with it, it makes the change. Both return
+ * the current administrator (decision 28).
  */
 export const changeAdminEmail = defineEndpoint<typeof adminAuthSchemas.changeAdminEmail>()({
   method: 'POST',
@@ -121,8 +115,8 @@ export const changeAdminEmail = defineEndpoint<typeof adminAuthSchemas.changeAdm
 });
 
 /**
- * The response is the same for an unknown e-mail. What is mailed signs in once within 15 minutes,
- * in place of the password, and opens the change of the password alone.
+ * The response is the same for an unknown address. The mailed password works once, within 15
+ * minutes, and only opens the change of password.
  */
 export const recoverAdmin = defineEndpoint<typeof adminAuthSchemas.recoverAdmin>()({
   method: 'POST',
@@ -133,7 +127,7 @@ export const recoverAdmin = defineEndpoint<typeof adminAuthSchemas.recoverAdmin>
   rateLimit: 'strict',
 });
 
-/** The present password and every session of that administrator end at once. Never for oneself. */
+/** Ends the current password and all sessions of that administrator. Not allowed for oneself. */
 export const sendTemporaryPassword = defineEndpoint<typeof adminAuthSchemas.sendTemporaryPassword>()({
   method: 'POST',
   path: '/admin/auth/:id/temporary-password',

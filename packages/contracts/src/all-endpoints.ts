@@ -54,7 +54,6 @@ import { termsSchemas } from './terms/public.schemas.ts';
 import { termsEndpoints } from './terms/public.ts';
 import { adminUserSchemas } from './users/admin.schemas.ts';
 
-/** The schemas of every endpoint, by its name. */
 const schemas: Readonly<Record<string, EndpointSchemas>> = {
   ...activitySchemas,
   ...adminAuthSchemas,
@@ -92,10 +91,7 @@ const schemas: Readonly<Record<string, EndpointSchemas>> = {
   ...adminUserSchemas,
 };
 
-/**
- * The endpoint with its schemas, as the server needs it.
- * @param found its schemas where they are not among those of the contract
- */
+/** @param found schemas of an endpoint that is not part of the contract */
 export function describeEndpoint(
   endpoint: Endpoint,
   found = schemas[namesOfEndpoints.get(endpoint) ?? ''],
@@ -126,5 +122,5 @@ const endpoints: readonly Endpoint[] = [
   ...adminEndpoints,
 ];
 
-/** Every call of the HTTP contract; the OpenAPI document is made from it. */
+/** The OpenAPI document is generated from this list. */
 export const allEndpoints: readonly DescribedEndpoint[] = endpoints.map((endpoint) => describeEndpoint(endpoint));

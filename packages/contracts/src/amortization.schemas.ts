@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { moneySchema, rateSchema } from './core/numbers.schemas.ts';
 import { costFields } from './institutions/charge-shapes.schemas.ts';
 
-/** 1 is the German system (decreasing instalment), 2 the French one (fixed instalment). */
+/** 1 is German (decreasing instalment), 2 is French (fixed instalment). */
 export const amortizationTypeSchema = z.union([z.literal(1), z.literal(2)], {
   error: 'Debe seleccionar un tipo de amortización',
 });
 
-/** One instalment. Amounts in dollars with two decimals; the insurance is that of the month. */
+/** Dollars; `taxReliefInsurance` is the insurance of the month. */
 export const amortizationRowSchema = z.object({
   numQuota: z.number().int(),
   interest: moneySchema,
@@ -17,15 +17,12 @@ export const amortizationRowSchema = z.object({
   quotaTotal: moneySchema,
 });
 
-/** A row with what is charged that month; `quotaTotal` stays capital and interest. */
 export const chargedRowSchema = amortizationRowSchema.extend({
-  /** All monthly charges, life insurance included. */
+  /** All monthly charges, including life insurance. */
   charges: moneySchema,
-  /** quotaTotal and charges. */
   payment: moneySchema,
 });
 
-/** A whole table with its totals. `interest` is the annual percent. */
 export const amortizationResultSchema = z.object({
   amount: moneySchema,
   term: z.number().int(),

@@ -7,7 +7,6 @@ const note = (...instalments: number[]) =>
     instalments.map((quotaTotal) => ({ quotaTotal })),
     money,
   );
-/** Of rows of capital and interest, and what is charged in each month. */
 const chargedNote = (...rows: (readonly [quotaTotal: number, charges: number])[]) =>
   lastInstalmentNote(
     rows.map(([quotaTotal, charges]) => ({ quotaTotal, payment: Math.round((quotaTotal + charges) * 100) / 100 })),

@@ -14,9 +14,9 @@ export type ChargedRow = z.infer<typeof chargedRowSchema>;
 type Dollars = (dollars: number) => string;
 
 /**
- * Why the last instalment differs from the others of a table of equal ones; null where it does not.
- * Where a charge that falls changes what is paid each month, it is told of capital and interest.
- * @param format dollars as the reader sees them
+ * Explains the last instalment when it differs from otherwise equal ones, else null. When a falling
+ * charge makes payments unequal, it compares capital plus interest instead.
+ * @param format formats dollars for the reader
  */
 export function lastInstalmentNote(
   table: readonly (Pick<AmortizationRow, 'quotaTotal'> & { payment?: number | undefined })[],
@@ -33,7 +33,7 @@ export function lastInstalmentNote(
   return `Capital e interés suman ${format(owed.first)} cada mes y ${format(owed.last)} el último, que ajusta los centavos que se redondean.`;
 }
 
-/** How far the last of equal amounts lies from the others; null where those differ too. */
+/** The difference between the last amount and the others; null when those are not all equal. */
 function compareLast(amounts: readonly number[]): { first: number; last: number; cents: number } | null {
   const [first, last] = [amounts[0], amounts.at(-1)];
   if (first === undefined || last === undefined || amounts.length < 3) return null;
@@ -42,8 +42,8 @@ function compareLast(amounts: readonly number[]): { first: number; last: number;
 }
 
 /**
- * How the instalments of a table lead to the total of the loan; null where they add up to it.
- * @param format dollars as the reader sees them
+ * The calculation from the instalments to the total; null when they are equal.
+ * @param format formats dollars for the reader
  */
 export function totalNote(
   cost: Record<'amount' | 'received' | 'upfront' | 'refunded' | 'realTotal', number>,
@@ -62,10 +62,7 @@ export function totalNote(
   ].join(' ');
 }
 
-/**
- * Insurance has a line of its own on the sheet, and what comes back is no cost: where nothing else is
- * charged, the label says what is not in it.
- */
+/** Insurance has its own line and refunds are no cost, so the label says what it excludes when the sum is 0. */
 export function associatedCostsLabel({
   associatedCosts,
   totalInsurance,

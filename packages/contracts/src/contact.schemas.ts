@@ -3,10 +3,7 @@ import type { EndpointSchemas } from './core/endpoint.ts';
 import { done } from './core/envelope.schemas.ts';
 import { emailSchema, textBlock, textLine } from './core/fields.schemas.ts';
 
-/**
- * `website` is hidden from people: whoever fills it in is a program, and is answered as if it had
- * worked.
- */
+/** `website` is a honeypot: when it is filled in, the response is a success and nothing is sent. */
 export const contactBody = z.strictObject({
   nombres: textLine(120),
   email: emailSchema,

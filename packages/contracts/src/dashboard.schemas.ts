@@ -7,27 +7,27 @@ import { moneySchema } from './core/numbers.schemas.ts';
 const count = z.number().int().nonnegative();
 
 /**
- * Days are of Ecuador's calendar. In `creditsByDate` a credit counts on the day it was submitted, in
- * `decisionsByDate` on the day of its present decision.
+ * Days in Ecuador's calendar. `creditsByDate` uses the day of submission, `decisionsByDate` the day
+ * of the current decision.
  */
 export const dashboardStatsSchema = z.object({
-  /** Every undecided stage counts as PENDING; cancelled ones only in `totalCredits`. */
+  /** All undecided statuses are counted as PENDING; cancelled ones only in `totalCredits`. */
   creditsByStatus: z.object({ PENDING: count, APPROVED: count, REJECTED: count }),
   totalCredits: count,
   approvedAmount: moneySchema,
   creditsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count, pending: count })),
   decisionsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count })),
-  /** Who decided today, most decisions first; `name` null where it is not known. */
+  /** Most decisions first; `name` is null when unknown. */
   decidedToday: z.array(z.object({ name: z.string().nullable(), approved: count, rejected: count })),
   userRegistrations: z.array(z.object({ date: z.string(), count })),
   totalUsers: count,
-  /** `blocked` is inactive or locked, each person once. */
+  /** `blocked` is inactive or locked. */
   userStats: z.object({ total: count, active: count, inactive: count, blocked: count }),
-  /** Active institutions. */
+  /** Active ones. */
   institutions: count,
-  /** Of those, the ones whose rates nobody confirmed within RATES_STALE_DAYS, or ever. */
+  /** Not confirmed within RATES_STALE_DAYS, or never. */
   staleInstitutions: count,
-  /** No legal ceiling of consumer credit is known for this month. */
+  /** No legal ceiling for consumer credit is known for this month. */
   ceilingMissing: z.boolean(),
 });
 

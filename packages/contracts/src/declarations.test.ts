@@ -14,7 +14,7 @@ const called = (wanted: string) => {
   return endpoint;
 };
 
-/** What whoever is not signed in may call, outside the administration. Nothing else may be. */
+/** Everything a visitor without a session may call, outside the admin API. */
 const open = [
   'GET /public/institutions',
   'GET /public/institutions/:id',
@@ -78,7 +78,7 @@ describe('the endpoints', () => {
       })
       .filter(({ rateLimit, method }) => method !== 'GET' && rateLimit !== 'strict')
       .map(name);
-    // It judges a password against the rules and knows none.
+    // It only checks a password against the rules.
     expect(unlimited).toEqual(['POST /password/validate']);
   });
 
@@ -183,7 +183,7 @@ describe('the endpoints', () => {
   });
 });
 
-/** Names of the fields of a schema, which keeps them behind a getter. */
+/** JSON.stringify replacer: shapes are getters, and nested schemas are under _zod. */
 function tellShape(key: string, value: unknown): unknown {
   if (key === 'shape' && typeof value === 'object' && value !== null) return Object.keys(value);
   return typeof value === 'object' && value !== null && '_zod' in value

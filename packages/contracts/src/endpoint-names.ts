@@ -54,7 +54,6 @@ const modules: readonly object[] = [
   ...[loanSimulators, offers, offerSharing, passwords, profile, reasons, simulators, terms, unlock, verification],
 ];
 
-/** The name of each endpoint: what its constant is called. */
 export const namesOfEndpoints: ReadonlyMap<Endpoint, string> = new Map(
   modules.flatMap((module) =>
     Object.entries(module)
@@ -63,7 +62,7 @@ export const namesOfEndpoints: ReadonlyMap<Endpoint, string> = new Map(
   ),
 );
 
-/** The same by `METHOD /path`: what its operation is called in the OpenAPI document. */
+/** Keyed by `METHOD /path`; the names are the operation ids of the OpenAPI document. */
 export const endpointNames: ReadonlyMap<string, string> = new Map(
   [...namesOfEndpoints].map(([{ method, path }, name]) => [`${method} ${path}`, name]),
 );

@@ -11,7 +11,7 @@ import { offerSchema } from './offers.schemas.ts';
 import { simulated, simulatedAmount, simulatedRate, simulatedTerm } from './simulators.schemas.ts';
 import { simulatorLimits, storable, wholeCents } from './simulators.ts';
 
-/** Three questions about a loan. What is sent is neither stored nor logged. */
+/** These inputs are neither stored nor logged. */
 
 const loanTerm = simulatedTerm(simulatorLimits.credit.termMonths, 'meses');
 
@@ -41,7 +41,7 @@ export const simulatePrepaymentBody = z
       .min(1, 'Indica al menos un abono')
       .max(mostExtras, `Admite como máximo ${mostExtras} abonos`)
       .optional(),
-    /** The same amount after every month but the last. */
+    /** The same amount after every month except the last. */
     everyMonth: extraAmount.optional(),
     effect: z.enum(['term', 'instalment'], { error: "El efecto debe ser 'term' o 'instalment'" }),
   })
@@ -64,11 +64,11 @@ export const simulatePrepaymentBody = z
 
 const loanSummarySchema = z.object({
   term: z.number().int(),
-  /** First and last payment with the charges of their month; an extra is apart. */
+  /** With the charges of their month; the extra payment is separate. */
   firstPayment: moneySchema,
   lastPayment: moneySchema,
   interestTotal: moneySchema,
-  /** Monthly charges alone. */
+  /** Monthly charges only. */
   chargesTotal: moneySchema,
   /** Amount, interest and monthly charges. */
   total: moneySchema,
@@ -80,9 +80,7 @@ export const prepaymentResultSchema = z.object({
   interestSaved: moneySchema,
   chargesSaved: moneySchema,
   monthsSaved: z.number().int(),
-  /**
-   * Of the loan paid ahead: `extra` is what was really taken, the balance what is owed after it.
-   */
+  /** `extra` is the amount that was applied; `balance` is after it. */
   rows: z.array(chargedRowSchema.extend({ extra: moneySchema })),
 });
 
@@ -119,18 +117,18 @@ export const simulateAffordabilityBody = z.strictObject({
     .max(12, 'Admite como máximo 12 plazos')
     .default([12, 24, 36, 48, 60]),
   city: cityQuery.optional(),
-  /** A French loan at this rate, without charges and of nobody. */
+  /** Uses a French loan at this rate without charges, instead of offers. */
   rate: simulatedRate.optional(),
 });
 
 export const affordabilityResultSchema = z.object({
-  /** What is left for a new debt each month; may be negative. */
+  /** Dollars a month left for a new debt; may be negative. */
   capacity: moneySchema,
   share: z.number(),
   terms: z.array(
     z.object({
       term: z.number().int(),
-      /** Null, with its payment, where nothing fits. */
+      /** Null when nothing fits. */
       amount: moneySchema.nullable(),
       firstPayment: moneySchema.nullable(),
       offer: offerSchema.nullable(),
@@ -146,7 +144,7 @@ export const simulateRefinanceBody = z.strictObject({
   insurance: monthlyMoney('El seguro')
     .refine((insurance) => insurance <= simulatorLimits.credit.amount, 'El seguro es demasiado alto')
     .default(0),
-  /** The present institution, which is left out. */
+  /** The current institution, which is left out of the offers. */
   institutionId: textLine(100).toLowerCase().optional(),
   city: cityQuery.optional(),
 });
@@ -161,9 +159,9 @@ export const refinanceResultSchema = z.object({
   }),
   offers: z.array(
     offerSchema.extend({
-      /** What changing saves; negative where it costs. */
+      /** Dollars saved; negative when it costs more. */
       difference: moneySchema,
-      /** First month in which changing has cost no more than staying. */
+      /** The first month in which changing has cost no more than staying. */
       breakEvenMonth: z.number().int().nullable(),
     }),
   ),

@@ -8,9 +8,8 @@ import { notificationTypes } from './notifications.ts';
 export const notificationTypeSchema = z.enum(notificationTypes);
 
 /**
- * `entityId` names a user, a credit, a document or, of unreadable_charges, rates_stale and
- * institution_contact, an institution; of a
- * document, `metadata.creditId` names its credit.
+ * `entityId` is a user, credit or document; an institution for unreadable_charges, rates_stale and
+ * institution_contact. For a document, `metadata.creditId` is its credit.
  */
 export const notificationSchema = z.object({
   id: z.string(),
@@ -18,7 +17,6 @@ export const notificationSchema = z.object({
   message: z.string(),
   entityId: z.string(),
   createdAt: isoTimeSchema,
-  /** For the administrator who asks. */
   read: z.boolean(),
   metadata: z.record(z.string(), z.unknown()),
 });
@@ -26,9 +24,7 @@ export const notificationSchema = z.object({
 export const listNotificationsQuery = z.object({
   ...pageQuery,
   type: repeatableQuery(notificationTypes, 'Tipo de notificación inválido', (text) => text.toLowerCase()),
-  /**
-   * The last notification the caller has: only older ones follow. An odd value counts as absent.
-   */
+  /** Returns notifications older than this one. Invalid values are ignored. */
   lastId: idSchema.optional().catch(undefined),
 });
 
@@ -52,7 +48,6 @@ export const notificationSchemas = {
     reply: success(
       z.object({
         count: z.number().int().nonnegative(),
-        /** Those of them that need work. */
         needsWork: z.number().int().nonnegative(),
       }),
     ),

@@ -19,7 +19,7 @@ export type NotificationType = z.infer<typeof notificationTypeSchema>;
 
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** Who is told: any of these permissions, or every administrator where none is named. */
+/** Recipients have any of these permissions; an empty list means every administrator. */
 const audienceOf: Record<NotificationType, readonly Permission[]> = {
   new_user: ['credits.read', 'users.manage'],
   new_credit: ['credits.read'],
@@ -30,19 +30,15 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   institution_contact: ['institutions.manage'],
 };
 
-/** Whether an administrator with these permissions is told of this kind. */
 export const isTold = (held: readonly Permission[], type: NotificationType): boolean =>
   audienceOf[type].length === 0 || audienceOf[type].some((permission) => held.includes(permission));
 
-/**
- * Whether it is listed and never unread, and rings nobody: an application that was only begun, of which many are
- * never sent.
- */
+/** Listed without a sound and never unread: many applications are started and never sent. */
 export const isQuiet = (type: NotificationType): boolean => type === 'new_credit';
 
 /**
- * Whether somebody of the office has to do something now: an application was sent, for the first
- * time or corrected, charges cannot be read, or rates have to be confirmed. Everything else is only news.
+ * Whether an administrator has to act: an application was sent, charges cannot be read, or rates
+ * must be confirmed.
  */
 export const needsWork = ({ type, metadata }: Pick<Notification, 'type' | 'metadata'>): boolean =>
   type === 'unreadable_charges' ||

@@ -9,7 +9,6 @@ import { maximumSharedOffers } from './offer-sharing.ts';
 
 const institutionsText = `Indica de una a ${maximumSharedOffers} instituciones, separadas por comas`;
 
-/** Ids of institutions, separated by commas; the same one twice counts once. */
 const institutionsQuery = z.string({ error: institutionsText }).transform((text, context): string[] => {
   const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '');
   const refuse = (message: string) => {
@@ -23,13 +22,12 @@ const institutionsQuery = z.string({ error: institutionsText }).transform((text,
 export const sharedOffersQuery = z.object({
   amount: amountQuery,
   term: termQuery,
-  /** Whose offers; without it the cheapest of the search. */
+  /** Default: the cheapest offers of the search. */
   institutions: institutionsQuery.optional(),
   city: cityQuery.optional(),
   type: institutionTypeQuery.optional(),
   rateFilter: rateFilterSchema.optional(),
   charges: chargesModeSchema.optional(),
-  /** 'png' answers the image. */
   format: z.enum(['json', 'png'], { error: "El formato debe ser 'json' o 'png'" }).optional(),
 });
 
@@ -39,9 +37,8 @@ export const offerSharingSchemas = {
     query: sharedOffersQuery,
     reply: success(
       z.object({
-        /** Five lines; the last one is the URL. */
+        /** The last of the five lines is the URL. */
         text: z.string(),
-        /** The page that shows the same figures. */
         address: z.string(),
       }),
     ),

@@ -3,15 +3,12 @@ import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import type { offerSharingSchemas, sharedOffersQuery } from './offer-sharing.schemas.ts';
 
-/** What a page shows side by side, an image and a message hold too. */
+/** As many as the comparison shows side by side. */
 export const maximumSharedOffers = 4;
 
 export type SharedOffersQuery = z.output<typeof sharedOffersQuery>;
 
-/**
- * One or several offers of the moment as something to send to others: five lines of text, or an
- * image of 1080 × 1350.
- */
+/** Current offers as five lines of text, or as an image of 1080 × 1350. */
 export const shareOffers = defineEndpoint<typeof offerSharingSchemas.shareOffers>()({
   method: 'GET',
   path: '/public/offers/share',

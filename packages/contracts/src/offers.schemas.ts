@@ -6,10 +6,7 @@ import { chargesModeSchema, costFields } from './institutions/charge-shapes.sche
 import { cityQuery, institutionSchema, institutionTypeQuery, rateFilterSchema } from './institutions/public.schemas.ts';
 import { shownRatesSchema } from './rates/source.schemas.ts';
 
-/**
- * What one institution would ask for the amount and term. `effectiveRate` is the true effective
- * annual rate.
- */
+/** An institution's offer for an amount and a term. `effectiveRate` is the TEA. */
 export const offerSchema = z.object({
   institution: institutionSchema.pick({
     id: true,
@@ -21,37 +18,34 @@ export const offerSchema = z.object({
   }),
   rate: rateSchema,
   monthlyPayment: moneySchema,
-  /** Instalment × term ("aprox."). */
+  /** Instalment × term, approximate. */
   totalPayment: moneySchema,
   totalInterest: moneySchema,
   effectiveRate: rateSchema,
   ...costFields,
-  /** Whether the interest, never the charges, is above the legal ceiling of consumer credit. */
+  /** Whether the interest, without charges, exceeds the legal ceiling for consumer credit. */
   aboveCeiling: z.boolean(),
-  /** What the institution really charged in the newest month known. */
+  /** The institution's published average of the newest known month. */
   averageCharged: z.object({ month: z.string(), effectiveRate: rateSchema }).nullable(),
-  /** Where the rates come from, and when they were compared with their source. */
+  /** Source of the rates and when they were last checked against it. */
   rates: shownRatesSchema.nullable(),
   available: z.boolean(),
 });
 
 const count = z.number().int().nonnegative();
 
-/** How many institutions were left out, each counted at the first rule it failed, in this order. */
+/** Institutions left out, counted by the first rule each failed, in this order. */
 const excludedSchema = z.object({
   amount: count,
   term: count,
   income: count,
   city: count,
   type: count,
-  /** Rates that nobody confirmed for too long. */
+  /** Rates not confirmed for too long. */
   stale: count,
 });
 
-/**
- * For each rule, the nearest value that would let in at least one institution left out by it; null
- * when none was.
- */
+/** For each rule, the nearest value that would include an institution it left out; null when there is none. */
 const nearestSchema = z.object({
   amount: moneySchema.nullable(),
   term: z.number().int().nullable(),

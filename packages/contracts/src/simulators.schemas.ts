@@ -8,9 +8,7 @@ import { rateRules } from './core/numbers.ts';
 import { chargesModeSchema } from './institutions/charge-shapes.schemas.ts';
 import { simulatorLimits, storable, wholeCents } from './simulators.ts';
 
-/**
- * Response of every simulator: `code` is 'OK'; a failure carries 'ERROR' and its text in `info`.
- */
+/** Simulators return `code: 'OK'`; failures have 'ERROR' and the message in `info`. */
 export const simulated = <Result extends z.ZodType>(result: Result) =>
   z.object({ success: z.literal(true), code: z.literal('OK'), info: z.string(), result });
 
@@ -39,9 +37,8 @@ export const simulateCreditBody = z.strictObject({
   term: simulatedTerm(simulatorLimits.credit.termMonths, 'meses'),
   institutionId: textLine(100, 'El ID de la institución es requerido para simular un crédito').toLowerCase(),
   creditType: textLine(40).default('PERSONAL'),
-  /** Which of the institution's charges count. */
   charges: chargesModeSchema.default('required'),
-  /** Anything but 1 means 2, the French system. */
+  /** 1 is German; anything else is 2, French. */
   typeAmortizationRate: z
     .unknown()
     .default(2)
@@ -68,7 +65,7 @@ export const simulateSavingsBody = z
     path: ['initialDeposit'],
   });
 
-/** Deposits at month end, annual rate / 12, half-up each month. */
+/** Deposits at the end of the month; interest at annual rate / 12, rounded half-up each month. */
 export const savingsResultSchema = z.object({
   initialDeposit: moneySchema,
   monthlyDeposit: moneySchema,
@@ -88,7 +85,7 @@ export const simulateInvestmentBody = z.strictObject({
   annualRate: simulatedRate.optional(),
 });
 
-/** Simple interest over 360 days; total = amount + interest − withholding. Term in days. */
+/** Simple interest over a 360-day year; total = amount + interest − withholding. Term in days. */
 export const investmentResultSchema = z.object({
   amount: moneySchema,
   term: z.number().int(),
@@ -104,7 +101,6 @@ export const simulatorSearchTypeSchema = z.enum(simulatorSearchTypes, {
   error: "Tipo de búsqueda inválido. Use 'CR', 'INV' o 'AHP'",
 });
 
-/** Limits, rates and types a simulator takes. `amortizationTypes` only for credits. */
 export const simulatorParameterSchema = z.object({
   type: simulatorSearchTypeSchema,
   name: z.string(),

@@ -50,7 +50,7 @@ export const simulateSavings = defineEndpoint<typeof simulatorSchemas.simulateSa
 
 export type InvestmentResult = z.infer<typeof investmentResultSchema>;
 
-/** The path is spelled this way. */
+/** The specification spells the path this way. */
 export const simulateInvestment = defineEndpoint<typeof simulatorSchemas.simulateInvestment>()({
   method: 'POST',
   path: '/simulators/invesments/simulate',

@@ -6,107 +6,86 @@ import type { PublicRate, RateHistoryEntry } from './rates/public.ts';
 import type { RateSource } from './rates/source.ts';
 import type { TermsVersion } from './terms/public.ts';
 
-/** The terms in force, with the time of their last change. */
 export interface PublishedTerms extends TermsVersion {
   readonly updatedAt: string;
 }
 
-/**
- * What the server hands the site's loaders through the router context. Reads only, all from the
- * in-memory catalogue. Content pages are rendered from it alone.
- */
+/** What the server passes to the site's loaders in the router context, read from the in-memory catalog. */
 export interface SiteData {
-  /** Origin people see, without a trailing slash: 'https://cotejo.example'. */
+  /** Public origin without a trailing slash: 'https://cotejo.example'. */
   readonly origin: string;
   institutions(): readonly Institution[];
   cities(): readonly string[];
   limits(): Limits | null;
-  /**
-   * The legal ceiling of consumer credit of this month, else of the last month known; null where
-   * none is.
-   */
+  /** The legal ceiling for consumer credit of this month, else of the last known month. */
   legalCeiling(): MonthlyRate | null;
-  /** Where the ceiling of consumer credit of a month was read; null for a month without one. */
   ceilingSource(month: string): RateSource | null;
-  /**
-   * What an institution really charged in consumer credit in the newest month known; null where
-   * nothing is.
-   */
+  /** The institution's average rate for consumer credit in the newest known month. */
   averageCharged(institutionId: string): MonthlyRate | null;
-  /** Rates of every active institution, by name. */
+  /** Active institutions by name. */
   rates(): readonly PublicRate[];
-  /** Versions of the rates of an institution, oldest first. */
+  /** Oldest first. */
   rateHistory(institutionId: string): readonly RateHistoryEntry[];
   posts(): readonly BlogPostSummary[];
   findPost(slug: string): BlogPost | null;
   carousel(): readonly CarouselItem[];
   activeTerms(): PublishedTerms | null;
-  /** Now, from the server's clock. */
+  /** The server's clock. */
   now(): Date;
-  /** Settings the browser has to know. */
   readonly settings: SiteSettings;
 }
 
 export interface SiteSettings {
   readonly adminInactivity: '5m' | '30m';
   readonly notificationsLive: boolean;
-  /** The development mailbox page exists. */
+  /** Whether the development mailbox page exists. */
   readonly mailbox: boolean;
-  /** Who learns the e-mail that goes with a cédula: its signed-in owner, or anybody. */
+  /** Who may look up the e-mail of a cédula: its signed-in owner, or anybody. */
   readonly documentLookup: 'owner' | 'public';
-  /** Where a person without script writes to. */
+  /** Shown to users without JavaScript. */
   readonly contactEmail: string;
-  /**
-   * Who runs this installation: name, RUC and postal address in one line; null where the operator
-   * did not say.
-   */
+  /** Name, RUC and address of the operator in one line; null when not configured. */
   readonly operator: string | null;
-  /** URLs of the operator's own pages at social networks. */
+  /** The operator's pages at social networks. */
   readonly socialLinks: readonly string[];
 }
 
 /**
- * Header by which the site tells the server that a page depends on nothing but its path and
- * `pagina`, so that its bytes may be sent again until the catalogue changes: 'same', or 'varied'
- * for a page that is drawn anew at each visit. It never leaves the server.
+ * Internal response header: the page depends only on its path and `pagina`, so its bytes can be
+ * reused until the catalog changes ('same'); 'varied' is for a page that differs at each visit. The
+ * server removes it.
  */
 export const pageReuseHeader = 'x-page-reuse';
 
 export type PageReuse = 'same' | 'varied';
 
 /**
- * Header by which a page that carries its style tells the server the style's source for the
- * Content-Security-Policy. It never leaves the server.
+ * Internal response header: the hash of a page's inline style for the Content-Security-Policy. The
+ * server removes it.
  */
 export const pageStyleHeader = 'x-page-style';
 
-/** What the API answered to a message of the contact page, as the page shows it. */
 export interface ContactOutcome {
   readonly status: number;
-  /** Why it was refused; null when it was sent. */
   readonly error: string | null;
-  /** Texts of refused fields by their names. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What the site's actions may do, for forms that are sent without script. */
+/** Actions for forms submitted without JavaScript. */
 export interface SiteActions {
-  /** Sends a message to the operator as `POST /api/contact` does, under the same rules and limits. */
   sendContactMessage(values: Readonly<Record<string, string>>): Promise<ContactOutcome>;
 }
 
-/** The built site's entry (`apps/web/build/server/index.js`), as the server calls it. */
+/** The entry of the built site (`apps/web/build/server/index.js`). */
 export type SiteHandler = (
   request: Request,
   given: { data: SiteData; page: SitePage; actions: SiteActions },
 ) => Promise<Response>;
 
-/** What a page needs to know of the response that it is sent in. */
 export interface SitePage {
-  /** Of the response's Content-Security-Policy. */
   readonly nonce: string;
-  /** The theme chosen on the device, from its cookie; null where it follows the system. */
+  /** From the cookie; null follows the system. */
   readonly theme: 'light' | 'dark' | null;
-  /** Gives the text of a built file by its URL; null in development, where there is none. */
+  /** Reads a built file by its URL; null in development. */
   readonly readAsset: ((url: string) => string) | null;
 }

@@ -5,10 +5,9 @@ import { isoTimeSchema } from './core/fields.schemas.ts';
 
 const amount = z.number().int().nonnegative();
 
-/** What Settings › Sistema shows. No IP addresses, keys or names of hosts. */
+/** Contains no IP addresses, keys or host names. */
 export const systemStateSchema = z.object({
   version: z.string(),
-  /** Of the runtime. */
   nodeVersion: z.string(),
   environment: z.enum(['development', 'production', 'test']),
   startedAt: isoTimeSchema,

@@ -62,7 +62,7 @@ describe('how much an income can borrow', () => {
       makeInstitution({ id: 'rich', name: 'G', minRate: 0, product: { ...product, minIncome: 5_000 } }),
     ]);
     const result = findAffordableLoans(catalog, { ...ask, share: 20, terms: [12, 48], city: 'Quito' });
-    // 200 a month at 12 %: 2,251.01; the loan of 1 % pays 60 beside it.
+    // 200 a month at 12 % is 2,251.01. The 1 % loan also charges 60 a month.
     expect(result.terms[0]).toMatchObject({ term: 12, amount: 2_250 });
     expect(result.terms[0]?.offer?.institution.id).toBe('fits');
     expect(result.terms[0]?.firstPayment).toBe(result.terms[0]?.offer?.firstPayment);

@@ -4,55 +4,45 @@ import type { CatalogEntry, OfferCatalog } from './offer-catalog.ts';
 import { findFailedEntryRule, findOffers, firstOfferPaymentCents, type Offer, queryOf } from './offers.ts';
 import { frenchInstalmentCents, frenchSchedule } from './schedule.ts';
 
-/** What somebody can pay a month, in the API's units. */
+/** Dollars a month, months, annual percent. */
 export interface AffordabilityQuestion {
-  /** Dollars a month. */
   readonly income: number;
-  /** Dollars a month that go to other debts. */
   readonly otherDebts: number;
-  /** Percent of the income that debts may take, with up to two decimals. */
+  /** The percent of the income that may go to debts, up to two decimals. */
   readonly share: number;
-  /** Months. */
   readonly terms: readonly number[];
   readonly city?: string | null;
-  /**
-   * Annual percent; when given, amounts are those of a French loan without charges at this rate.
-   */
+  /** Nominal. When given, the result is a French loan at this rate without charges. */
   readonly rate?: number | null;
-  /** The legal ceiling, effective annual percent. */
+  /** The legal ceiling, an effective rate. */
   readonly ceilingPercent?: number | null;
 }
 
 export interface AffordableLoan {
-  /** Months. */
   term: number;
-  /** The most that fits, in whole tens of dollars; null when nothing does. */
+  /** Dollars, a multiple of 10; null when no amount fits. */
   amount: number | null;
   firstPayment: number | null;
-  /** The first of the usual order that fits at that amount. */
+  /** The first offer in the usual order that fits at that amount. */
   offer: Offer | null;
 }
 
 export interface AffordabilityResult {
-  /** What is left for a new debt each month; may be negative. */
+  /** Dollars a month left for a new debt; may be negative. */
   capacity: number;
   share: number;
   terms: AffordableLoan[];
 }
 
-/** Amounts are named in steps of this many cents. */
 const stepCents = 10_00;
 
-/** What can be asked for at all, in cents. */
 const amountLimits = { min: 500_00, max: 100_000_00 } as const;
 
 /**
- * How much an income can borrow: for each term the largest multiple of 10 dollars whose first
- * payment, with the law's and required charges, fits into what is left of the income (decision 60).
- * A first payment never falls when the amount grows, so the most of each institution is found by
- * halving.
- *
- * @throws RangeError on figures that are no such amounts, shares, terms or rates
+ * How much an income can borrow: for each term, the largest multiple of 10 dollars whose first
+ * payment, with the required charges, fits in what is left of the income (decision 60). Binary
+ * search works because a first payment never falls when the amount grows.
+ * @throws RangeError on an invalid amount, share, term or rate
  */
 export function findAffordableLoans(catalog: OfferCatalog, question: AffordabilityQuestion): AffordabilityResult {
   const capacityCents = capacityOf(question);
@@ -64,7 +54,7 @@ export function findAffordableLoans(catalog: OfferCatalog, question: Affordabili
   };
 }
 
-/** Income × share, down to the cent, less other debts; in cents. */
+/** Income × share, rounded down to the cent, less other debts; in cents. */
 function capacityOf({ income, share, otherDebts }: AffordabilityQuestion): number {
   const shareHundredths = dollarsToCents(share);
   return Number((BigInt(dollarsToCents(income)) * BigInt(shareHundredths)) / 10_000n) - dollarsToCents(otherDebts);

@@ -14,7 +14,7 @@ describe('the annual rate of what is received and paid', () => {
   it('is that of a loan one can work out by hand', () => {
     expect(monthlyCostRate(flows(100_00, [110_00]), 0)).toBeCloseTo(0.1, 14);
     expect(annualCostPercent(flows(100_00, [101_00]), 0)).toBe(12.6825);
-    // 1,000 in hand, 100 interest a month for two months, the debt and 50 of it back at the end.
+    // 1,000 in hand, interest of 100 a month for two months, then the debt is paid and 50 is refunded.
     expect(monthlyCostRate(flows(1_000, [100, 1_150], 50), 0)).toBeCloseTo(0.1, 14);
   });
 
@@ -37,8 +37,7 @@ describe('the annual rate of what is received and paid', () => {
             refundedCents: BigInt(refundedCents),
           });
           const rate = annualCostPercent(flows(inHandCents, payments, refundedCents), startRate) ?? Number.NaN;
-          // Beyond some thousands of percent the last of sixteen digits is worth more than the
-          // fourth decimal.
+          // At rates of thousands of percent a double has too few digits for the fourth decimal.
           const slack = Math.max(0, high * 1e-11 - 0.0001);
           expect(rate).toBeGreaterThanOrEqual(low - slack);
           expect(rate).toBeLessThanOrEqual(high + slack);

@@ -1,34 +1,30 @@
 import { effectiveFromMonthlyRate } from './rates.ts';
 import { roundFigure } from './rounding.ts';
 
-/** What somebody receives for a loan and pays for it, in cents. */
+/** In cents. */
 export interface LoanFlows {
-  /** In hand on day 0: received less what is paid apart that day. Above 0. */
+  /** Received on day 0, less what is paid separately that day. Above 0. */
   readonly inHandCents: number;
-  /** What is paid at the end of each month: the first `termMonths` of it count. */
+  /** Paid at the end of each month. Only the first `termMonths` items are used. */
   readonly payments: ArrayLike<number>;
   readonly termMonths: number;
-  /** What comes back with the last payment. */
   readonly refundedCents: number;
 }
 
-/**
- * Above this monthly rate no figure is given: a loan of cents for hundreds of dollars is no loan.
- */
+/** Above this monthly rate the result is null: the flows are not those of a loan. */
 const highestMonthlyRate = 1e6;
 
-/** A step this small, in proportion, leaves an error of its square. */
+/** The error after a Newton step of this relative size is about its square. */
 const smallStep = 1e-9;
 
 /**
- * The monthly rate above 0 at which the flows of a loan are worth nothing; null above 10^6.
+ * The monthly rate above 0 at which the present value of the flows is 0; null above 10^6.
  *
- * With money in hand and a cost above 0 there is exactly one: the value is above 0 at the discount
- * factor 0 and below 0 at 1, and by Descartes' rule flows of the signs + − + have two roots at
- * most, of which the second lies beyond 1. Newton's method finds it from `startRate`; a step that
- * would leave the bracket halves it instead, so that the end is the same as that of halving alone.
- *
- * @param startRate where to begin, as a fraction a month: the nominal rate of the loan is near
+ * With money in hand and a cost above 0 there is exactly one such rate: the value is positive at
+ * discount factor 0 and negative at 1, and by Descartes' rule the signs + − + allow two roots, of
+ * which the other is above 1. Newton's method falls back to bisection when a step leaves the
+ * bracket.
+ * @param startRate first guess, as a fraction a month; the nominal rate is close
  */
 export function monthlyCostRate(flows: LoanFlows, startRate: number): number | null {
   const { inHandCents, payments, termMonths, refundedCents } = flows;
@@ -57,7 +53,7 @@ export function monthlyCostRate(flows: LoanFlows, startRate: number): number | n
   return rate <= highestMonthlyRate ? rate : null;
 }
 
-/** The yearly percent of such a rate, four decimals; null where there is none. */
+/** The same as an annual percent with four decimals; null when there is no rate. */
 export function annualCostPercent(flows: LoanFlows, startRate: number): number | null {
   const rate = monthlyCostRate(flows, startRate);
   return rate === null ? null : roundFigure(effectiveFromMonthlyRate(rate), 4);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Charge } from './charges.ts';
 
-/** A charge for tests to change: 0.5 % of the amount, kept back. */
+/** Default: 0.5 % of the amount, deducted. */
 export const makeCharge = (part: Partial<Charge> = {}): Charge => ({
   kind: 'other',
   name: 'Otro cargo',
@@ -42,9 +42,7 @@ const percent = (most: number) => fc.integer({ min: 1, max: most * 10_000 }).map
 const dollars = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((cents) => cents / 100);
 const oneOf = <T>(...values: [T, ...T[]]) => fc.constantFrom(...values);
 
-/**
- * Any charge that a product may have, within sizes that leave something of a loan of 500 dollars.
- */
+/** Small enough that some of a 500-dollar loan is left. */
 export const anyCharge: fc.Arbitrary<Charge> = fc.oneof(
   percent(2).map((value) => ({ ...solca, value })),
   fc.record({ value: percent(2), obligation }).map((part) => ({ ...insurance, ...part })),
@@ -68,9 +66,7 @@ export const anyCharge: fc.Arbitrary<Charge> = fc.oneof(
     .map((part) => makeCharge(part)),
 );
 
-/**
- * Loans as the site offers them: half of a small loan stays in hand after any six of these charges.
- */
+/** Loans within the site's limits. Any six charges of `anyCharge` leave at least half of one in hand. */
 export const anyLoan = fc.record({
   principalCents: fc.integer({ min: 50_000, max: 10_000_000 }),
   annualRatePercent: fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100),

@@ -53,9 +53,9 @@ describe('a charge', () => {
 
   it('of SOLCA goes by the months under a year, rounded once, and is whole from twelve on [4.1.4]', () => {
     expect(once(solca, 5_000_00, 6)).toBe(12_50);
-    // 1,000.01 × 0.5 % × 7 / 12 is 2.91669…; rounding twice would start from 5.00.
+    // 1,000.01 × 0.5 % × 7 / 12 = 2.91669…; rounding twice would start from 5.00.
     expect(once(solca, 1_000_01, 7)).toBe(292);
-    // 1,001.00 × 0.5 % = 5.005, half-up 5.01; × 6 / 12 of the unrounded is 2.5025.
+    // 1,001.00 × 0.5 % = 5.005, rounded 5.01; × 6 / 12 of the unrounded value is 2.5025.
     expect(once(solca, 1_001_00, 6)).toBe(250);
     expect(once(solca, 5_000_00, 11)).toBe(22_92);
     for (const months of [12, 13, 18, 24]) expect(once(solca, 5_000_00, months)).toBe(25_00);

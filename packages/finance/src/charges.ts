@@ -1,64 +1,60 @@
 import { dollarsToCents } from './money.ts';
 import { multiplyDivideHalfUp } from './rounding.ts';
 
-/** What an institution asks for beside the interest (decision 60). */
+/** What an institution charges in addition to interest (decision 60). */
 export const chargeKinds = ['solca', 'life_insurance', 'certificates', 'savings_deposit', 'other'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
-/** Percent of the amount, percent of the balance owed at the start of the month, or dollars. */
+/** Percent of the amount, percent of the balance at the start of the month, or dollars. */
 export const chargeBases = ['amount', 'balance', 'fixed'] as const;
 export type ChargeBasis = (typeof chargeBases)[number];
 
-/** Kept back from what is handed out, paid apart that day, or paid each month of the term. */
+/** Deducted from the payout, paid separately on the first day, or paid every month. */
 export const chargeTimes = ['deducted', 'upfront', 'monthly'] as const;
 export type ChargeTime = (typeof chargeTimes)[number];
 
-/** Who asks for a charge: the law, the institution, or nobody. */
 export const chargeObligations = ['law', 'required', 'optional'] as const;
 export type ChargeObligation = (typeof chargeObligations)[number];
 
-/** Which charges figures count: those of the law and the institution, all, or none. */
+/** Which charges the figures count: `law` and `required` ones, all, or none. */
 export const chargesModes = ['required', 'all', 'none'] as const;
 export type ChargesMode = (typeof chargesModes)[number];
 
-/** A charge of a product, complete: what an institution left out is filled in. */
 export interface Charge {
   readonly kind: ChargeKind;
   readonly name: string;
   readonly basis: ChargeBasis;
-  /** Percent with up to four decimals, or dollars with up to two where the basis is `fixed`. */
+  /** Percent with up to four decimals; dollars with up to two when the basis is `fixed`. */
   readonly value: number;
   readonly when: ChargeTime;
   readonly obligation: ChargeObligation;
-  /** Comes back whole, without interest, with the last instalment. */
+  /** Refunded in full, without interest, with the last instalment. */
   readonly refundable: boolean;
 }
 
-/** A charge as an offer shows it. */
 export interface PricedCharge extends Charge {
-  /** Whether the figures beside it count it. */
+  /** Whether the figures of the loan include it. */
   counted: boolean;
   /** Dollars over the whole loan. */
   total: number;
 }
 
-/** A charge with its value as the integer that it is calculated with. */
 export interface PreparedCharge {
   readonly charge: Charge;
-  /** Ten-thousandths of a percent, or cents where the basis is `fixed`. */
+  /** Ten-thousandths of a percent, or cents when the basis is `fixed`. */
   readonly units: number;
 }
 
-/** What one percent of something is divided by, in the units of {@link PreparedCharge}. */
+/** 100 % in the units of {@link PreparedCharge}. */
 const unitsOfWhole = 1_000_000;
 
-/** Under a year banks take the SOLCA contribution in proportion to the months (decision 60). */
+/** For terms under a year, banks charge the SOLCA contribution pro rata (decision 60). */
 const solcaYearMonths = 12;
 
 /**
- * Charges ready to be calculated with; do it once per change of a product.
- *
- * @throws RangeError on a value that is no percent with four decimals, or no whole number of cents
+ * Converts the values of charges to integers. Call it once per change of a product.
+ * @throws RangeError on a percent outside 0–100 or with more than four decimals, or a fraction of a
+ * cent
  */
 export function prepareCharges(charges: readonly Charge[]): PreparedCharge[] {
   return charges.map((charge) => ({
@@ -67,14 +63,12 @@ export function prepareCharges(charges: readonly Charge[]): PreparedCharge[] {
   }));
 }
 
-/** Whether the figures of a mode count a charge. */
 export function countsCharge({ obligation }: Charge, mode: ChargesMode): boolean {
   return mode === 'all' || (mode === 'required' && obligation !== 'optional');
 }
 
 /**
- * What a charge of basis `amount` or `fixed` takes each time it is paid, in cents, half-up.
- *
+ * One payment of a charge with basis `amount` or `fixed`, in cents, rounded half-up.
  * @throws RangeError when the result is too large to be exact
  */
 export function chargeCentsOf(
@@ -88,15 +82,12 @@ export function chargeCentsOf(
   return multiplyDivideHalfUp(loan.principalCents, units, unitsOfWhole);
 }
 
-/**
- * What a charge of basis `balance` takes for a month that begins with this balance, in cents,
- * half-up.
- */
+/** A charge with basis `balance` for a month that starts with this balance, in cents, rounded half-up. */
 export function balanceChargeCents({ units }: PreparedCharge, balanceCents: number): number {
   return multiplyDivideHalfUp(balanceCents, units, unitsOfWhole);
 }
 
-/** What a monthly charge takes for a month that begins with this balance, in cents. */
+/** For a month that starts with this balance, in cents. */
 export function monthlyChargeCents(
   prepared: PreparedCharge,
   loan: { readonly principalCents: number; readonly termMonths: number },
@@ -108,11 +99,10 @@ export function monthlyChargeCents(
 }
 
 /**
- * Whether the charges of the first day, optional ones too and SOLCA whole, leave at least half of a
- * loan.
- *
+ * Whether the charges of the first day leave at least half of the loan. Optional charges and the
+ * full SOLCA contribution are included.
  * @param amount dollars
- * @throws RangeError on a charge whose value is no such figure
+ * @throws RangeError on an invalid value of a charge
  */
 export function leavesHalfInHand(amount: number, charges: readonly Charge[]): boolean {
   const principalCents = dollarsToCents(amount);

@@ -1,18 +1,16 @@
-// For tests alone: the same figures from the words of the rules, in whole numbers without bound,
-// with nothing shared with the code that it measures. Rows of the table are the only thing taken as
-// given; they have references of their own.
+// For tests only: the same figures computed with BigInt from the rules, sharing no code with the
+// implementation. Only the rows of the schedule are taken as input.
 import type { Charge, ChargesMode } from './charges.ts';
 import type { Schedule } from './schedule.ts';
 
 const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator);
 
-/** A decimal figure as a whole number of units of 10^-decimals. */
 const unitsOf = (value: number, decimals: number): bigint => BigInt(value.toFixed(decimals).replace('.', ''));
 
 const isCounted = (charge: Charge, mode: ChargesMode): boolean =>
   ({ none: false, required: charge.obligation !== 'optional', all: true })[mode];
 
-/** What each charge takes in each month; month 0 is the first day. */
+/** What the charge takes in each month; index 0 is the first day. */
 function takenOf(charge: Charge, schedule: Schedule): bigint[] {
   const amount = BigInt(schedule.principalCents);
   const months = schedule.termMonths;
@@ -46,7 +44,7 @@ interface ReferenceCost {
   realTotal: number;
   firstPayment: number;
   lastPayment: number;
-  /** Cents: in hand on day 0 and the payment of each month, what comes back apart. */
+  /** Cents: in hand on day 0, the payment of each month, and the refund. */
   inHandCents: bigint;
   payments: bigint[];
   refundedCents: bigint;
@@ -88,8 +86,8 @@ export function referenceCost(schedule: Schedule, charges: readonly Charge[], mo
 const fineness = 10n ** 12n;
 
 /**
- * The yearly percents between which the exact one lies, each rounded to four decimals: halving on
- * (0, 10^6), the sign of each value decided in whole numbers.
+ * The annual percents between which the exact rate lies, each rounded to four decimals. Found by
+ * bisection on (0, 10^6) with BigInt.
  */
 export function referenceAnnualRate({
   inHandCents,

@@ -3,25 +3,21 @@ import { type ChargedRow, chargedRowsOf, costOfSchedule, insuranceOfRows, type L
 import { centsToDollars, dollarsToCents } from './money.ts';
 import { coerceAmortizationType, scheduleOf } from './schedule.ts';
 
-/** What the credit simulator is asked, as on the wire. */
 interface CreditSimulation {
-  /** Dollars above 0, to 1,000,000. */
+  /** Dollars, above 0 and at most 1,000,000. */
   readonly amount: number;
   /** Whole months, 1 to 360. */
   readonly term: number;
   /** Annual percent, 0 to 100, up to six decimals: see {@link simulationRatePercent}. */
   readonly annualRate: number;
-  /** 1 German, anything else French. */
+  /** 1 is German; anything else is French. */
   readonly typeAmortizationRate?: unknown;
-  /** Those of the institution; none without one. */
+  /** The charges of the chosen institution; none without one. */
   readonly charges?: readonly Charge[];
-  /** Which of them count; 'required' unless given. */
   readonly chargesMode?: ChargesMode;
 }
 
-/**
- * Amortization result as on the wire, dollars with two decimals; `interest` is the annual percent.
- */
+/** Dollars with two decimals; `interest` is the annual percent. */
 export interface CreditSimulationResult extends LoanCost {
   amount: number;
   term: number;
@@ -33,23 +29,20 @@ export interface CreditSimulationResult extends LoanCost {
   table: ChargedRow[];
 }
 
-/** What the credit simulator takes. */
 const creditSimulationLimits = { amountMax: 1_000_000, termMin: 1, termMax: 360 } as const;
 
-/** The rate of a simulation that has none. */
 export const defaultSimulationRatePercent = 12;
 
-/** The institution's minRate, else the given rate, else 12. A rate of 0 is real. */
+/** The institution's minRate, else the given rate, else 12. 0 is a valid rate. */
 export function simulationRatePercent(institutionMinRate?: number | null, givenRate?: number | null): number {
   return institutionMinRate ?? givenRate ?? defaultSimulationRatePercent;
 }
 
 /**
- * The amortization table of a credit with its totals and what it costs with charges. `total`,
- * `interestTotal` and `capitalTotal` are of the instalments alone.
- *
+ * The amortization table of a credit with its totals and its cost with charges. `total`,
+ * `interestTotal` and `capitalTotal` exclude charges.
  * @throws RangeError on an amount outside 0.01–1,000,000, a term outside 1–360 or a rate outside
- *   0–100
+ * 0–100
  */
 export function simulateCredit(simulation: CreditSimulation): CreditSimulationResult {
   if (!(simulation.amount > 0 && simulation.amount <= creditSimulationLimits.amountMax)) {

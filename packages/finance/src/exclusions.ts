@@ -14,20 +14,19 @@ import {
   queryOf,
 } from './offers.ts';
 
-/** An institution that a change would include. */
 export interface IncludedInstitution {
   id: string;
   name: string;
 }
 
-/** A change of one figure of the request that includes institutions left out now. */
+/** A change to one field of the request that would add institutions to the offers. */
 export interface FigureChange {
-  /** What to ask for instead: dollars (amount, income) or months (term). */
+  /** Dollars or months. */
   value: number;
   direction: 'raise' | 'lower';
-  /** Those that this change adds to the ones of nearer changes in the same direction, by name. */
+  /** Those that this change adds to the ones of smaller changes in the same direction, by name. */
   institutions: IncludedInstitution[];
-  /** The cheapest offer among them after the change, in dollars: what the change would cost. */
+  /** The cheapest offer among them after the change, in dollars. */
   cheapest: { firstPayment: number; realTotal: number };
 }
 
@@ -43,18 +42,17 @@ export interface TypeChange {
 
 export interface ExclusionReport {
   total: number;
-  /** By the first rule each failed: the same counts as the offers carry. */
   counts: ExclusionCounts;
-  /** Nearest first. */
+  /** Smallest change first. */
   amount: FigureChange[];
   term: FigureChange[];
   income: FigureChange[];
-  /** Cities with most institutions first, then by name. */
+  /** Most institutions first, then by name. */
   city: CityChange[];
   type: TypeChange[];
 }
 
-/** What a request may ask for at all; nothing outside is ever suggested. */
+/** The allowed range of a request. No suggestion is outside it. */
 export interface RequestLimits {
   readonly amount: { readonly min: number; readonly max: number };
   readonly term: { readonly min: number; readonly max: number };
@@ -66,12 +64,11 @@ interface Candidate {
 }
 
 /**
- * Why institutions were left out and the nearest change that would include each.
+ * Why institutions were left out, and the smallest change that would include each.
  *
- * A change is only named for institutions that fail nothing else and take applications now, so
- * making it really adds them to the offers.
- *
- * @param limits the validated range of amount (dollars) and term (months)
+ * A change only lists institutions that fail no other rule and are available, so it does add them
+ * to the offers.
+ * @param limits the allowed range of amount (dollars) and term (months)
  * @throws RangeError as `findOffers`
  */
 export function explainExclusions(
@@ -81,7 +78,7 @@ export function explainExclusions(
 ): ExclusionReport {
   const query = queryOf(request);
   const counts: ExclusionCounts = { amount: 0, term: 0, income: 0, city: 0, type: 0, stale: 0 };
-  // No change of the request brings one with stale rates back.
+  // No change of the request includes an institution with stale rates.
   const failingOnly: Record<ExclusionRule, CatalogEntry[]> = {
     amount: [],
     term: [],
@@ -133,7 +130,6 @@ export function explainExclusions(
   };
 }
 
-/** The end of the accepted range that a refused value is closer to. */
 function nearest(asked: number, lowest: number, highest: number): number {
   return asked < lowest ? lowest : highest;
 }
@@ -180,8 +176,8 @@ function cityChanges(entries: readonly CatalogEntry[]): CityChange[] {
 }
 
 /**
- * Sorting these keys gives Spanish order without a collator, which takes 46 ms to make on a slow
- * phone. No two cities have the same key, because each has its own `cityKeyOf`.
+ * Sorts in Spanish order without a collator, which takes 46 ms to create on a slow phone. Keys are
+ * unique because each city has its own `cityKeyOf`.
  */
 const cityOrderKeyOf = (city: string): string => cityKeyOf(city.normalize('NFC').replace(/ñ/gi, 'n\uffff'));
 

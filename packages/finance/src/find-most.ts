@@ -1,6 +1,6 @@
 /**
- * The largest amount in whole steps from `lowest` to `highest` that fits; null when the lowest does
- * not. Found by halving: what fits must fit at every smaller amount.
+ * The largest multiple of `step` from `lowest` to `highest` that fits; null when `lowest` does not.
+ * Uses binary search, so `fits` must be monotonic.
  */
 export function findMostCents(
   { lowest, highest, step }: { lowest: number; highest: number; step: number },

@@ -1,7 +1,4 @@
-/**
- * The items of each key, in the order in which they came; the same as Map.groupBy, which browsers
- * have only since 2024 (Chrome 117, Safari 17.4, Firefox 119).
- */
+/** Like Map.groupBy, which browsers have only since Chrome 117, Safari 17.4 and Firefox 119. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

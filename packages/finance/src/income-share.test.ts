@@ -20,7 +20,7 @@ describe('a lighter amount', () => {
   });
 
   it('leaves room for other debts', () => {
-    // 32 % of 1.200 is 384; of it 300 are spent: 84 of 216 dollars are 3.111 of 8.000.
+    // 32 % of 1,200 is 384, of which 300 are taken: 84 of 216 dollars is 3,111 of 8,000.
     expect(findLighterAmount({ amount: 8_000, monthlyPayment: 216, income: 1_200, otherDebts: 300 }, 500)).toEqual({
       amount: 3_100,
       share: expect.closeTo(31.975, 3),
@@ -51,8 +51,7 @@ describe('a lighter amount', () => {
             }).instalmentCents / 100;
           const lighter = findLighterAmount({ amount, monthlyPayment: instalment(amount), income }, 500);
           if (lighter === null) return;
-          // The instalment it is worked out from is rounded to the cent, and so is the one it comes
-          // to.
+          // Both the given instalment and the resulting one are rounded to the cent.
           const slack = 0.01 + (0.005 * lighter.amount) / amount;
           expect(lighter.amount % 100).toBe(0);
           expect(lighter.amount).toBeLessThan(amount);

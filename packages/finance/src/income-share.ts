@@ -1,34 +1,23 @@
-/**
- * From this share of an income on, percent, a debt is no longer healthy: what advice and reviewers
- * go by.
- */
+/** Percent of the income from which a debt is shown as too high, in advice and in the review. */
 export const heavyIncomeShare = 40;
 
-/** The share that a lighter loan is proposed for, percent. */
 const healthyIncomeShare = 32;
 
-/** Amounts are proposed in steps of this many dollars, as the slider moves. */
+/** Dollars; the step of the amount slider. */
 const amountStep = 100;
 
-/**
- * What part of an income an instalment takes, percent.
- *
- * @param monthlyPayment dollars a month, ≥ 0
- * @param income dollars a month; null for none, which has no share
- */
+/** The percent of an income that an instalment takes; null without an income. Both in dollars a month. */
 export function incomeShareOf(monthlyPayment: number, income: number): number | null {
   return income > 0 ? (monthlyPayment / income) * 100 : null;
 }
 
 /**
- * The largest amount whose instalment would, with other debts, take no more than 32 % of the
- * income, at the same rate, term and system: an instalment grows in proportion to what is lent.
- * Null below `least`.
- *
- * @param loan amount in dollars; its monthly payment, the income and other debts in dollars a
- *   month
- * @param least the smallest amount worth naming, dollars
- * @returns dollars in steps of 100, and the share of the income that is, percent
+ * The largest amount at the same rate, term and system whose instalment, with other debts, takes at
+ * most 32 % of the income; null when below `least` or not smaller. An instalment is proportional to
+ * the amount.
+ * @param loan amount in dollars; payment, income and other debts in dollars a month
+ * @param least dollars
+ * @returns dollars in steps of 100, and the percent of the income it takes
  */
 export function findLighterAmount(
   loan: { amount: number; monthlyPayment: number; income: number; otherDebts?: number },

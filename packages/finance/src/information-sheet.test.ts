@@ -24,7 +24,7 @@ describe('information sheet', () => {
   });
 
   it('gives the effective annual rate as rate + total interest / amount × 100 [1.9.42]', () => {
-    // 661.86 of interest on 10,000 are 6.6186 percent.
+    // 661.86 of interest on 10,000 is 6.6186 percent.
     const { effectiveAnnualRate } = sheetRatesOf(frenchSchedule(loan));
     expect(effectiveAnnualRate).toBe(18.6186);
   });

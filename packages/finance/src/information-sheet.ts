@@ -5,10 +5,7 @@ import { effectiveFromMonthlyRate, flowsOf, monthlyInternalRate } from './rates.
 import { divideBigHalfUp, divideHalfUp, roundFigure } from './rounding.ts';
 import type { AmortizationType, Schedule } from './schedule.ts';
 
-/**
- * Figures of the sheet in the API's shape: dollars with two decimals, annual percent with up to
- * four.
- */
+/** Dollars with two decimals, annual percent with up to four. */
 export interface SheetFigures extends LoanCost {
   amount: number;
   term: number;
@@ -17,43 +14,34 @@ export interface SheetFigures extends LoanCost {
   segment: string;
   subsegment: string;
   nominalRate: number;
-  /** 12 × the monthly internal rate of the real flows. */
+  /** 12 × the monthly internal rate. */
   tir: number;
   /** tir × 1.05, one decimal. */
   tea: number;
   /** rate + total interest / amount × 100. */
   effectiveAnnualRate: number;
-  /**
-   * (1 + monthly internal rate)^12 − 1, of the interest alone; `realAnnualRate` is the figure to
-   * compare offers by.
-   */
+  /** (1 + monthly internal rate)^12 − 1, without charges. Compare offers by `realAnnualRate` instead. */
   trueEffectiveRate: number;
-  /** The fixed instalment, or the first one of a German table. */
   installment: number;
   totalInterest: number;
-  /** Life insurance, monthly and paid once. */
+  /** Life insurance, both monthly and one-time. */
   totalInsurance: number;
   totalPayment: number;
-  /** The same as `received`. */
   netReceived: number;
-  /** Charges that do not come back, without life insurance. */
+  /** Charges that are not refunded, without life insurance. */
   associatedCosts: number;
   daysPerInstallment: number;
   table: ChargedRow[];
 }
 
-/** Rates of the sheet, annual percent. */
 export type SheetRates = Pick<
   SheetFigures,
   'nominalRate' | 'tir' | 'tea' | 'effectiveAnnualRate' | 'trueEffectiveRate'
 >;
 
 /**
- * The rates of the information sheet.
- *
- * `tea` is made from `tir` as given here, so whoever multiplies the shown figure gets the shown
- * result.
- *
+ * The rates of the information sheet. `tea` is computed from the rounded `tir`, so that the two
+ * printed figures agree.
  * @throws RangeError when the schedule has no internal rate
  */
 export function sheetRatesOf(schedule: Schedule): SheetRates {
@@ -69,9 +57,8 @@ export function sheetRatesOf(schedule: Schedule): SheetRates {
 }
 
 /**
- * All figures of the sheet; who lends and when it was issued are the caller's. Charges of the law
- * and required ones count (decision 60); without charges what is received is the amount.
- *
+ * All figures of the information sheet except the institution and the date. Counts required charges
+ * and those of the law (decision 60).
  * @throws RangeError when the schedule has no internal rate
  */
 export function sheetFiguresOf(schedule: Schedule, charges: readonly Charge[] = []): SheetFigures {
@@ -97,9 +84,7 @@ export function sheetFiguresOf(schedule: Schedule, charges: readonly Charge[] = 
   };
 }
 
-/**
- * tir × 1.05 with one decimal, half-up; `tirPercent` has at most four decimals and is not negative.
- */
+/** tir × 1.05 with one decimal, half-up. Expects a tir ≥ 0 with at most four decimals. */
 function teaFromTir(tirPercent: number): number {
   const tirUnits = Math.max(0, Math.round(tirPercent * 10_000));
   return divideHalfUp(tirUnits * 105, 100_000) / 10;

@@ -14,12 +14,12 @@ describe('investment simulation', () => {
   });
 
   it('rounds interest and withholding half-up to the cent', () => {
-    // 1.50 × 12 % × 30 / 360 = 0.015 → 0.02; 2 % of 0.02 is under half a cent.
+    // 1.50 × 12 % × 30 / 360 = 0.015 → 0.02; 2 % of 0.02 is less than half a cent.
     expect(simulateInvestment({ amount: 1.5, term: 30, annualRate: 12 })).toMatchObject({
       interest: 0.02,
       total: 1.52,
     });
-    // Interest 0.25 carries a withholding of exactly half a cent.
+    // 2 % of 0.25 is exactly half a cent.
     expect(simulateInvestment({ amount: 25, term: 30, annualRate: 12 })).toMatchObject({
       withholding: 0.01,
       total: 25.24,

@@ -1,7 +1,6 @@
 import { centsToDollars, dollarsToCents, rateMicrosPerPercent, rateToMicros } from './money.ts';
 import { divideBigHalfUp } from './rounding.ts';
 
-/** What a fixed-term investment is made of, as on the wire. */
 interface InvestmentPlan {
   /** Dollars above 0. */
   readonly amount: number;
@@ -11,19 +10,17 @@ interface InvestmentPlan {
   readonly annualRate: number;
 }
 
-/** Result as on the wire, in dollars with two decimals. */
 interface InvestmentResult extends InvestmentPlan {
   interest: number;
   withholding: number;
   total: number;
 }
 
-/** Income-tax withholding on interest. */
 const withholdingPercent = 2;
 
 /**
- * Simple interest over a year of 360 days, and the withholding on it, each half-up to the cent.
- *
+ * Simple interest over a 360-day year, and the tax withheld on it, each rounded half-up to the
+ * cent.
  * @throws RangeError on an amount not above 0, a term outside 30–3600 days or a rate outside 0–100
  */
 export function simulateInvestment({ amount, term, annualRate }: InvestmentPlan): InvestmentResult {

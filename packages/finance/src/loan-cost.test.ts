@@ -27,8 +27,7 @@ const costOf = (charges: readonly Charge[], mode: ChargesMode = 'required') => c
 describe('what a loan costs with its charges', () => {
   it('is worked out as on paper: SOLCA, insurance, certificates and a deposit [4.2.1]', () => {
     const { charges, ...cost } = costOf([solca, insurance, certificates, deposit]);
-    // 24 instalments of 242.43, the last of 242.51 or so: the table's interest is what it is
-    // without charges.
+    // 24 instalments of about 242.43; charges do not change the interest of the table.
     const interest = french.totalInterestCents / 100;
     const insured = charges[1]?.total ?? 0;
     expect(charges.map(({ total }) => total)).toEqual([25, insured, 30, 250]);
@@ -41,7 +40,7 @@ describe('what a loan costs with its charges', () => {
       realCost: roundFigure(interest + 25 + insured, 2),
       realTotal: roundFigure(5_000 + interest + 25 + insured, 2),
       firstPayment: roundFigure(french.instalmentCents / 100 + 2.5, 2),
-      // 0.05 % of what is left of the capital in the last month.
+      // 0.05 % of the balance in the last month.
       lastPayment: roundFigure((french.rows.at(-1)?.instalmentCents ?? 0) / 100 + 0.12, 2),
       realAnnualRate: expect.any(Number),
     });
@@ -99,7 +98,7 @@ describe('what a loan costs with its charges', () => {
           expect(cost.firstPayment).toBeGreaterThanOrEqual(before.firstPayment);
           expect(cost.received).toBeLessThanOrEqual(before.received);
           expect(cost.refunded).toBeGreaterThanOrEqual(before.refunded);
-          // Where charges come to nothing the rate is of unrounded instalments: cents move it.
+          // When charges round to 0 the rate comes from unrounded instalments, so it may differ by cents.
           const isInterestAlone = before.charges.every(({ total }) => total === 0);
           const slack = isInterestAlone ? 60_000 / terms.principalCents : 0.0001;
           if (before.realAnnualRate !== null && cost.realAnnualRate !== null)

@@ -15,70 +15,60 @@ import { effectiveFromNominal } from './rates.ts';
 import { roundFigure } from './rounding.ts';
 import { maximumTermMonths, type Schedule, type TableRow } from './schedule.ts';
 
-/**
- * What a loan costs with the charges that count, in the API's shape: dollars, annual percent with
- * four decimals.
- */
+/** Dollars; annual percent with four decimals. Payments include the charges of their month. */
 export interface CostFigures {
-  /** The amount less what is kept back. */
+  /** The amount less deducted charges. */
   received: number;
-  /** Paid apart on the first day. */
+  /** Paid separately on the first day. */
   upfront: number;
-  /** Comes back with the last instalment. */
+  /** Refunded with the last instalment. */
   refunded: number;
-  /** Charges that do not come back. */
+  /** Charges that are not refunded. */
   chargesCost: number;
-  /** Interest of the rows and those charges. */
+  /** Interest plus `chargesCost`. */
   realCost: number;
-  /** The amount and the real cost. */
+  /** The amount plus `realCost`. */
   realTotal: number;
-  /** The first instalment with the charges of that month. */
   firstPayment: number;
-  /** The last instalment with the charges of that month. */
   lastPayment: number;
-  /** The yearly rate of what is received and paid; null where nothing is left in hand. */
+  /** Annual rate of the cash flows; null when nothing is left in hand on day 0. */
   realAnnualRate: number | null;
 }
 
-/** The figures of a loan with each of its charges, counted or not. */
 export interface LoanCost extends CostFigures {
   charges: PricedCharge[];
 }
 
-/** A table row with what is charged that month, dollars. */
 export interface ChargedRow extends TableRow {
-  /** All monthly charges, life insurance included. */
+  /** All monthly charges, including life insurance. */
   charges: number;
-  /** The instalment with them. */
   payment: number;
 }
 
-/** What costs are worked out from; only the first `termMonths` of the lists count. */
+/** Only the first `termMonths` items of the arrays are used. */
 interface CostRows {
   readonly principalCents: number;
   readonly termMonths: number;
   readonly totalInterestCents: number;
-  /** Owed at the start of each month. */
+  /** At the start of each month, in cents. */
   readonly balances: Float64Array;
-  /** Capital and interest of each month. */
+  /** Capital plus interest of each month, in cents. */
   readonly instalments: Float64Array;
   /** Nominal, as a fraction a month. */
   readonly monthlyRate: number;
-  /** The yearly rate of the interest alone, percent with four decimals. */
+  /** Annual percent without charges, four decimals. */
   readonly effectivePercent: number;
 }
 
-// Written anew by every calculation, none of which waits for anything: a list for each of ten
+// Shared buffers, overwritten by each (synchronous) calculation: allocating arrays for each of ten
 // thousand offers would cost more than the arithmetic.
 const balances = /* @__PURE__ */ new Float64Array(maximumTermMonths);
 const instalments = /* @__PURE__ */ new Float64Array(maximumTermMonths);
 const payments = /* @__PURE__ */ new Float64Array(maximumTermMonths);
 
 /**
- * What a table costs with its charges (decision 60).
- *
- * @param mode which charges the figures count
- * @throws RangeError on a charge whose value is no such figure
+ * The cost of a schedule with its charges (decision 60).
+ * @throws RangeError on an invalid value of a charge
  */
 export function costOfSchedule(schedule: Schedule, charges: readonly Charge[], mode: ChargesMode): LoanCost {
   let balanceCents = schedule.principalCents;
@@ -102,10 +92,6 @@ export function costOfSchedule(schedule: Schedule, charges: readonly Charge[], m
   );
 }
 
-/**
- * A French loan priced for a list of offers: the same figures as those of its table, without making
- * the table.
- */
 export interface FrenchLoan {
   readonly principalCents: number;
   readonly termMonths: number;
@@ -114,7 +100,7 @@ export interface FrenchLoan {
   readonly effectivePercent: number;
 }
 
-/** As {@link costOfSchedule} of the French table. */
+/** The result of {@link costOfSchedule} for the French table, without building the table. */
 export function costOfFrenchLoan(loan: FrenchLoan, charges: readonly PreparedCharge[], mode: ChargesMode): LoanCost {
   const { principalCents, termMonths, instalmentCents, rateMicros } = loan;
   let balanceCents = principalCents;
@@ -143,15 +129,14 @@ export function costOfFrenchLoan(loan: FrenchLoan, charges: readonly PreparedCha
   );
 }
 
-/** The first payment of a French loan with the monthly charges that a mode counts, in cents. */
+/** The first payment of a French loan with the counted monthly charges, in cents. */
 export function firstPaymentCents(
   loan: Pick<FrenchLoan, 'principalCents' | 'termMonths' | 'instalmentCents' | 'rateMicros'>,
   charges: readonly PreparedCharge[],
   mode: ChargesMode,
 ): number {
   const { principalCents, termMonths, instalmentCents, rateMicros } = loan;
-  // A loan of one month is paid back whole, whatever the instalment was rounded to; a debt is never
-  // paid more than owed.
+  // A one-month loan is repaid in full, and no payment exceeds the debt, whatever the instalment was rounded to.
   const interestCents = monthlyInterestCents(principalCents, rateMicros);
   const capitalCents = termMonths === 1 ? principalCents : Math.min(instalmentCents - interestCents, principalCents);
   let cents = interestCents + capitalCents;
@@ -213,10 +198,7 @@ function realAnnualRateOf(
   return annualCostPercent({ inHandCents, payments, termMonths, refundedCents }, monthlyRate);
 }
 
-/**
- * Adds a monthly charge to the payments where it counts, and gives what it comes to over the loan,
- * in cents.
- */
+/** Adds a counted monthly charge to `payments` and returns its total over the loan, in cents. */
 function addMonthlyCharge(prepared: PreparedCharge, rows: CostRows, counted: boolean): number {
   const { termMonths } = rows;
   if (prepared.charge.basis !== 'balance') {
@@ -234,10 +216,8 @@ function addMonthlyCharge(prepared: PreparedCharge, rows: CostRows, counted: boo
 }
 
 /**
- * The rows in the API's shape with what the counted charges add each month: dollars with two
- * decimals. Insurance paid once is in no row.
- *
- * @throws RangeError on a charge whose value is no such figure
+ * The rows in dollars with the counted monthly charges. One-time insurance is in no row.
+ * @throws RangeError on an invalid value of a charge
  */
 export function chargedRowsOf(schedule: Schedule, charges: readonly Charge[], mode: ChargesMode): ChargedRow[] {
   const monthly = prepareCharges(charges).filter(
@@ -266,15 +246,11 @@ export function chargedRowsOf(schedule: Schedule, charges: readonly Charge[], mo
   });
 }
 
-/** The life insurance of all rows, dollars. */
 export function insuranceOfRows(rows: readonly Pick<ChargedRow, 'taxReliefInsurance'>[]): number {
   return centsToDollars(rows.reduce((sum, row) => sum + dollarsToCents(row.taxReliefInsurance), 0));
 }
 
-/**
- * The counted life insurance over the whole loan, dollars: that of the rows and what is paid of it
- * once.
- */
+/** The counted life insurance over the whole loan, monthly and one-time, in dollars. */
 export function countedInsurance(charges: readonly PricedCharge[]): number {
   const counted = charges.filter(({ kind, counted }) => counted && kind === 'life_insurance');
   return centsToDollars(counted.reduce((sum, { total }) => sum + dollarsToCents(total), 0));

@@ -1,17 +1,13 @@
 import { multiplyDivideHalfUp } from './rounding.ts';
 
-/**
- * What one percent is in the integers that rates are calculated with: rates carry up to six
- * decimals.
- */
+/** Rates are integers of millionths of a percent, since they have up to six decimals. */
 export const rateMicrosPerPercent = 1_000_000;
 
-/** Monthly rate = annual rate / 12 / 100; with the rate in millionths of a percent. */
+/** Monthly rate = annual rate / 12 / 100. */
 export const monthlyRateDivisor = 12 * 100 * rateMicrosPerPercent;
 
 /**
- * Dollars of the wire (at most two decimals) as the integer of cents everything is calculated in.
- *
+ * Dollars with at most two decimals as integer cents.
  * @throws RangeError when not finite, with a fraction of a cent, or too large to be exact
  */
 export function dollarsToCents(dollars: number): number {
@@ -23,20 +19,14 @@ export function dollarsToCents(dollars: number): number {
   return cents;
 }
 
-/**
- * Cents as the number with two decimals that goes on the wire.
- *
- * @throws RangeError when not a safe integer
- */
+/** @throws RangeError when not a safe integer */
 export function centsToDollars(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError('cents are a safe integer');
   return cents / 100;
 }
 
 /**
- * An annual rate in percent as millionths of a percent, so that it can multiply a balance as an
- * integer.
- *
+ * A nominal annual percent as integer millionths of a percent.
  * @param annualRatePercent 0 to 100, up to six decimals
  * @throws RangeError outside that range or with more decimals
  */
@@ -50,11 +40,9 @@ export function rateToMicros(annualRatePercent: number): number {
 }
 
 /**
- * One month's interest on a balance, half-up to the cent.
- *
- * @param balanceCents integer ≥ 0
- * @param rateMicros annual rate from {@link rateToMicros}
- * @throws RangeError when balance or rate is not such an integer
+ * One month's interest on a balance, half-up to the cent. `rateMicros` comes from {@link
+ * rateToMicros}.
+ * @throws RangeError when balance or rate is not an integer ≥ 0
  */
 export function monthlyInterestCents(balanceCents: number, rateMicros: number): number {
   return multiplyDivideHalfUp(balanceCents, rateMicros, monthlyRateDivisor);

@@ -6,10 +6,7 @@ import { roundFigure } from './rounding.ts';
 
 export type InstitutionType = 'BANK' | 'COOPERATIVE';
 
-/**
- * What an offer needs to know of an institution, in the API's units: dollars, months, annual
- * percent.
- */
+/** Dollars, months, nominal annual percent. */
 export interface OfferInstitution {
   readonly id: string;
   readonly name: string;
@@ -18,66 +15,57 @@ export interface OfferInstitution {
   readonly isActive: boolean;
   readonly available: boolean;
   readonly featured: boolean;
-  /** null counts as 15. */
+  /** null means 15. */
   readonly minRate: number | null;
-  /** null counts as the minimum. */
+  /** null means `minRate`. */
   readonly maxRate: number | null;
-  /** Branch cities and product locations; none means that it serves everywhere. */
+  /** Cities of branches and product locations; empty means everywhere. */
   readonly cities: readonly string[];
   readonly product: LoanProduct;
-  /** What it really charged, of the newest month known; absent: not known. */
+  /** Its published average rate of the newest known month. */
   readonly averageCharged?: MonthlyRate | null;
-  /** Absent: nothing is known of where its rates come from. */
   readonly rates?: OfferRates | null;
 }
 
-/** Where rates come from and when they were last compared with it. */
 export interface OfferRates {
   readonly validFrom: string;
   readonly confirmedAt: string | null;
   readonly isStale: boolean;
-  /** Unconfirmed for so long that the institution is in no offers. */
+  /** Too long unconfirmed: left out of offers. */
   readonly isExcluded: boolean;
   readonly source: { readonly label: string; readonly url: string | null };
 }
 
-/** An effective annual rate of a month. */
 export interface MonthlyRate {
-  /** 'YYYY-MM'. */
+  /** 'YYYY-MM' */
   readonly month: string;
-  /** Percent. */
+  /** Effective annual percent. */
   readonly effectiveRate: number;
 }
 
-/** The institution as an offer shows it. */
 export type InstitutionSummary = Pick<OfferInstitution, 'id' | 'name' | 'type' | 'logo' | 'featured' | 'available'>;
 
-/** What pricing at one rate needs, worked out once. */
 interface RatePricing {
   readonly annualRatePercent: number;
   readonly rateMicros: number;
   readonly monthlyLog: number;
-  /**
-   * True effective annual rate; without charges it is the TEA of the nominal rate. Percent, four
-   * decimals.
-   */
+  /** The TEA of the nominal rate, percent with four decimals. */
   readonly effectivePercent: number;
-  /** The same with two decimals, as ceilings are published. */
+  /** Two decimals, as ceilings are published. */
   readonly announcedPercent: number;
 }
 
-/** An institution ready to be matched and priced. */
 export interface CatalogEntry {
   readonly summary: InstitutionSummary;
   readonly cities: readonly string[];
-  /** null: serves everywhere. */
+  /** null means everywhere. */
   readonly cityKeys: ReadonlySet<string> | null;
   readonly minAmountCents: number;
   readonly maxAmountCents: number;
   readonly minTermMonths: number;
   readonly maxTermMonths: number;
   readonly minIncomeCents: number;
-  /** Infinity: no ceiling. */
+  /** Infinity when there is no limit. */
   readonly maxIncomeCents: number;
   readonly min: RatePricing;
   readonly max: RatePricing;
@@ -86,52 +74,42 @@ export interface CatalogEntry {
   readonly rates: OfferRates | null;
 }
 
-/**
- * The active institutions by name in Spanish order, prepared once so that each search is linear.
- */
 export interface OfferCatalog {
   readonly active: readonly CatalogEntry[];
 }
 
 let spanishOrder: Intl.Collator | null = null;
 
-/** Spanish alphabetical order, for names and cities. */
 export function compareSpanish(left: string, right: string): number {
-  // Made when it is needed: what Intl makes first costs 80 ms on a slow phone (decision 102).
+  // Created on first use: the first Intl formatter costs 80 ms on a slow phone (decision 102).
   spanishOrder ??= new Intl.Collator('es');
   return spanishOrder.compare(left, right);
 }
 
-/**
- * What makes two spellings of a city the same: case, accents, outer spaces and how many stand
- * between words do not count.
- */
+/** Two spellings of a city match when they differ only in case, accents or spaces. */
 export function cityKeyOf(city: string): string {
   return city.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 }
 
 /**
- * Prepares institutions for {@link findOffers} and {@link explainExclusions}. Inactive ones are
- * left out and never counted. Do it once per change of the data, not per search.
- *
- * @throws RangeError on a rate outside 0–100, an amount with a fraction of a cent or a charge that
- *   is no such figure
+ * Prepares institutions for {@link findOffers} and {@link explainExclusions}, without the inactive
+ * ones. Call it once per change of the data, not per search.
+ * @throws RangeError on a rate outside 0–100, an amount with a fraction of a cent or an invalid
+ * charge
  */
 export function prepareOfferCatalog(institutions: readonly OfferInstitution[]): OfferCatalog {
   return prepareOrderedCatalog([...institutions].sort(compareInstitutions));
 }
 
 /**
- * The same for institutions that come in the order of {@link compareInstitutions}: a page has them
- * so from the server, and a slow phone needs no rules of Spanish order then.
- *
+ * The same for institutions already sorted by {@link compareInstitutions}, as the server sends
+ * them; a slow phone then needs no collator.
  * @throws RangeError as {@link prepareOfferCatalog}
  */
 export function prepareOrderedCatalog(institutions: readonly OfferInstitution[]): OfferCatalog {
   return { active: institutions.filter((institution) => institution.isActive).map(prepareEntry) };
 }
 
-/** The order of a catalogue: Spanish order of names, equal names by id. */
 export const compareInstitutions = (left: NamedInstitution, right: NamedInstitution): number =>
   compareSpanish(left.name, right.name) || (left.id < right.id ? -1 : 1);
 

@@ -1,6 +1,5 @@
 import type { OfferInstitution } from './offer-catalog.ts';
 
-/** An institution that accepts nearly everything, for tests to narrow. */
 export function makeInstitution({
   product,
   ...part

@@ -135,7 +135,7 @@ describe('an offer with charges', () => {
     const isAbove = (minRate: number, ceilingPercent: number | null, part = {}) =>
       only({ minRate, maxRate: 30, ...part }, { ceilingPercent, rateFilter: 'min' }).offers[0]?.aboveCeiling;
     expect(isAbove(15.6, 16.77)).toBe(false);
-    // 16.7736 is published as 16.77.
+    // 16.7736 rounds to the published 16.77.
     expect(isAbove(15.607, 16.77)).toBe(false);
     expect(isAbove(15.62, 16.77)).toBe(true);
     expect(isAbove(90, null)).toBe(false);

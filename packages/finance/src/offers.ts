@@ -14,67 +14,58 @@ import {
 } from './offer-catalog.ts';
 import { checkLoanTerms, instalmentCentsOf } from './schedule.ts';
 
-/** Which of an institution's rates prices everything. */
 export type RateFilter = 'min' | 'max';
 
-/** A search in the API's units. What is left out (or null) does not restrict. */
+/** Dollars, months. Absent or null fields do not restrict the search. */
 export interface OfferRequest {
-  /** Dollars. */
   readonly amount: number;
-  /** Months. */
   readonly term: number;
-  /** Dollars a month. */
   readonly income?: number | null;
   readonly city?: string | null;
   readonly type?: InstitutionType | null;
-  /** 'min' unless given. */
+  /** Defaults to 'min'. */
   readonly rateFilter?: RateFilter | null;
-  /** Which charges the figures count; 'required' unless given. */
+  /** Which charges the figures count; defaults to 'required'. */
   readonly charges?: ChargesMode | null;
-  /** The legal ceiling, effective annual percent; null or absent where none is known. */
+  /** The legal ceiling, effective annual percent; null when not known. */
   readonly ceilingPercent?: number | null;
 }
 
 /**
- * An offer in the API's shape: dollars with two decimals, annual percent. The cost with charges is
- * that of the French table, row by row; the three figures marked "aprox." are of interest alone.
+ * Dollars with two decimals, annual percent. The cost with charges is that of the French table;
+ * `monthlyPayment`, `totalPayment` and `totalInterest` are without charges and shown as
+ * approximate.
  */
 export interface Offer extends LoanCost {
   institution: InstitutionSummary;
   rate: number;
   monthlyPayment: number;
-  /** Instalment × term, "aprox.". */
+  /** Instalment × term. */
   totalPayment: number;
-  /** Never below 0, also where rounding makes the approximate total a cent less than the amount. */
+  /** Never negative, even when rounding makes `totalPayment` a cent less than the amount. */
   totalInterest: number;
-  /** True effective annual rate of the interest alone. */
+  /** TEA without charges. */
   effectiveRate: number;
-  /**
-   * Whether the interest is above the legal ceiling: the effective rate with two decimals, as
-   * ceilings are published.
-   */
+  /** Whether `effectiveRate`, rounded to two decimals as ceilings are published, exceeds the legal ceiling. */
   aboveCeiling: boolean;
   averageCharged: MonthlyRate | null;
   rates: OfferRates | null;
   available: boolean;
 }
 
-/** The rules an institution can fail, in the order they are looked at. */
+/** In the order in which they are checked. */
 export const exclusionRules = ['amount', 'term', 'income', 'city', 'type', 'stale'] as const;
 export type ExclusionRule = (typeof exclusionRules)[number];
 export type ExclusionCounts = Record<ExclusionRule, number>;
 
 export interface OfferResults {
-  /**
-   * Those that can be chosen, by real total, real annual rate, then name; then the unavailable ones
-   * in the same order.
-   */
+  /** Sorted by {@link compareOffers}; unavailable institutions come last. */
   offers: Offer[];
   /** Active institutions left out, by the first rule each one failed. */
   excluded: ExclusionCounts;
 }
 
-/** A request in the units that matching compares. */
+/** A validated request in the units of {@link CatalogEntry}. */
 export interface OfferQuery {
   readonly amountCents: number;
   readonly termMonths: number;
@@ -86,11 +77,7 @@ export interface OfferQuery {
   readonly ceilingPercent: number | null;
 }
 
-/**
- * Checks a request and brings it to cents.
- *
- * @throws RangeError on an impossible amount or term or a negative income
- */
+/** @throws RangeError on an invalid amount or term or a negative income */
 export function queryOf(request: OfferRequest): OfferQuery {
   const { amount, term, income, city } = request;
   const amountCents = dollarsToCents(amount);
@@ -110,7 +97,6 @@ export function queryOf(request: OfferRequest): OfferQuery {
   };
 }
 
-/** One test per rule: true when the institution does not accept that part of the request. */
 export const failsRule: Record<ExclusionRule, (entry: CatalogEntry, query: OfferQuery) => boolean> = {
   amount: (entry, query) => query.amountCents < entry.minAmountCents || query.amountCents > entry.maxAmountCents,
   term: (entry, query) => query.termMonths < entry.minTermMonths || query.termMonths > entry.maxTermMonths,
@@ -121,7 +107,6 @@ export const failsRule: Record<ExclusionRule, (entry: CatalogEntry, query: Offer
   stale: ({ rates }) => rates?.isExcluded === true,
 };
 
-/** The first rule an entry fails, or null when it matches. */
 export function findFailedEntryRule(entry: CatalogEntry, query: OfferQuery): ExclusionRule | null {
   if (failsRule.amount(entry, query)) return 'amount';
   if (failsRule.term(entry, query)) return 'term';
@@ -132,9 +117,8 @@ export function findFailedEntryRule(entry: CatalogEntry, query: OfferQuery): Exc
 }
 
 /**
- * Why one institution does not accept a request: 'inactive', the first rule it fails, or null when
- * it matches. For choosing an institution for a credit; `available` is the caller's to look at.
- *
+ * Why an institution does not accept a request: 'inactive', the first failed rule, or null when it
+ * matches. Does not check `available`.
  * @throws RangeError as {@link findOffers}
  */
 export function findFailedRule(
@@ -145,7 +129,6 @@ export function findFailedRule(
   return entry === undefined ? 'inactive' : findFailedEntryRule(entry, queryOf(request));
 }
 
-/** One matching entry priced for a query. */
 export function priceOffer(entry: CatalogEntry, query: OfferQuery): Offer {
   const pricing = query.rateFilter === 'max' ? entry.max : entry.min;
   const loan = loanOf(entry, query);
@@ -175,7 +158,6 @@ export function priceOffer(entry: CatalogEntry, query: OfferQuery): Offer {
   };
 }
 
-/** The first payment of an offer in cents, without pricing the rest of it. */
 export function firstOfferPaymentCents(entry: CatalogEntry, query: OfferQuery): number {
   return firstPaymentCents(loanOf(entry, query), entry.charges, query.charges);
 }
@@ -187,13 +169,10 @@ function loanOf(entry: CatalogEntry, { amountCents, termMonths, rateFilter }: Of
 }
 
 /**
- * The offers for a request and how many institutions each rule left out.
- *
- * Being featured never changes the order. Pass a prepared catalogue where searches repeat:
- * preparing sorts all names.
- *
+ * The offers for a request and how many institutions each rule left out. Featured institutions get
+ * no better place. Pass a prepared catalog for repeated searches: preparing sorts all names.
  * @throws RangeError on an amount outside 0.01–10^10 dollars or with a fraction of a cent, a term
- *   outside 1–360 months, or a negative income
+ * outside 1–360 months, or a negative income
  */
 export function findOffers(source: OfferCatalog | readonly OfferInstitution[], request: OfferRequest): OfferResults {
   const catalog = 'active' in source ? source : prepareOfferCatalog(source);
@@ -209,10 +188,7 @@ export function findOffers(source: OfferCatalog | readonly OfferInstitution[], r
   return { offers: available.sort(compareOffers).concat(unavailable.sort(compareOffers)), excluded };
 }
 
-/**
- * The order of offers: by real total, then real annual rate (none last). Equal ones keep the order
- * of names they came in, since sorting is stable.
- */
+/** By `realTotal`, then `realAnnualRate` (null last). The sort is stable, so equal offers stay in order of name. */
 export function compareOffers(left: Offer, right: Offer): number {
   return left.realTotal - right.realTotal || compareRates(left.realAnnualRate, right.realAnnualRate);
 }

@@ -120,7 +120,7 @@ describe('paying ahead', () => {
         expect(dollarsToCents(after.total)).toBe(
           terms.principalCents + sum((row) => row.interest) + sum((row) => row.charges),
         );
-        // A remade instalment rounds anew: it may cost cents of interest, a cent a month at most.
+        // A recomputed instalment is rounded again, which may cost up to a cent of interest a month.
         expect(after.interestTotal).toBeLessThanOrEqual(before.interestTotal + terms.termMonths / 100);
       }),
     );

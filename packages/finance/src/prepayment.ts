@@ -4,39 +4,36 @@ import { centsToDollars, dollarsToCents, monthlyInterestCents, rateToMicros } fr
 import { divideHalfUp } from './rounding.ts';
 import { type AmortizationType, frenchInstalmentCents, type LoanTerms, scheduleOf } from './schedule.ts';
 
-/** What paying ahead of time is worth, in the API's units: dollars, months, annual percent. */
+/** Dollars, months, nominal annual percent. */
 export interface Prepayment {
   readonly amount: number;
   readonly term: number;
   readonly rate: number;
   readonly amortizationType: AmortizationType;
   readonly charges: readonly Charge[];
-  /** What is paid beside the instalment after some months: month → dollars. */
+  /** Paid in addition to the instalment: month → dollars. */
   readonly extra: ReadonlyMap<number, number>;
-  /** What the extras change: how long one pays, or how much each month. */
+  /** Whether extra payments shorten the term or lower the instalment. */
   readonly effect: PrepaymentEffect;
 }
 
 export const prepaymentEffects = ['term', 'instalment'] as const;
 export type PrepaymentEffect = (typeof prepaymentEffects)[number];
 
-/** A loan's figures over its life, dollars and months. */
 export interface LoanSummary {
   term: number;
-  /** The first payment with its charges. */
   firstPayment: number;
-  /** The last payment with its charges; an extra is apart. */
+  /** Without the extra payment. */
   lastPayment: number;
   interestTotal: number;
-  /** Monthly charges alone. */
+  /** Monthly charges only. */
   chargesTotal: number;
-  /** Amount, interest and monthly charges. */
   total: number;
 }
 
-/** A row of the loan paid ahead; the balance is what is owed after the extra. */
+/** `balance` is after the extra payment. */
 export interface PrepaidRow extends ChargedRow {
-  /** What was really taken beside the payment. */
+  /** The part of the extra payment that was applied. */
   extra: number;
 }
 
@@ -46,24 +43,21 @@ export interface PrepaymentResult {
   interestSaved: number;
   chargesSaved: number;
   monthsSaved: number;
-  /** The rows of `after`. */
   rows: PrepaidRow[];
 }
 
-/** The same amount after each month but the last. */
 export function everyMonth(amount: number, term: number): Map<number, number> {
   return new Map(Array.from({ length: Math.max(0, term - 1) }, (_, index) => [index + 1, amount]));
 }
 
 /**
- * A loan as agreed and as it becomes with money paid ahead (decision 60). Charges of the law and
- * required ones count.
+ * A loan without and with extra payments (decision 60). Counts required charges and those of the
+ * law.
  *
- * With the effect `term` the instalment (German: the slice of capital) stays and the last row
- * absorbs what is left; with `instalment` it is made anew for the balance and the months left. An
- * extra at or above the balance ends the loan; one after its end is ignored.
- *
- * @throws RangeError on impossible loan terms or a charge or extra that is no such figure
+ * With the effect `term` the instalment (German: the capital of a row) stays and the last row takes
+ * the rest; with `instalment` it is recomputed for the remaining balance and months. An extra
+ * payment of at least the balance ends the loan; later ones are ignored.
+ * @throws RangeError on invalid loan terms or an invalid charge or extra payment
  */
 export function simulatePrepayment(prepayment: Prepayment): PrepaymentResult {
   const loan: LoanTerms = {
@@ -123,7 +117,7 @@ function prepaidRows({ amortizationType, charges, extra, effect }: Prepayment, l
   return rows;
 }
 
-/** How much capital a month pays back, given its interest. */
+/** The capital of a month, given its interest. */
 function planOf(type: AmortizationType, loan: LoanTerms): (interestCents: number) => number {
   if (type === 1) {
     const sliceCents = divideHalfUp(loan.principalCents, loan.termMonths);

@@ -68,12 +68,11 @@ describe('monthly internal rate', () => {
   it('makes the present value of the flows zero', () => {
     const payments = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 72 });
     fc.assert(
-      // Flows that lose all but a millionth have no rate that can be given.
+      // Flows that lose all but a millionth have no rate.
       fc.property(fc.integer({ min: 100, max: 500_000 }), payments, (lent, paid) => {
         const rate = monthlyInternalRate([-lent, ...paid]);
         const worth = paid.reduce((sum, payment, index) => sum + payment / (1 + rate) ** (index + 1), 0);
-        // A rate near −1 leaves few digits in 1 + rate: up to 10^-16 × 10^6, taken to the 72nd
-        // power.
+        // Near a rate of −1, 1 + rate has few significant digits, and it is raised to the 72nd power.
         expect(Math.abs(worth - lent)).toBeLessThan(lent * 1e-7);
       }),
     );

@@ -1,15 +1,14 @@
 import { roundFigure } from './rounding.ts';
 import type { Schedule } from './schedule.ts';
 
-/** The commercial year of Ecuadorian rates (Banco Central): 12 months of 30 days. */
+/** Banco Central: rates use a commercial year of 12 months of 30 days. */
 const daysPerYear = 360;
 
 /**
  * Effective annual rate (TEA) of a nominal one, percent: (1 + i·n/360)^(360/n) − 1. Nominal 15.60
  * is TEA 16.77.
- *
- * @param nominalPercent annual nominal percent, ≥ 0
- * @param daysPerPeriod days of one compounding period, 30 for monthly
+ * @param nominalPercent nominal annual percent, ≥ 0
+ * @param daysPerPeriod days of a compounding period
  * @throws RangeError on a negative rate or a period outside 1 to 360 days
  */
 export function effectiveFromNominal(nominalPercent: number, daysPerPeriod = 30): number {
@@ -19,11 +18,10 @@ export function effectiveFromNominal(nominalPercent: number, daysPerPeriod = 30)
 }
 
 /**
- * The highest of the nominal annual rates, with its effective one, when that is above a ceiling;
- * null when none is. The effective rate counts with two decimals, as ceilings are published.
- *
- * @param nominalPercents annual nominal percents, ≥ 0
- * @param ceilingPercent effective annual percent, as the Banco Central publishes it
+ * The highest nominal rate and its effective rate when that exceeds the ceiling, else null. The
+ * effective rate is rounded to two decimals, as ceilings are published.
+ * @param nominalPercents nominal annual percents, ≥ 0
+ * @param ceilingPercent effective annual percent, as published by the Banco Central
  * @throws RangeError on a negative rate
  */
 export function rateAboveCeiling(
@@ -37,7 +35,6 @@ export function rateAboveCeiling(
 
 /**
  * Effective annual percent of a monthly rate given as a fraction: (1 + monthly)^12 − 1.
- *
  * @throws RangeError when the monthly rate is not above −1
  */
 export function effectiveFromMonthlyRate(monthlyRate: number): number {
@@ -46,16 +43,14 @@ export function effectiveFromMonthlyRate(monthlyRate: number): number {
 }
 
 /**
- * Monthly internal rate (TIR) of real flows, as a fraction: the rate at which what is received
- * equals what is paid.
+ * Monthly internal rate (TIR) of cash flows, as a fraction.
  *
- * The first flow is at the start, the others a month apart each; what one party gives is negative,
- * what it gets back positive (or the reverse). Flows of a loan change sign once, which makes the
- * rate unique (Descartes' rule).
- *
- * @param flows cents or any other unit
- * @throws RangeError when the flows never change sign (no rate exists), change it more than once
- *   (no single rate), lose all but a millionth, or a flow is not finite
+ * The first flow is at the start, the others a month apart each. Flows given and received have
+ * opposite signs. They must change sign exactly once, which makes the rate unique (Descartes'
+ * rule).
+ * @param flows any unit
+ * @throws RangeError when the flows do not change sign exactly once, lose all but a millionth, or
+ * one is not finite
  */
 export function monthlyInternalRate(flows: readonly number[]): number {
   if (!flows.every(Number.isFinite)) throw new RangeError('every flow is a finite number');
@@ -65,7 +60,6 @@ export function monthlyInternalRate(flows: readonly number[]): number {
   return 1 / solveDiscount(flows, low, high) - 1 + 0;
 }
 
-/** The flows of a loan seen by the institution: the principal out, each instalment back. */
 export function flowsOf(schedule: Schedule): number[] {
   return [-schedule.principalCents, ...schedule.rows.map((row) => row.instalmentCents)];
 }
@@ -80,7 +74,7 @@ function countSignChanges(flows: readonly number[]): number {
   return signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length;
 }
 
-/** Value and slope of the flows at a discount factor v = 1 / (1 + rate), by Horner's rule. */
+/** Value and slope at a discount factor v = 1 / (1 + rate), by Horner's rule. */
 function presentValue(flows: readonly number[], discount: number): { value: number; slope: number } {
   let value = 0;
   let slope = 0;
@@ -91,10 +85,7 @@ function presentValue(flows: readonly number[], discount: number): { value: numb
   return { value, slope };
 }
 
-/**
- * At 0 only the earliest flow counts and far out only the latest, so one sign change leaves one
- * root between.
- */
+/** The earliest flow decides the sign at 0 and the latest far out, so one sign change leaves one root between. */
 function bracketDiscount(flows: readonly number[]): [number, number] {
   const startSign = Math.sign(flows.find((flow) => flow !== 0) ?? 0);
   let high = 1;
@@ -105,7 +96,7 @@ function bracketDiscount(flows: readonly number[]): [number, number] {
   return [0, high];
 }
 
-/** Newton's method, falling back to halving whenever a step would leave the bracket. */
+/** Newton's method, with bisection when a step leaves the bracket. */
 function solveDiscount(flows: readonly number[], low: number, high: number): number {
   const startSign = Math.sign(flows.find((flow) => flow !== 0) ?? 0);
   let from = low;

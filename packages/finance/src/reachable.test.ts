@@ -79,7 +79,7 @@ describe('the nearest loan somebody lends', () => {
           expect(nearest.firstPayment).toBe(Math.min(...offers.map((offer) => offer.firstPayment)));
           expect(nearest.count).toBeGreaterThan(0);
         }
-        // Every corner that might be nearer is lent by nobody.
+        // No loan on this grid that is closer is lent by anybody.
         for (const amount of [500, 600, 5_000, 9_000, 20_000, 100_000, request.amount])
           for (const term of [3, 12, 24, 60, 72, request.term]) {
             const isLent = openOffers(catalog, { ...request, amount, term }).length > 0;
@@ -151,7 +151,7 @@ describe('the highest amount an income reaches', () => {
 
   it('finds both among 300 institutions in well under a second', () => {
     const catalog = catalogOf(Array.from({ length: 300 }, () => ({ product: { maxTerm: 72 } })));
-    // A busy machine makes some rounds longer, none shorter: one that is quick is enough.
+    // A busy machine slows some rounds; one fast round is enough.
     let quickest = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 40 && quickest >= 400; round += 1) {
       const start = performance.now();

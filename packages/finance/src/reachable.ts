@@ -12,28 +12,23 @@ import {
   queryOf,
 } from './offers.ts';
 
-/** An amount and a term that institutions lend, with how many do. */
 export interface ReachableLoan {
-  /** Dollars. */
   amount: number;
-  /** Months. */
   term: number;
-  /** Institutions that take applications and lend that, all else as asked for. */
+  /** Available institutions that lend it. */
   count: number;
-  /** The lowest first instalment among them with the charges that count, dollars. */
+  /** The lowest first payment among them, in dollars. */
   firstPayment: number;
 }
 
-/** Amounts are proposed in steps of this many cents, as the slider moves. */
+/** The step of the amount slider, in cents. */
 const amountStepCents = 100_00;
 
 /**
- * The amount and term nearest to what was asked for that at least one institution lends to this
- * income, in this city and of this type; null when nobody does. Near is what changes least in
- * proportion: half the amount is as far as half the term. An amount that is lent stays as it is.
- *
- * @param limits the validated range of amount (dollars) and term (months): nothing outside is
- *   proposed
+ * The closest amount and term that at least one institution lends for this income, city and type;
+ * null when none does. Distance is proportional: half the amount is as far as half the term. An
+ * amount that is lent is kept.
+ * @param limits the allowed range of amount (dollars) and term (months)
  * @throws RangeError as `findOffers`
  */
 export function findNearestLoan(
@@ -56,12 +51,11 @@ export function findNearestLoan(
 }
 
 /**
- * The highest amount that this income reaches: the most that some institution lends to it, in this
- * city and of this type, with a first instalment below 40 % of the income, charges included, in
- * steps of $100; at the shortest term that does it. Null without income and when no institution lends at all.
- *
+ * The highest amount, in steps of 100 dollars, that some institution lends with a first payment,
+ * charges included, below 40 % of the income, and the shortest term for it. Null without an income
+ * or when no institution lends.
  * @param limits as {@link findNearestLoan}
- * @param otherDebts dollars a month, which count within the 40 %
+ * @param otherDebts dollars a month, part of the 40 %
  * @throws RangeError as `findOffers`
  */
 export function findHighestLoan(
@@ -78,7 +72,7 @@ export function findHighestLoan(
     const bounds = boundsOf(entry, limits);
     if (bounds === null) continue;
     const reach = (term: number) => reachedCents(entry, request, mostCents, term, bounds.amountCents);
-    // A longer term never reaches less.
+    // A longer term never reaches a lower amount.
     const amountCents = reach(bounds.termMonths.max);
     if (amountCents === null || (highest !== null && amountCents < highest.amountCents)) continue;
     let term = bounds.termMonths.max;
@@ -92,7 +86,7 @@ export function findHighestLoan(
   return highest && withCount(catalog, request, { amount: centsToDollars(highest.amountCents), term: highest.term });
 }
 
-/** Those that would lend to this person some amount at some term, and take applications now. */
+/** Available institutions that accept everything except possibly the amount and term. */
 function willingEntries(catalog: OfferCatalog, request: OfferRequest): CatalogEntry[] {
   const query = queryOf(request);
   const rules = exclusionRules.filter((rule) => rule !== 'amount' && rule !== 'term');
@@ -106,10 +100,7 @@ interface Bounds {
   termMonths: { min: number; max: number };
 }
 
-/**
- * What an institution lends within the limits, in whole steps of the amount; null when that is
- * nothing.
- */
+/** What an institution lends within the limits, in whole steps; null when nothing. */
 function boundsOf(entry: CatalogEntry, limits: RequestLimits): Bounds | null {
   const amountCents = {
     min: Math.ceil(Math.max(entry.minAmountCents, limits.amount.min * 100) / amountStepCents) * amountStepCents,
@@ -123,8 +114,8 @@ function boundsOf(entry: CatalogEntry, limits: RequestLimits): Bounds | null {
 }
 
 /**
- * The most an institution lends at a term for a first instalment below `mostCents`; null when that
- * is less than it lends at all.
+ * The most an institution lends at a term with a first payment below `mostCents`; null when it
+ * lends no such amount.
  */
 function reachedCents(
   entry: CatalogEntry,

@@ -51,8 +51,7 @@ describe('changing a loan', () => {
     const at = (charges: (typeof fee)[]) =>
       compareRefinance(prepareOfferCatalog([makeInstitution({ minRate: 12, product: { charges } })]), present)
         .offers[0];
-    // Interest of the months: 24.00, 22.21, … against 12.00, 11.05, …; 30 dollars are won back in
-    // the third.
+    // Interest by month: 24.00, 22.21, … against 12.00, 11.05, …; 30 dollars are recovered in month 3.
     expect(at([fee])?.breakEvenMonth).toBe(3);
     expect(at([{ ...fee, when: 'upfront' }])?.breakEvenMonth).toBe(3);
     expect(at([{ ...deposit, value: 20 }])?.breakEvenMonth).toBe(1);

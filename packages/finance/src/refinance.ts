@@ -5,24 +5,24 @@ import { findOffers, type Offer } from './offers.ts';
 import { multiplyDivideHalfUp } from './rounding.ts';
 import { frenchSchedule, type Schedule } from './schedule.ts';
 
-/** A loan somebody has, in the API's units: dollars, months, annual percent. */
+/** A current loan: dollars, months, nominal annual percent. */
 export interface PresentLoan {
   readonly balance: number;
   readonly remainingTerm: number;
   readonly rate: number;
   /** Insurance of the next month, dollars; it falls with the balance. */
   readonly insurance: number;
-  /** The present institution, which is left out. */
+  /** The current institution, which is left out of the offers. */
   readonly institutionId?: string | null;
   readonly city?: string | null;
-  /** The legal ceiling, effective annual percent. */
+  /** The legal ceiling, an effective rate. */
   readonly ceilingPercent?: number | null;
 }
 
 export interface RefinanceOffer extends Offer {
-  /** What changing saves, dollars; negative where it costs. */
+  /** Dollars saved by changing; negative when it costs more. */
   difference: number;
-  /** The first month in which changing has cost no more than staying; null when none has. */
+  /** The first month in which changing has cost no more than staying; null if there is none. */
   breakEvenMonth: number | null;
 }
 
@@ -30,23 +30,20 @@ export interface RefinanceResult {
   stay: {
     interest: number;
     insurance: number;
-    /** Balance, interest and insurance. */
     total: number;
-    /** The instalment, without insurance. */
+    /** Without insurance. */
     monthlyPayment: number;
   };
-  /** Those that can be chosen, most saved first. */
+  /** Available offers, largest saving first. */
   offers: RefinanceOffer[];
-  /** Whether any of them saves money. */
   worthIt: boolean;
 }
 
 /**
- * Whether a new loan for what is owed, over the same months, costs less than the present one
- * (decision 60). New loans are priced with the law's and required charges and without looking at an
- * income. What comes back does not count for the break-even month.
- *
- * @throws RangeError on a balance, term or rate that no loan can have
+ * Compares a current loan with new ones for the same balance and months (decision 60). New loans
+ * count required charges and those of the law, and the income is not checked. Refundable charges do
+ * not count for the break-even month.
+ * @throws RangeError on an invalid balance, term or rate
  */
 export function compareRefinance(catalog: OfferCatalog, present: PresentLoan): RefinanceResult {
   const stay = stayingWith(present);
@@ -58,8 +55,7 @@ export function compareRefinance(catalog: OfferCatalog, present: PresentLoan): R
     ceilingPercent: present.ceilingPercent ?? null,
   });
   const chargesById = new Map(catalog.active.map((entry) => [entry.summary.id, entry.charges]));
-  // The more a loan costs the less it saves, so the usual order is that of what is saved, ties
-  // included.
+  // The usual order is by cost, which is the order of the savings too.
   const compared = offers
     .filter(({ available, institution }) => available && institution.id !== present.institutionId)
     .map((offer): RefinanceOffer => {
@@ -106,7 +102,7 @@ function stayingWith(present: PresentLoan) {
   };
 }
 
-/** Interest and charges of each month; what is paid on the first day stands in the first. */
+/** Interest and charges of each month; those of the first day are in the first month. */
 function costsByMonth(schedule: Schedule, charges: readonly PreparedCharge[]): number[] {
   const counted = charges.filter(({ charge }) => countsCharge(charge, 'required') && !charge.refundable);
   const monthly = counted.filter(({ charge }) => charge.when === 'monthly');

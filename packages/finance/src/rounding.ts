@@ -1,9 +1,5 @@
 /**
- * Half-up division of integers: a half goes up, 0.5 → 1.
- *
- * Works on whole numbers only, so nothing is lost in binary fractions: both the remainder and the
- * division of an exact multiple are exact.
- *
+ * Exact half-up division of integers.
  * @param numerator safe integer ≥ 0
  * @param denominator safe integer ≥ 1
  * @throws RangeError on anything else
@@ -17,8 +13,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 }
 
 /**
- * Half-up division where the numerator does not fit a safe integer.
- *
+ * Half-up division for a numerator that may not be a safe integer.
  * @param numerator integer ≥ 0
  * @param denominator integer ≥ 1
  * @throws RangeError on anything else, and when the quotient is not a safe integer
@@ -31,13 +26,11 @@ export function divideBigHalfUp(numerator: bigint, denominator: bigint): number 
 }
 
 /**
- * first × second / denominator, half-up and exact. Products that do not fit a safe integer take the
- * slow path.
+ * first × second / denominator, half-up and exact; uses BigInt when the product is not a safe
+ * integer.
  *
- * The quotient is worked out with a division instead of a remainder, which is several times slower:
- * dividing rounds to the nearest number, so its whole part is right or one too high, and the
- * product that tells which is exact.
- *
+ * Division is several times faster than a remainder. The floor of a rounded quotient is right or
+ * one too high, and the exact product tells which.
  * @param first integer ≥ 0
  * @param second integer ≥ 0
  * @param denominator safe integer ≥ 1
@@ -58,15 +51,12 @@ export function multiplyDivideHalfUp(first: number, second: number, denominator:
 }
 
 /**
- * A figure that is no money (a rate), half-up to some decimals. Never used on a balance.
- *
- * @param value any finite number
- * @param decimals whole decimals kept
+ * Rounds a figure that is not money (a rate) half-up. Do not use it on a balance.
  * @throws RangeError when the value is not finite
  */
 export function roundFigure(value: number, decimals: number): number {
   if (!Number.isFinite(value)) throw new RangeError('only a finite figure can be rounded');
   const scale = 10 ** decimals;
-  // Adding 0 turns −0 into 0, which JSON and people tell apart for no reason.
+  // Adding 0 turns −0 into 0.
   return Math.round(value * scale) / scale + 0;
 }

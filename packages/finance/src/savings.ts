@@ -1,6 +1,5 @@
 import { centsToDollars, dollarsToCents, monthlyInterestCents, rateToMicros } from './money.ts';
 
-/** What a savings plan is made of, as on the wire. */
 interface SavingsPlan {
   /** Dollars ≥ 0 at the start. */
   readonly initialDeposit: number;
@@ -19,7 +18,6 @@ interface SavingsRow {
   balance: number;
 }
 
-/** Result as on the wire, in dollars with two decimals. */
 interface SavingsResult extends SavingsPlan {
   deposited: number;
   interestTotal: number;
@@ -28,11 +26,10 @@ interface SavingsResult extends SavingsPlan {
 }
 
 /**
- * Month-by-month growth of savings: a month's interest is the balance × rate / 12 / 100, half-up to
- * the cent; the deposit comes at the month's end.
- *
+ * Monthly growth of savings: a month's interest is balance × rate / 12 / 100, half-up to the cent;
+ * the deposit is added at the end of the month.
  * @throws RangeError on a negative deposit, both deposits 0, a term outside 1–600, a rate outside
- *   0–100, or a balance that cents cannot hold exactly
+ * 0–100, or a balance that cents cannot hold exactly
  */
 export function simulateSavings({ initialDeposit, monthlyDeposit, term, annualRate }: SavingsPlan): SavingsResult {
   const initialCents = dollarsToCents(initialDeposit);

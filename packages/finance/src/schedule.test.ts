@@ -24,7 +24,6 @@ const widestLoans = fc.record({
   termMonths: fc.integer({ min: 1, max: 360 }),
 });
 
-/** Interest of every row recomputed in big integers, sums, and the end at zero. */
 function expectExactTable(schedule: Schedule): void {
   const rateMicros = BigInt(rateToMicros(schedule.annualRatePercent));
   let balance = schedule.principalCents;
@@ -47,10 +46,7 @@ function expectExactTable(schedule: Schedule): void {
   expect(schedule.totalPaymentCents).toBe(payment);
 }
 
-/**
- * What is owed after n instalments, times divisor^n: below 0 when the instalment is more than
- * enough.
- */
+/** The debt after n instalments × divisor^n; negative when the instalment is too high. */
 function finalDebt({ principalCents, annualRatePercent, termMonths }: LoanTerms, doubledInstalment: bigint): bigint {
   const divisor = BigInt(monthlyRateDivisor);
   const growth = divisor + BigInt(rateToMicros(annualRatePercent));
@@ -85,8 +81,8 @@ describe('French schedule', () => {
   });
 
   it('pays no more than is owed where rounding up settles the debt before the term', () => {
-    // German capital of 1.80 over 360 months is half a cent, half-up a whole one: nothing is left
-    // after 180 months. French at 0 % has the same instalment.
+    // German capital of 1.80 over 360 months is half a cent, rounded to one: the debt is paid after
+    // 180 months. French at 0 % has the same instalment.
     const loan = { principalCents: 180, annualRatePercent: 0, termMonths: 360 };
     for (const schedule of [germanSchedule(loan), frenchSchedule(loan)]) {
       expectExactTable(schedule);
@@ -99,8 +95,7 @@ describe('French schedule', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const doubled = 2n * BigInt(frenchInstalmentCents(loan));
-        // Half a cent less would leave a debt or nothing, half a cent more leaves less than
-        // nothing.
+        // Half a cent less must leave a debt or 0; half a cent more must overpay.
         expect(finalDebt(loan, doubled - 1n)).toBeGreaterThanOrEqual(0n);
         expect(finalDebt(loan, doubled + 1n)).toBeLessThan(0n);
       }),

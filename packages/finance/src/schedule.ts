@@ -1,10 +1,9 @@
 import { centsToDollars, monthlyInterestCents, monthlyRateDivisor, rateToMicros } from './money.ts';
 import { divideBigHalfUp, divideHalfUp } from './rounding.ts';
 
-/** 1 is German (decreasing instalment), 2 is French (fixed instalment), everywhere. */
+/** 1 is German (decreasing instalment), 2 is French (fixed instalment). */
 export type AmortizationType = 1 | 2;
 
-/** What a table is made from. */
 export interface LoanTerms {
   /** Cents, 1 to 10^12. */
   readonly principalCents: number;
@@ -19,7 +18,7 @@ export interface ScheduleRow {
   readonly number: number;
   readonly interestCents: number;
   readonly capitalCents: number;
-  /** What is owed after paying this row; 0 in the last. */
+  /** After this row is paid; 0 in the last one. */
   readonly balanceCents: number;
   readonly instalmentCents: number;
 }
@@ -27,13 +26,12 @@ export interface ScheduleRow {
 export interface Schedule extends LoanTerms {
   readonly type: AmortizationType;
   readonly rows: readonly ScheduleRow[];
-  /** French: the constant instalment. German: the first, which is the highest. */
+  /** French: the constant instalment. German: the first and highest one. */
   readonly instalmentCents: number;
   readonly totalInterestCents: number;
   readonly totalPaymentCents: number;
 }
 
-/** A row as the API shows it, in dollars. */
 export interface TableRow {
   numQuota: number;
   interest: number;
@@ -47,9 +45,8 @@ const maximumPrincipalCents = 1e12;
 export const maximumTermMonths = 360;
 
 /**
- * Checks what a loan is made of and gives the rate as the integer it is calculated with.
- *
- * @throws RangeError naming the part that is impossible
+ * Validates loan terms and returns the rate in millionths of a percent.
+ * @throws RangeError naming the invalid field
  */
 export function checkLoanTerms({ principalCents, annualRatePercent, termMonths }: LoanTerms): number {
   if (!Number.isInteger(principalCents) || principalCents < 1 || principalCents > maximumPrincipalCents) {
@@ -61,10 +58,7 @@ export function checkLoanTerms({ principalCents, annualRatePercent, termMonths }
   return rateToMicros(annualRatePercent);
 }
 
-/**
- * The French instalment in exact rational arithmetic, half-up to the cent. Slow, and the measure of
- * the fast one.
- */
+/** The French instalment in exact arithmetic, half-up to the cent. Slow; tests compare the fast one with it. */
 export function exactInstalmentCents(principalCents: number, rateMicros: number, termMonths: number): number {
   if (rateMicros === 0) return divideHalfUp(principalCents, termMonths);
   // P·i·(1+i)^n / ((1+i)^n − 1) with i = rate / divisor, both sides multiplied by divisor^(n+1).
@@ -75,18 +69,14 @@ export function exactInstalmentCents(principalCents: number, rateMicros: number,
   return divideBigHalfUp(BigInt(principalCents) * rate * growth, denominator);
 }
 
-// The estimate below is good to about 10 units in the last place (2e-15); a thousand times that is
-// left as margin.
+// The estimate's relative error is about 2e-15; this is a thousand times that.
 const estimateMargin = 2e-12;
 
 /**
- * The French instalment, half-up to the cent, always equal to {@link exactInstalmentCents}.
- *
- * A floating-point estimate decides only where it cannot be wrong: near a half cent, or for large
- * sums, the exact arithmetic does.
- *
- * @param monthlyLog `Math.log1p(rateMicros / monthlyRateDivisor)`, so that a list of offers
- *   computes it once
+ * The French instalment, half-up to the cent, always equal to {@link exactInstalmentCents}. Near a
+ * half cent, where the floating-point estimate may be wrong, exact arithmetic decides.
+ * @param monthlyLog `Math.log1p(rateMicros / monthlyRateDivisor)`, computed once for a list of
+ * offers
  */
 export function instalmentCentsOf(
   principalCents: number,
@@ -103,9 +93,8 @@ export function instalmentCentsOf(
 }
 
 /**
- * The fixed instalment of a French loan, in cents, half-up. A rate of 0 gives principal / term.
- *
- * @throws RangeError on impossible loan terms
+ * The fixed instalment of a French loan, in cents, half-up. At a rate of 0 it is principal / term.
+ * @throws RangeError on invalid loan terms
  */
 export function frenchInstalmentCents(loan: LoanTerms): number {
   const rateMicros = checkLoanTerms(loan);
@@ -118,13 +107,12 @@ export function frenchInstalmentCents(loan: LoanTerms): number {
 }
 
 /**
- * French table: fixed instalment, decreasing interest.
+ * French table: fixed instalment.
  *
- * Interest of a row is the balance × rate / 12 / 100, half-up to the cent. The last row absorbs the
- * cents, so capitals add up to the principal and the last balance is 0. Where rounding the
- * instalment up settles a debt early (very long terms at very high rates), the rows after it are 0.
- *
- * @throws RangeError on impossible loan terms
+ * Interest of a row is balance × rate / 12 / 100, half-up to the cent. The last row takes the rest,
+ * so capitals add up to the principal. When rounding up settles the debt early (very long terms at
+ * very high rates), later rows are 0.
+ * @throws RangeError on invalid loan terms
  */
 export function frenchSchedule(loan: LoanTerms): Schedule {
   const rateMicros = checkLoanTerms(loan);
@@ -134,12 +122,9 @@ export function frenchSchedule(loan: LoanTerms): Schedule {
 }
 
 /**
- * German table: equal capital, decreasing interest and instalment.
- *
- * The capital of a row is principal / term, half-up to the cent; interest and the last row as in
- * the French table.
- *
- * @throws RangeError on impossible loan terms
+ * German table: the capital of a row is principal / term, half-up to the cent; interest and the
+ * last row as in the French table.
+ * @throws RangeError on invalid loan terms
  */
 export function germanSchedule(loan: LoanTerms): Schedule {
   const rateMicros = checkLoanTerms(loan);
@@ -147,17 +132,17 @@ export function germanSchedule(loan: LoanTerms): Schedule {
   return buildSchedule(loan, 1, rateMicros, () => capitalCents);
 }
 
-/** The table of either system: 1 German, 2 French. Errors as {@link frenchSchedule}. */
+/** @throws RangeError as {@link frenchSchedule} */
 export function scheduleOf(type: AmortizationType, loan: LoanTerms): Schedule {
   return type === 1 ? germanSchedule(loan) : frenchSchedule(loan);
 }
 
-/** 1 stays German; anything else is 2, French. */
+/** 1 is German; anything else becomes 2, French. */
 export function coerceAmortizationType(value: unknown): AmortizationType {
   return value === 1 ? 1 : 2;
 }
 
-/** The rows in the API's shape: dollars with two decimals. Insurance is 0 in local amortization. */
+/** The rows in dollars with two decimals, without insurance. */
 export function tableRowsOf(schedule: Schedule): TableRow[] {
   return schedule.rows.map((row) => ({
     numQuota: row.number,

@@ -5,7 +5,7 @@ import { effectiveFromMonthlyRate, effectiveFromNominal, flowsOf, monthlyInterna
 import { simulateSavings } from './savings.ts';
 import { frenchSchedule, germanSchedule, type Schedule } from './schedule.ts';
 
-/** Published figures that nobody here computed. What ours cannot be held against, and why. */
+/** Published figures that cannot be compared with ours, with the reason. */
 const uncovered: Record<string, string> = {
   'fineract-duedates-31': 'our tables carry months, not calendar dates',
   'panfutov-prepay-reduce-term': 'prepayment is not simulated; the rows before it are checked below',
@@ -89,10 +89,7 @@ cover('xl-effect-5.25-4', () => {
 /** The nominal annual percent of TEA 16.77. */
 const nominalOfTea1677 = 15.604184;
 
-/**
- * TEA 16.77 on 4,000 with 106.21 withheld at the start: what the client really pays for what is
- * received.
- */
+/** TEA 16.77 on 4,000 with 106.21 deducted at the start. */
 function expectUpfrontCost(termMonths: number, instalmentCents: number, totalCost: number): void {
   const schedule = frenchSchedule(loan(4000, nominalOfTea1677, termMonths));
   expect(schedule.instalmentCents).toBe(instalmentCents);
@@ -103,7 +100,7 @@ cover('ec-tea1677-tir-01', () => expectUpfrontCost(12, 36_217, 0.22888));
 cover('ec-tea1677-tir-06', () => expectUpfrontCost(24, 19_510, 0.200042));
 
 cover('ec-tea-monthly', () => {
-  // As close as the ten decimals of the monthly rate allow, seen from the year.
+  // The precision that ten decimals of the monthly rate allow for the year.
   expect(Math.abs(effectiveFromMonthlyRate(0.0130034863) - 16.77)).toBeLessThan(1e-6);
 });
 

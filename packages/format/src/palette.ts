@@ -1,8 +1,7 @@
-// Colours for what has no style sheet of the site: mails, PDFs and drawn images. `theme/tokens.css`
-// has the same ones.
+// Colors for mails, PDFs and drawn images, which have no stylesheet. Keep equal to `theme/tokens.css`.
 
 export interface Palette {
-  /** Ground of a page, of a raised sheet and of a sunken part. */
+  /** Background of a page, a raised surface and a recessed one. */
   readonly paper: string;
   readonly sheet: string;
   readonly sunken: string;
@@ -10,10 +9,10 @@ export interface Palette {
   readonly lineStrong: string;
   readonly ink: string;
   readonly softInk: string;
-  /** Actions, and capital in a bar. */
+  /** Actions, and the capital in a bar. */
   readonly paramo: string;
   readonly onParamo: string;
-  /** Interest and warnings, and the ground of interest in a bar. */
+  /** Interest and warnings, and the background of interest in a bar. */
   readonly tile: string;
   readonly tilePaper: string;
 }

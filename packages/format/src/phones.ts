@@ -1,4 +1,4 @@
-// Telephones of Ecuador, kept as '+593' and the national number.
+// Phone numbers of Ecuador, stored as '+593' and the national number.
 
 const nationalNumberOf = (phone: string): string => phone.replace(/^\+593/, '');
 
@@ -13,7 +13,7 @@ export function formatPhone(phone: string): string {
   return `0${national.slice(0, area)} ${local.slice(0, 3)} ${local.slice(3)}`;
 }
 
-/** What a telephone dials: free lines have no number from abroad. */
+/** Toll-free lines cannot be called from abroad, so they are dialed without +593. */
 export function phoneHref(phone: string): string {
   const national = nationalNumberOf(phone);
   return `tel:${isFreeLine(national) ? national : phone}`;

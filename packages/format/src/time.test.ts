@@ -25,7 +25,7 @@ describe('dates', () => {
     expect(formatLongDateTime(lateInUtc)).toBe('20 de noviembre de 2026, 22:30');
     expect(ecuadorDay(lateInUtc)).toBe('2026-11-20');
     expect(formatMonthOfYear('2026-09')).toBe('septiembre de 2026');
-    // 23:30 of the day before in Guayaquil.
+    // 23:30 of November 3 in Guayaquil.
     const at = '2026-11-04T04:30:00Z';
     expect(formatDayAndMonth(at, new Date('2026-12-01'))).toBe('3 de noviembre');
     expect(formatDayAndMonth(at, new Date('2027-01-02'))).toBe('3 de noviembre de 2026');

@@ -1,10 +1,10 @@
-// Dates as Ecuador writes them, always on the clock of Quito.
+// Dates as Ecuador writes them, always in the time zone of Quito.
 
-/** Continental Ecuador, where the product lives: five hours behind UTC, the whole year. */
+/** Continental Ecuador: UTC−5 all year. */
 export const ecuadorTimeZone = 'America/Guayaquil';
 const hoursBehind = 5;
 
-// "21 nov 2026" is not parted at the end of a line.
+// "21 nov 2026" must not break across lines.
 const noBreakSpace = '\u00a0';
 
 type DateInput = string | Date;
@@ -21,7 +21,7 @@ export function formatLongDate(at: DateInput): string {
   return `${day} de ${longMonths[month - 1]} de ${year}`;
 }
 
-/** '3 de noviembre', with the year when it is not this one. `now` decides which year is this one. */
+/** '3 de noviembre', with the year when it is not the year of `now`. */
 export function formatDayAndMonth(at: DateInput, now: Date = new Date()): string {
   const { day, month, year } = partsOf(at);
   const text = `${day} de ${longMonths[month - 1]}`;
@@ -34,14 +34,14 @@ export function formatMonthOfYear(month: string): string {
   return `${longMonths[Number(number) - 1]} de ${year}`;
 }
 
-/** '17 nov, 20:14', with the year when it is not this one. `now` decides which year is this one. */
+/** '17 nov, 20:14', with the year when it is not the year of `now`. */
 export function formatDateTime(at: DateInput, now: Date = new Date()): string {
   const { day, month, year, time } = partsOf(at);
   const date = `${day}${noBreakSpace}${shortMonths[month - 1]}`;
   return year === partsOf(now).year ? `${date}, ${time}` : `${date}${noBreakSpace}${year}, ${time}`;
 }
 
-/** '20 de noviembre de 2026, 22:01', with the year always. */
+/** '20 de noviembre de 2026, 22:01' */
 export const formatLongDateTime = (at: DateInput): string => `${formatLongDate(at)}, ${formatTime(at)}`;
 
 /** '20:14' */
@@ -49,15 +49,12 @@ export function formatTime(at: DateInput): string {
   return partsOf(at).time;
 }
 
-/** The day in Ecuador as 'YYYY-MM-DD': what a date filter sends and a chart groups by. */
+/** The day in Ecuador as 'YYYY-MM-DD'. */
 export function ecuadorDay(at: DateInput): string {
   return onClockOfEcuador(at).toISOString().slice(0, 10);
 }
 
-/**
- * 'ahora mismo', 'hace 5 minutos', 'hace 3 horas', 'ayer', 'hace 4 días', and from a week on the
- * date.
- */
+/** 'ahora mismo', 'hace 5 minutos', 'hace 3 horas', 'ayer', 'hace 4 días'; the date from a week on. */
 export function formatRelativeTime(at: DateInput, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(at).getTime()) / 60_000);
   if (minutes < 1) return 'ahora mismo';
@@ -71,10 +68,7 @@ export function formatRelativeTime(at: DateInput, now: Date = new Date()): strin
   return days < 7 ? `hace ${days} días` : formatDate(at);
 }
 
-/**
- * '1 minuto', '3 horas', '5 días': how long something lasts since, in the largest unit that is
- * full.
- */
+/** '1 minuto', '3 horas', '5 días', in the largest full unit. */
 export function formatDuration(since: DateInput, now: Date = new Date()): string {
   const minutes = Math.max(1, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
   if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
@@ -84,7 +78,7 @@ export function formatDuration(since: DateInput, now: Date = new Date()): string
   return `${days} ${days === 1 ? 'día' : 'días'}`;
 }
 
-/** '42 segundos', '1 minuto', '3 horas': how long to wait, never less than it takes. */
+/** '42 segundos', '1 minuto', '3 horas', rounded up. */
 export function formatWait(seconds: number): string {
   const left = Math.max(1, Math.ceil(seconds));
   if (left < 60) return `${left} ${left === 1 ? 'segundo' : 'segundos'}`;
@@ -99,13 +93,13 @@ const longMonths = 'enero febrero marzo abril mayo junio julio agosto septiembre
 );
 const shortMonths = longMonths.map((name) => name.slice(0, 3));
 
-/** A bare day is that day in Ecuador, not the evening before. */
+/** A date without a time is read as noon UTC, so that it stays the same day in Ecuador. */
 const momentOf = (at: DateInput): Date =>
   new Date(typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00.000Z` : at);
 
 /**
- * The moment whose UTC fields are Ecuador's. Worked out, because the first formatter of Intl costs
- * 100 ms on a slow phone (decision 102).
+ * The moment whose UTC fields are Ecuador's. The first Intl formatter costs 100 ms on a slow phone
+ * (decision 102).
  */
 const onClockOfEcuador = (at: DateInput): Date => new Date(momentOf(at).getTime() - hoursBehind * 3_600_000);
 
@@ -119,7 +113,7 @@ function partsOf(at: DateInput) {
   };
 }
 
-/** Days of Ecuador's calendar between two moments. */
+/** Calendar days in Ecuador. */
 export function daysBetween(from: DateInput, to: DateInput): number {
   return Math.round((Date.parse(ecuadorDay(to)) - Date.parse(ecuadorDay(from))) / 86_400_000);
 }

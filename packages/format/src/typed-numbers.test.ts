@@ -63,7 +63,6 @@ describe('typed numbers', () => {
         const value = parseTypedNumber(text);
         if (value === null) return;
         expect(value).toBeGreaterThanOrEqual(0);
-        // The digits are those that were typed, in their order.
         expect(text.replace(/\D/g, '')).toContain(String(Math.trunc(value)));
       }),
     );

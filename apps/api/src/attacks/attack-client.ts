@@ -1,36 +1,31 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 
-/** What came back over the socket. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Buffer;
   readonly text: string;
-  /** The parsed body; empty when it is no JSON. */
+  /** Empty when it is not JSON. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly tookMs: number;
 }
 
 export interface Sent {
   readonly method?: string;
-  /** Path with query, as it goes into the request line. */
+  /** With the query, exactly as sent. */
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /**
-   * An object goes as JSON, a FormData as a form, text and bytes as they are with the content type
-   * of `headers`.
-   */
+  /** Objects are sent as JSON, FormData as a form, text and bytes unchanged. */
   readonly body?: unknown;
 }
 
 export type Send = (sent: Sent) => Promise<Answered>;
 
-/** After so many milliseconds a response counts as none. */
 const patienceMs = 30_000;
 
-/** A client with real sockets that sends what it is told, also what no browser would. */
+/** Uses real sockets and also sends what no browser would. */
 export function openClient(port: number): { send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const send: Send = async ({ method = 'GET', path, token, headers = {}, body }) => {
@@ -88,10 +83,7 @@ async function encode(body: unknown): Promise<{ bytes: Buffer | null; contentTyp
   return { bytes: Buffer.from(JSON.stringify(body) ?? ''), contentType: 'application/json' };
 }
 
-/**
- * Writes bytes to a fresh connection and gives all that comes back until the server ends it or
- * `forMs` are over.
- */
+/** Collects the response until it is closed or `forMs` have passed. */
 export function talkRaw(
   port: number,
   text: string,

@@ -19,7 +19,7 @@ import { openClient, type Send } from './attack-client.ts';
 export interface Person {
   readonly user: User;
   readonly token: string;
-  /** Waiting for an institution, with one document. */
+  /** PENDING, with one document. */
   readonly credit: Credit;
   readonly document: StoredDocument;
 }
@@ -30,7 +30,6 @@ export interface Reviewer {
   readonly refreshToken: string;
 }
 
-/** The whole server listening on a port of this machine, with two people and an administrator. */
 export interface AttackWorld {
   readonly app: TestApp;
   readonly port: number;

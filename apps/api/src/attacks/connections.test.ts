@@ -46,7 +46,7 @@ describe('a forged Host', () => {
     const body = { email: user.email };
     const send = world.send({ method: 'POST', path: '/api/password/recover', body, headers: forged });
     const response = await send.catch(() => null);
-    // Node's own client refuses to send some of them.
+    // Node's client refuses to send some of them.
     if (!response) return;
     countTry('forged Host', response);
     expect(findFault(response)).toBeNull();
@@ -239,7 +239,7 @@ describe('slow clients', () => {
     expect(connectionLimits.headersTimeout).toBeLessThanOrEqual(15_000);
   });
 
-  // Takes the fifteen seconds it speaks of, so only `npm run test:attacks` waits for it.
+  // Waits for the header timeout of 15 s, so it only runs in `npm run test:attacks`.
   if (isLong) {
     it('lose a connection on which the header does not end', { timeout: 120_000 }, async () => {
       const started = performance.now();
@@ -252,7 +252,6 @@ describe('slow clients', () => {
       await new Promise((resolve) => socket.on('close', resolve));
       clearInterval(drip);
       countTry('slow requests', { status: statusIn(received) || 408 });
-      // The limit for the whole request, 60 s, would end it, too.
       expect(performance.now() - started).toBeLessThan(connectionLimits.headersTimeout + 30_000);
       expect(received === '' || statusIn(received) === 408).toBe(true);
     });

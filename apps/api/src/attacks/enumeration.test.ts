@@ -7,8 +7,7 @@ import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createReviewer, openAttackWorld } from './attack-world.ts';
 import { findFault } from './judge-response.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow response is found by
-// `findFault`.
+// Trying every value in every field takes long on a busy machine; `findFault` detects a single slow response.
 vi.setConfig({ testTimeout: 300_000 });
 
 let world: AttackWorld;
@@ -69,7 +68,7 @@ const asksInUniformTime: NamedAsk[] = [
   ['e-mail of a cédula', get('/users/verify', 'cedula')],
   ['e-mail of a cédula, signed in', get('/users/verify', 'cedula', () => token)],
 ];
-/** These look for no account, so they respond at once. */
+/** These look up no account, so they answer at once. */
 const asksOfNoAccount: NamedAsk[] = [
   ['verifying a code', post('/verification/verify', ({ email }) => ({ email, verificationCode: 'ABC234' }))],
   ['state of a code', get('/verification/status', 'email')],
@@ -81,12 +80,11 @@ const asksOfNoAccount: NamedAsk[] = [
 const asks = [...asksInUniformTime, ...asksOfNoAccount];
 
 const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** Times as seconds from now: the clock goes on between two tries. */
+/** Relative to the clock, which advances between two tries. */
 const fromNow = (time: string) => `in ${(Date.parse(time) - world.app.clock.now().getTime()) / 1_000} s`;
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const varying = new Set(['date', 'x-request-id', 'content-security-policy', 'keep-alive', 'connection']);
 
-/** Everything a stranger sees, without what differs between any two responses. */
 const seen = ({ status, headers, text }: Answered, { email, cedula }: Who) => ({
   status,
   headers: Object.fromEntries(
@@ -95,7 +93,6 @@ const seen = ({ status, headers, text }: Answered, { email, cedula }: Who) => ({
   text: text.replaceAll(times, fromNow).replaceAll(ids, 'id').replaceAll(email, 'email').replaceAll(cedula, 'cedula'),
 });
 
-/** All the kinds of accounts there are. */
 const kinds: [name: string, changes: Partial<User>][] = [
   ['an account', {}],
   ['a blocked one', { status: 'inactive' }],
@@ -152,7 +149,6 @@ describe('whether somebody has an account', () => {
     await expectInRounds(await comparing(ask), ({ existing, unknown }) => Math.max(existing, unknown) < atOnceMs);
   });
 
-  /** Takes the times of an account and of none in turns, one and then the other first. */
   async function comparing(ask: Ask) {
     const { user } = await createUser(world.app);
     return async (round: number) => {

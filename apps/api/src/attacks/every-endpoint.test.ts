@@ -8,22 +8,18 @@ import { findFault } from './judge-response.ts';
 import { greedyKeys, oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, nameOf, parameterNames, pathWith, queryKeys, sampleBody } from './sample-request.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow response is found by
-// `findFault`.
+// Trying every value in every field takes long on a busy machine; `findFault` detects a single slow response.
 vi.setConfig({ testTimeout: 300_000 });
 
-// Walks the contract: an endpoint added to it is attacked here without anybody writing its name.
+// Iterates over the contract, so new endpoints are attacked too.
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001';
-/** A parameter of the right form that names nothing. */
 const anyId = (name?: string) => (name === 'month' ? '2026-01' : name === 'segment' ? 'consumo' : unknownId);
 
 let world: AttackWorld;
 let userToken: string;
 let adminToken: string;
-/**
- * Seen to be good since the last write that worked or session that was refused: either may end one.
- */
+/** Tokens checked since the last write or 401, either of which may have ended a session. */
 const goodTokens = new Set<string>();
 
 beforeAll(async () => {
@@ -41,7 +37,7 @@ afterAll(async () => {
   reportTries();
 });
 
-/** Somebody the endpoint lets in; made anew when an attack was a sign-out. */
+/** A token with access; replaced when an attack ended the session. */
 async function tokenFor({ access }: DescribedEndpoint): Promise<string | undefined> {
   if (access.kind === 'public') return undefined;
   if (access.kind === 'admin') {
@@ -62,7 +58,7 @@ async function stillGood(token: string | undefined, probe: string, make: () => P
 
 const faults: string[] = [];
 afterEach(() => {
-  // All of a test at once: one weak spot often stands for many.
+  // All of a test at once, because they often have the same cause.
   expect(faults.splice(0)).toEqual([]);
 });
 
@@ -74,10 +70,7 @@ const expectNoFault = (attackClass: string, what: string, response: Answered) =>
 
 let shares = 0;
 
-/**
- * An eighth of the values, the next ones at each call, so that all of them meet every kind of
- * field: every value at every field takes minutes, which `npm run test:attacks` spends.
- */
+/** Every eighth value, shifted at each call, because trying all of them takes minutes; `npm run test:attacks` does. */
 function share<Value>(values: readonly Value[]): readonly Value[] {
   if (process.env.ATTACK_REPORT) return values;
   shares += 1;
@@ -107,8 +100,7 @@ describe('values in a query', () => {
     const path = pathWith(endpoint, anyId);
     const keys = queryKeys(endpoint);
     for (const key of [...keys, 'unknown']) {
-      // A workbook starts a thread: those of the first key are enough, the others read the same
-      // rows for a CSV file.
+      // Workbooks are slow, so only the first key is tried with them; others read the same rows as CSV.
       const form = keys.includes('format') && !['format', keys[0]].includes(key) ? 'format=csv&' : '';
       const texts = [...sqlTexts, ...oddTexts, ...oddNumbers, ...oddDates];
       const queries = [...texts.map((text) => `${key}=${encodeURIComponent(text)}`), ...oddShapes(key)];
@@ -233,7 +225,7 @@ describe('pages of other sites', () => {
   });
 
   it('are told by no response that they may read it', async () => {
-    // Open data is there to be read from anywhere, and never with a session.
+    // Open data may be read from any origin.
     const isOpen = (path: string) => path.startsWith('/public/rates') || path.startsWith('/public/ceilings');
     for (const endpoint of allEndpoints.filter(({ method, path }) => method === 'GET' && !isOpen(path))) {
       const path = pathWith(endpoint, anyId);

@@ -21,8 +21,7 @@ import {
 } from './hostile-files.ts';
 import { findFault } from './judge-response.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow response is found by
-// `findFault`.
+// Trying every value in every field takes long on a busy machine; `findFault` detects a single slow response.
 vi.setConfig({ testTimeout: 300_000 });
 
 let world: AttackWorld;
@@ -32,10 +31,10 @@ let dearFiles: readonly HostileFile[];
 beforeAll(async () => {
   world = await openAttackWorld();
   person = await createPerson(world.app);
-  // Once for all places: to pack them takes longer than to refuse them.
+  // Made once, because packing them takes longer than rejecting them.
   dearFiles = await heavyFiles();
   adminToken = (await createReviewer(world.app)).token;
-  // The thread that inspects starts with the first file; the responses after it are timed.
+  // Starts the inspection thread before responses are timed.
   await uploadDocument(await pdfFile());
 });
 afterAll(async () => {
@@ -43,10 +42,7 @@ afterAll(async () => {
   reportTries();
 });
 
-/**
- * A form on the wire, so that names and types arrive as they are written here and not as a browser
- * cleans them.
- */
+/** A form whose names and types are sent unchanged, which a browser would sanitize. */
 function rawForm(fields: Record<string, string>, file: { field: string; name: string; type: string; bytes: Buffer }) {
   const boundary = 'limite-de-prueba';
   const head = Object.entries(fields).map(
@@ -71,7 +67,6 @@ const asJson = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base6
 const admin = (method: string, path: string, body: unknown) =>
   world.send({ method, path: `/api/admin/${path}`, token: adminToken, body });
 
-/** Every place that takes an image or a document. */
 const doors: [name: string, send: (bytes: Buffer) => Promise<Answered>][] = [
   ['a document', (bytes) => uploadDocument(bytes)],
   ['a document called an image', (bytes) => uploadDocument(bytes, 'foto.png', 'image/png')],
@@ -117,14 +112,13 @@ describe.each(doors)('%s', (door, send) => {
       const response = await send(bytes);
       countTry('disguised files and image bombs', response);
       expect([name, findFault(response)]).toEqual([name, null]);
-      // A text whose pasted image is none keeps its words; the image is left out.
+      // An invalid image pasted into a text is removed; the text is stored.
       if (door === 'an image in a text' && response.status < 300) {
         expect(response.text).not.toContain('<img');
         continue;
       }
       expect([name, response.status]).toEqual([name, expect.toSatisfy((status) => [400, 413, 415].includes(status))]);
       expect(String(response.body.code)).toMatch(/^(FILE_|VALIDATION_ERROR)/);
-      // For the file and nothing else.
       const { fields = {} } = response.body as { fields?: object };
       expect(Object.keys(fields).filter((field) => !/^(file|image|imageBase64|logo|content)$/.test(field))).toEqual([]);
     }
@@ -160,7 +154,7 @@ describe.each(doors)('%s', (door, send) => {
   it('refuses what is over its size while it arrives', async () => {
     for (const megabytes of [6, 30]) {
       const response = await send(Buffer.alloc(megabytes * 1024 * 1024, 0x25)).catch(() => null);
-      // The connection may be cut before everything was sent.
+      // The connection may be closed before everything was sent.
       countTry('oversized files', response ?? { status: 413 });
       if (response) expect([findFault(response), [400, 413, 415].includes(response.status)]).toEqual([null, true]);
     }
@@ -252,7 +246,7 @@ describe('many files', () => {
     const rows = Array.from({ length: 12 }, () => `${'1 '.repeat(600_000)}`);
     const packed = deflateSync(Buffer.from(`1 0 [${rows.join('')}]`));
     const dear = pdfOf([{ text: '<</N 1/First 4/Filter/FlateDecode>>', stream: packed }]);
-    // On the event loop some call would wait for the whole inspection of a file.
+    // On the event loop a request would wait for a whole inspection.
     await expectInRounds(
       async () => {
         const sent = Array.from({ length: 4 }, () => uploadDocument(dear));

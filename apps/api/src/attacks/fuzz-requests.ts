@@ -3,12 +3,10 @@ import fc from 'fast-check';
 import { oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, type JsonSchema, jsonSchemaOf, nameOf, sampleOf } from './sample-request.ts';
 
-/** Who sends a made-up request. */
 export type Sender = 'visitor' | 'user' | 'stranger' | 'admin' | 'reader';
 
-/** A form or a JSON body before it is encoded; both may hold names of rows, such as `@credit`. */
+/** Before encoding; values may be placeholders for rows, such as `@credit`. */
 export interface FuzzRequest {
-  /** Method and path of the contract. */
   readonly call: string;
   readonly sender: Sender;
   readonly path: string;
@@ -21,11 +19,10 @@ export interface FuzzForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly fileField: string;
   readonly fileName: string;
-  /** One of the prepared files, or bytes of its own. */
   readonly file: 'pdf' | 'png' | 'jpeg' | Uint8Array | null;
 }
 
-/** Rows of the world a request may name; replaced by their ids when it is sent. */
+/** Placeholders, replaced by ids when a request is sent. */
 export const rowNames = [
   '@credit',
   '@document',
@@ -45,7 +42,6 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 );
 
-/** A value as the schema describes it, as far as JSON Schema can tell. */
 function bySchema(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -74,7 +70,7 @@ const rowOf: Readonly<Record<string, string>> = {
   document: '@cedula',
 };
 
-/** Mostly a value that passes, else one near it, else anything. */
+/** Usually valid, sometimes nearly valid or arbitrary. */
 function valueFor(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const sample = sampleOf(schema, name);
   return fc.oneof(
@@ -143,7 +139,6 @@ function likelyRow(path: string, name: string): string {
   return path.startsWith('/admin/auth/') ? '@admin' : '@row';
 }
 
-/** The query as it stands in the URL, with odd shapes now and then. */
 function queryOf(endpoint: DescribedEndpoint): fc.Arbitrary<string> {
   if (!endpoint.query) return fc.constant('');
   const keys = Object.entries(jsonSchemaOf(endpoint.query).properties ?? {});
@@ -160,7 +155,7 @@ function queryOf(endpoint: DescribedEndpoint): fc.Arbitrary<string> {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : String(JSON.stringify(value)));
 
-/** Lone surrogates cannot be written in a URL; names of rows stay readable. */
+/** Lone surrogates cannot be encoded; '@' keeps placeholders recognizable. */
 const encode = (value: string): string => encodeURIComponent(value.toWellFormed()).replaceAll('%40', '@');
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
@@ -187,11 +182,9 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** The sender an endpoint is made for. */
 export const rightSender = ({ access }: DescribedEndpoint): Sender =>
   access.kind === 'admin' ? 'admin' : access.kind === 'public' ? 'visitor' : 'user';
 
-/** A request to one of the endpoints: mostly nearly right and from somebody who may. */
 export const fuzzRequest = (endpoints: readonly DescribedEndpoint[]): fc.Arbitrary<FuzzRequest> =>
   fc.constantFrom(...endpoints).chain((endpoint) => {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');

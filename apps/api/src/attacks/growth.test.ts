@@ -13,17 +13,16 @@ import { jpegWithExif, pngFile } from '#testing/files.ts';
 import { growthOf } from './growth.ts';
 import { pngChunk } from './hostile-files.ts';
 
-// What somebody sends may cost what it weighs, and nothing more: four times the size, about four
-// times the work.
+// Work may grow at most linearly with the size of the input.
 
 vi.setConfig({ testTimeout: 600_000 });
 
 const megabyte = 1_000_000;
-/** Of a file: half inside `npm test`, where what grows with the square is as plain. */
+/** Bytes. Half of it in `npm test`, which is enough to detect quadratic growth. */
 const sizes = process.env.SHORT_TESTS
   ? { small: 0.6 * megabyte, large: 2.4 * megabyte }
   : { small: 1.2 * megabyte, large: 4.8 * megabyte };
-/** Thinned out inside `npm test`, all of it under `npm run test:attacks`. */
+/** A third in `npm test`, everything in `npm run test:attacks`. */
 const some = <Each>(all: readonly Each[]): readonly Each[] =>
   process.env.ATTACK_REPORT ? all : all.filter((_, index) => index % 3 === 0);
 
@@ -59,7 +58,7 @@ const pdfShapes: Record<string, (word: string, size: number) => Buffer> = {
   alone: (word, size) => latin1(`%PDF-1.5\n${repeated(word, size)}\n%%EOF`),
   'in a dictionary': (word, size) =>
     latin1(`%PDF-1.5\n1 0 obj<</First 1/N 1${repeated(word, size)}>>\nstream\nx\nendstream\nendobj\n%%EOF`),
-  // Three times the size, because that is what a small file can bring.
+  // Three times the size, because compression allows it in a small file.
   packed: (word, size) =>
     Buffer.concat([
       latin1('%PDF-1.5\n1 0 obj<</N 1/First 4/Filter/FlateDecode>>\nstream\n'),
@@ -68,7 +67,6 @@ const pdfShapes: Record<string, (word: string, size: number) => Buffer> = {
     ]),
 };
 
-/** Runs it and ignores whether it was refused: only the time counts. */
 const attempt = async (work: () => unknown): Promise<void> => {
   await Promise.resolve()
     .then(work)
@@ -191,13 +189,9 @@ interface Expression {
   readonly file: string;
 }
 
-/**
- * Expressions whose input is short or our own, with the reason: their time may grow with its
- * square.
- */
+/** Expressions that may be quadratic, because their input is short or trusted. */
 const bounded: Record<string, string> = { '\\/+$': 'the origin that the operator sets' };
 
-/** Every regular expression written in the server and in the contract. */
 function listExpressions(): Expression[] {
   const root = resolve(import.meta.dirname, '../../../..');
   const folders = ['apps/api/src', 'packages/contracts/src'];
@@ -218,10 +212,7 @@ function listExpressions(): Expression[] {
   });
 }
 
-/**
- * Texts that make an expression look again and again: what it names itself, alone and in pairs,
- * with an end it refuses.
- */
+/** Inputs that cause backtracking: literals of the expression, alone and in pairs. */
 function trapsFor({ source }: Expression): string[] {
   const named = source
     .replace(/\\[pP]\{[^}]*\}|\\[bBdDsSwWnrt]|[()[\]{}|^$?*+.\\]/g, ' ')

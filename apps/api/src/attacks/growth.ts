@@ -3,21 +3,20 @@ const rounds = 12;
 interface Sizes {
   readonly small: number;
   readonly large: number;
-  /** Work that takes less than this is too quick to be compared; 60 ms when absent. */
+  /** Faster work cannot be compared; default 60 ms. */
   readonly atLeastMs?: number;
 }
 
 /**
- * How many times the work of the small size the large one takes; 0 when even that is done at once.
- * A busy machine makes some measurements longer, none shorter: the least of each size are compared,
- * in rounds until they grow as the size does or `rounds` are over. A defect shows in all of them.
+ * The ratio of both times; 0 when the large one is faster than `atLeastMs`. Compares minimums of several rounds,
+ * because a busy machine only makes measurements longer.
  */
 export async function growthOf<Input>(
   make: (size: number) => Input,
   work: (input: Input) => void | Promise<void>,
   { small, large, atLeastMs = 60 }: Sizes,
 ): Promise<number> {
-  // A defect would go on for minutes at the sizes asked for.
+  // Nonlinear work would take minutes at the full size.
   if (await isSlow(make(small / 4), work)) return Number.POSITIVE_INFINITY;
   const inputs = { small: make(small), large: make(large) };
   let [largeMs, smallMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -30,7 +29,7 @@ export async function growthOf<Input>(
   return largeMs / smallMs;
 }
 
-/** Milliseconds of the processor, so that waiting for it does not count. */
+/** CPU time, so that waiting does not count. */
 async function timeOf<Input>(input: Input, work: (input: Input) => void | Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   await work(input);

@@ -42,7 +42,7 @@ describe('guessing from many IP addresses', () => {
     expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expectRefused('guessed codes', await guess(right), 429, 'TOO_MANY_ATTEMPTS');
 
-    // The owner is not shut out by it: a minute later another code opens.
+    // The owner can request another code after a minute.
     proxied.world.app.clock.advance(seconds(61));
     if (purpose === 'recovery') await post('/password/recover', { email });
     if (purpose === 'unlock') await post('/unlock/request', { email, cedula });
@@ -72,11 +72,10 @@ describe('guessing from many IP addresses', () => {
       expectRefused('guessed passwords', response, 401, 'INVALID_CREDENTIALS');
     }
     const firstEnd = await lockedUntil();
-    // Only ten of the forty were checked. While the lock lasts, the right password is refused too.
+    // Only ten of the 40 were checked; then the right password fails too.
     expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
     expect((await get(own, person.token)).status).toBe(200);
 
-    // More guesses do not make the lock longer.
     proxied.world.app.clock.advance(minutes(20));
     for (let time = 0; time < 10; time += 1) countTry('guessed passwords', await logIn('Equivocada*1'));
     expect(await lockedUntil()).toBe(firstEnd);
@@ -100,7 +99,6 @@ describe('guessing from many IP addresses', () => {
         }
       };
       await wrong(9);
-      // The right one is no wrong try, however often it is given.
       for (let time = 0; time < 3; time += 1) {
         expectRefused('guessed passwords', await logIn(factoryPassword), 423, 'ACCOUNT_LOCKED');
       }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { jpegWithExif, pdfFile, pngFile } from '#testing/files.ts';
 import { packedObjects, pdfOf } from '#testing/pdf-parts.ts';
 
-/** A file somebody sends to see what happens, made here: the repository holds none. */
+/** Generated, so that the repository contains none. */
 export interface HostileFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -21,7 +21,6 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG that says how large it is and brings hardly any bytes, all of them zero once inflated. */
 function pngOf(width: number, height: number, inflatedBytes: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -35,14 +34,12 @@ function pngOf(width: number, height: number, inflatedBytes: number): Buffer {
   ]);
 }
 
-/** A PNG with a compressed comment that inflates to 200 MB. */
 async function pngWithHugeComment(): Promise<Buffer> {
   const png = await pngFile();
   const comment = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * 1024 * 1024))]);
   return Buffer.concat([png.subarray(0, 33), pngChunk('zTXt', comment), png.subarray(33)]);
 }
 
-/** A JPEG header that claims 65,500 × 65,500. */
 async function jpegOf65500(): Promise<Buffer> {
   const jpeg = Buffer.from(
     await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
@@ -106,10 +103,7 @@ const packed = (objects: string | Buffer): Buffer =>
 
 const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
 
-/**
- * Files that are neither image nor PDF, whatever they are called and begin like. Refused
- * everywhere.
- */
+/** Neither images nor PDFs, whatever they look like. Rejected everywhere. */
 export const disguisedFiles = (): HostileFile[] => [
   { name: 'empty', bytes: Buffer.alloc(0) },
   { name: 'one byte', bytes: Buffer.from([0xff]) },
@@ -141,7 +135,7 @@ export const disguisedFiles = (): HostileFile[] => [
   { name: 'endless zeros', bytes: Buffer.alloc(4 * 1024 * 1024) },
 ];
 
-/** Images that cost far more than they weigh, or are cut. Refused everywhere. */
+/** Expensive or truncated images. Rejected everywhere. */
 export const imageBombs = async (): Promise<HostileFile[]> => [
   { name: '30,000 × 30,000 PNG', bytes: pngOf(30_000, 30_000, 2_000_000) },
   { name: 'PNG of 2^31 pixels in a row', bytes: pngOf(0x7fffffff, 1, 1_000) },
@@ -150,7 +144,7 @@ export const imageBombs = async (): Promise<HostileFile[]> => [
   { name: 'PNG cut in the middle', bytes: (await pngFile(400, 300)).subarray(0, 200) },
 ];
 
-/** PDFs that act or hide. Refused as documents. */
+/** Rejected as documents. */
 export const activePdfs = async (): Promise<HostileFile[]> => {
   const pdf = await pdfFile();
   return [
@@ -228,10 +222,10 @@ export const activePdfs = async (): Promise<HostileFile[]> => {
   ];
 };
 
-/** What the hidden part of {@link polyglots} says: must be in no stored file. */
+/** The hidden text in {@link polyglots}; must not be in any stored file. */
 export const polyglotMarker = 'DETRAS DE LA IMAGEN';
 
-/** Good images with something else behind or inside: taken, but only the image of them. */
+/** Valid images with other content after or inside them; only the image is stored. */
 export const polyglots = async (): Promise<HostileFile[]> => {
   const hidden = Buffer.from(`${polyglotMarker}<?php system($_GET[0]); ?>${script}`);
   const png = await pngFile();
@@ -256,7 +250,7 @@ export const polyglots = async (): Promise<HostileFile[]> => {
   ];
 };
 
-/** Files that may be taken or refused, but must cost neither time nor memory. */
+/** May be accepted or rejected, but without much time or memory. */
 export const heavyFiles = async (): Promise<HostileFile[]> => [
   { name: 'PNG with a comment of 200 MB', bytes: await pngWithHugeComment() },
   { name: 'GIF of 60,000 × 60,000', bytes: gifOf(60_000, 60_000, 2) },
@@ -271,10 +265,6 @@ export const heavyFiles = async (): Promise<HostileFile[]> => [
   },
 ];
 
-/**
- * Names of files that other programs take for more than a name, with what must be left of them at
- * most.
- */
 export const hostileNames = [
   '../../../../etc/passwd',
   '..\\..\\windows\\system32\\a.pdf',

@@ -14,7 +14,6 @@ import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';
 
 let world: AttackWorld;
-/** May read, and decide nothing. */
 let reader: Reviewer;
 let auditor: Reviewer;
 beforeAll(async () => {
@@ -35,7 +34,7 @@ interface Line {
   readonly details: unknown;
 }
 
-/** What the log says that the reader read, oldest first. */
+/** Oldest first. */
 async function readings(targetId: string): Promise<Line[]> {
   const path = `/api/admin/activity?status=viewed&sort=timestamp&limit=100&targetId=${targetId}`;
   const { body } = await world.send({ path, token: auditor.token });
@@ -101,7 +100,7 @@ describe('an administrator who reads what they need not', () => {
     for (let time = 0; time < 3; time += 1) await take('/api/admin/users?limit=50');
     await take('/api/admin/credits?limit=50');
     expect([await readings('users'), await readings('credits')]).toEqual([[], []]);
-    // In small pages it is the whole list all the same.
+    // Small pages add up to the whole list.
     for (let page = 1; page <= 7; page += 1) await take(`/api/admin/users?limit=10&page=${page}`);
     expect(await readings('users')).toMatchObject([{ description: 'Consulta de más de 50 personas en una hora' }]);
     await take('/api/admin/credits/all', { accept: 'application/x-ndjson' });
@@ -157,7 +156,6 @@ describe('who takes the database or a backup', () => {
     expect(taken.map(({ line }) => line).join()).toContain(user.email);
     const names = await readdir(folder, { recursive: true });
     await rm(folder, { recursive: true, force: true });
-    // The keys that open them are nowhere in it.
     expect(names.filter((name) => /secret|key|password/.test(name))).toEqual([]);
     const code = await world.app.codeFor(user.email);
     for (const { line: copy } of [...waiting.rows, ...taken]) {

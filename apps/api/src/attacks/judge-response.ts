@@ -5,25 +5,17 @@ import type { Answered } from './attack-client.ts';
 
 const slowestOfFreeMachineMs = 2_000;
 
-/**
- * No response may take longer, whatever was sent, in ms: two seconds, and as many times more as the
- * machine has more work than processors, because waiting for one of them is no fault of the server.
- */
+/** Scaled by the load per processor. */
 export const slowestMs = (): number => {
   const [load = 0] = loadavg();
   return slowestOfFreeMachineMs * Math.max(1, load / availableParallelism());
 };
 
-// Words that only the inside of the server has: frames of a stack, modules, the database's own
-// sentences.
+// Internals of the server: stack frames, modules, database messages.
 const insides =
   /node_modules|\.ts:\d+|file:\/\/|\n\s+at \w|violates (?:unique|check|foreign|not-null)|syntax error at or near|invalid input syntax|invalid byte sequence|Failed query|drizzle|pglite|pg_catalog|ZodError|TypeError|ReferenceError|RangeError|SyntaxError|ENOENT|EACCES|FST_ERR|\$argon2/i;
 
-/**
- * What is wrong with a response, whatever the request was: an error of the server, a slow answer, a
- * leak of its insides, a failure in another form than the contract's, or missing protection. Null
- * when nothing is.
- */
+/** Null when nothing is wrong with the response, whatever the request was. */
 export function findFault(response: Answered, { slowest = slowestMs() }: { slowest?: number } = {}): string | null {
   const { status, headers, text, body, tookMs } = response;
   if (status >= 500 && status !== 503) return `status ${status}`;

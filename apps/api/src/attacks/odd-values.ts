@@ -1,4 +1,3 @@
-/** Text that other programs take for something else than text. */
 export const sqlTexts = [
   "' OR '1'='1",
   "'; DROP TABLE users; --",
@@ -63,7 +62,6 @@ export const oddDates = [
   '2026-13-45',
 ] as const;
 
-/** Values of a query's key that are no plain text, as the parser of queries may read them. */
 export const oddShapes = (key: string): string[] => [
   key,
   `${key}=1&${key}=2`,
@@ -77,7 +75,6 @@ export const oddShapes = (key: string): string[] => [
   `${key}=${'%F0%9F%92%A5'.repeat(20)}`,
 ];
 
-/** Values for a field of a JSON body. */
 export const oddBodyValues: readonly unknown[] = [
   null,
   true,
@@ -103,7 +100,7 @@ export const oddBodyValues: readonly unknown[] = [
   ...oddNumbers,
 ];
 
-/** Keys that would give the sender what only the server decides. */
+/** Keys that only the server may set. */
 export const greedyKeys: Readonly<Record<string, unknown>> = {
   id: '0199c0de-0000-7000-8000-000000000001',
   userId: '0199c0de-0000-7000-8000-000000000001',

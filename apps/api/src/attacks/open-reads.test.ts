@@ -120,7 +120,7 @@ describe('reads that cost work, asked for by anybody', () => {
       for (let call = 0; call < limit; call += 1) expect(await ask('203.0.113.7')).not.toBe(429);
       expect(await ask('203.0.113.7')).toBe(429);
       expect(await ask('203.0.113.8')).not.toBe(429);
-      // The other pages still answer an address that has asked too often for this one.
+      // Other pages still answer this address.
       expect((await limited.app.app.inject({ url: '/api/terms', remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
     } finally {
       await limited.close();
@@ -157,7 +157,7 @@ describe('a Host that is no name', () => {
 });
 
 describe('the encodings a client takes', () => {
-  // Answers below a kilobyte are packed for nobody.
+  // Responses below 1 KB are not compressed.
   beforeAll(async () => {
     for (let more = 0; more < 3; more += 1) await createInstitution(world.app);
   });
@@ -178,7 +178,7 @@ describe('the encodings a client takes', () => {
   ])('are read as a list with weights: %j', async (encoding, isPacked) => {
     const headers = { 'accept-encoding': encoding };
     const path = `/api/public/institutions?otra=${randomUUID()}`;
-    // Twice: by the framework, then by what repeats answers before it.
+    // The second response is cached.
     for (const _ of [1, 2]) {
       const response = await world.send({ path, headers });
       expect(response.headers['content-encoding']).toBe(isPacked ? 'br' : undefined);

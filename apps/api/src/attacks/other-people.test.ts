@@ -68,7 +68,6 @@ async function bodyFor(endpoint: DescribedEndpoint): Promise<unknown> {
 const call = async (endpoint: DescribedEndpoint, token: string | undefined, value: (name: string) => string) =>
   world.send({ method: endpoint.method, path: pathWith(endpoint, value), token, body: await bodyFor(endpoint) });
 
-/** The owner's row where the path names one. */
 const ownersRow =
   ({ path }: DescribedEndpoint) =>
   (name: string): string => {

@@ -11,8 +11,8 @@ const anotherIpAddress = () => {
 };
 
 /**
- * A world with limits behind a trusted proxy, so that each try may come from another address. Call
- * it at the top of a test file; `proxied.world` is there while its tests run.
+ * Rate limits behind a trusted proxy, so that each try can have another IP address. Call it at the top of a test
+ * file.
  */
 export function openProxiedWorld() {
   const proxied = {} as { world: AttackWorld };
@@ -30,7 +30,6 @@ export function openProxiedWorld() {
   return { proxied, anotherIpAddress, post, get };
 }
 
-/** Counts the try and expects a refusal in the form of the contract. */
 export function expectRefused(attackClass: string, response: Answered, status: number, code?: string): void {
   countTry(attackClass, response);
   expect(findFault(response)).toBeNull();

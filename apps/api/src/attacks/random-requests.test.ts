@@ -21,16 +21,13 @@ import { type FuzzForm, type FuzzRequest, fuzzRequest, rightSender, rowNames, ty
 import { findFault, slowestMs } from './judge-response.ts';
 import { nameOf } from './sample-request.ts';
 
-/** ATTACK_RUNS=100000 for the long run; ATTACK_SEED repeats one. Fewer inside `npm test`. */
+/** ATTACK_RUNS=100000 runs longer; ATTACK_SEED repeats a run. */
 const runs = Number(process.env.ATTACK_RUNS ?? (process.env.ATTACK_REPORT ? 3_000 : 1_000));
 const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 2 ** 31);
-/**
- * A run that is not through by then ends and says how far it came: ATTACK_MINUTES for another
- * limit.
- */
+/** ATTACK_MINUTES changes the limit. */
 const timeLimitMs = minutes(Number(process.env.ATTACK_MINUTES ?? 55));
 const lanes = 4;
-/** People, credits and institutions are used up by what is done to them: so often they are new. */
+/** Requests change their rows, so these are replaced after so many. */
 const renewEvery = 80;
 
 interface Cast {
@@ -137,7 +134,7 @@ async function attack(lane: number): Promise<void> {
     turn += 1;
     if (turn % renewEvery === 0) cast = await newCast();
     let response = await sendIt(request, cast, turn);
-    // A machine that is busy for a while is not a server that hangs: slow every time is.
+    // A server that hangs is slow every time; a busy machine is not.
     for (let again = 0; again < 5 && response.tookMs > slowestMs(); again += 1) {
       await sleep(500 * again);
       response = await sendIt(request, cast, turn);

@@ -2,7 +2,6 @@ import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { z } from 'zod';
 import { cedulaOf } from '#testing/factories.ts';
 
-/** The part of JSON Schema that the contracts use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -18,7 +17,7 @@ export interface JsonSchema {
   readonly minItems?: number;
 }
 
-/** What a client may send, as JSON Schema; the checks of single fields are not in it. */
+/** Without refinements, which JSON Schema cannot express. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as JsonSchema;
 
@@ -46,7 +45,6 @@ const knownSamples: Readonly<Record<string, unknown>> = {
   website: '',
 };
 
-/** A value that a field of this name and schema takes, as far as the schema tells. */
 export function sampleOf(schema: JsonSchema, name = ''): unknown {
   if (Object.hasOwn(knownSamples, name)) return knownSamples[name];
   if (schema.const !== undefined) return schema.const;
@@ -74,24 +72,21 @@ const sampleObject = ({ properties = {} }: JsonSchema): Record<string, unknown> 
 export const isJsonBody = (endpoint: DescribedEndpoint): endpoint is DescribedEndpoint & { body: z.ZodType } =>
   endpoint.body !== undefined && typeof endpoint.body !== 'string';
 
-/** The object an endpoint takes as body, also where it may be left out. */
+/** Also when the body is optional. */
 export function bodySchemaOf({ body }: { body: z.ZodType }): JsonSchema {
   const schema = jsonSchemaOf(body);
   return schema.properties ? schema : ((schema.anyOf ?? []).find(({ properties }) => properties) ?? {});
 }
 
-/** A body that the endpoint would take, or nearly. */
 export const sampleBody = (endpoint: { body: z.ZodType }): Record<string, unknown> =>
   sampleObject(bodySchemaOf(endpoint));
 
-/** Names of the keys of the endpoint's query. */
 export const queryKeys = (endpoint: DescribedEndpoint): string[] =>
   endpoint.query ? Object.keys(jsonSchemaOf(endpoint.query).properties ?? {}) : [];
 
 export const parameterNames = ({ path }: DescribedEndpoint): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 
-/** The path under /api with its parameters filled in, each encoded. */
 export const pathWith = ({ path }: DescribedEndpoint, value: (name: string) => string): string =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(value(name)))}`;
 

@@ -23,7 +23,6 @@ describe('what was taken away', () => {
     const change = await proxied.world.send({ method: 'PUT', path, token: manager.token, body });
     expect(change.status).toBe(200);
     expectRefused('withdrawn rights', await use(), 403, 'FORBIDDEN');
-    // And it cannot be given back by who lost it.
     expectRefused(
       'withdrawn rights',
       await proxied.world.send({ method: 'PUT', path, token: reviewer.token, body }),
@@ -104,7 +103,7 @@ describe('used once', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, (_, number) => change(number)));
     for (const response of responses) countTry('replays', response);
     expect(responses.filter(({ status }) => status === 200).length).toBe(1);
-    // The nine that came late were counted as wrong tries.
+    // The nine late ones counted as failures.
     expectRefused('replays', await change(99), 429, 'TOO_MANY_ATTEMPTS');
     expectRefused('replays', await post('/auth/login', { email: user.email, password: tempCode }), 401);
   });
@@ -161,7 +160,7 @@ describe('a stolen session', () => {
       expectRefused('stolen sessions', await put({ twoStep: false, password: `Adivinada*${time}` }), 400);
     }
     expectRefused('stolen sessions', await put({ twoStep: false, password: factoryPassword }), 429);
-    // Ten at once, while the owner switches it on: none of them comes in between.
+    // Ten concurrent requests while the owner enables it: none succeeds.
     const other = await createUser(proxied.world.app);
     const at = (body: object) =>
       proxied.world.send({ method: 'PUT', path: '/api/users/security/preferences', token: other.token, body });
@@ -230,9 +229,9 @@ describe('what anybody may ask for', () => {
       proxied.world.app.clock.advance(minutes(31));
       expect(await round()).toEqual(first);
     }
-    // Registering and reminding together, unlocking, and recovering.
+    // Ten each for registration, unlocking and recovery.
     expect(await proxied.world.app.mailsTo(email)).toHaveLength(30);
-    // What only the owner can cause is not held back.
+    // Mails that only the owner can trigger are not limited.
     const preferences = { method: 'PUT', path: '/api/users/security/preferences', token, body: { twoStep: true } };
     expect((await proxied.world.send(preferences)).status).toBe(200);
     expect(await proxied.world.app.mailsTo(email)).toHaveLength(31);
@@ -271,14 +270,13 @@ describe('what anybody may ask for', () => {
       app.clock.advance(minutes(1));
       await send(paths.recover, { email }, mark);
       expect(await app.mailsTo(email)).toHaveLength(before + 1);
-      // A mark of somebody else's, or a made-up one, is worth nothing.
       const other = await createUser(app);
       const foreign = await send('/auth/login', { email: other.user.email, password: factoryPassword });
       const [foreignMark = ''] = String(foreign.headers['set-cookie']).split(';');
       for (const bad of [foreignMark, mark.slice(0, -2), `${mark.slice(0, -4)}AAAA`])
         expect((await logIn(factoryPassword, bad)).status).toBe(401);
       expect((await logIn(factoryPassword, mark)).status).toBe(200);
-      // Its own wrong passwords lock it as any other's do.
+      // Wrong passwords of a known browser lock it like any other.
       for (let time = 0; time < 5; time += 1) expect((await logIn('Equivocada*1', mark)).status).toBe(401);
       expect((await logIn(factoryPassword, mark)).status).toBe(423);
       for (let time = 0; time < 5; time += 1) await logIn('Equivocada*1', mark);
@@ -308,7 +306,7 @@ describe('what anybody may ask for', () => {
       expectRefused('searches for cédulas', response, 429, 'TOO_MANY_ATTEMPTS');
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
     }
-    // Proving the same e-mail address once more does not start a new count.
+    // Verifying the same address again does not reset the count.
     await prove();
     expectRefused('searches for cédulas', await register(free), 429, 'TOO_MANY_ATTEMPTS');
     proxied.world.app.clock.advance(minutes(24 * 60));

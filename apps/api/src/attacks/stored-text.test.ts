@@ -80,7 +80,7 @@ const hostileHtml = [
   `<p title="${'a'.repeat(50_000)}">a</p>`,
 ];
 
-/** What runs, loads from elsewhere, navigates or covers the page. */
+/** Markup that runs, loads from elsewhere, navigates or covers the page. */
 const active =
   /<\s*(?:script|svg|math|iframe|object|embed|base|meta|link|style|form|input|button|textarea|template|video|audio|source|details|body|slot|custom)|<[^>]*\son\w+\s*=|<[^>]*(?:href|src|action)\s*=\s*["']?\s*(?:javascript|vbscript|data:(?!image\/(?:png|jpe?g|gif|webp))|\/\/)|<[^>]*\s(?:style|class|id|srcset|background|srcdoc|name)\s*=/i;
 
@@ -244,13 +244,12 @@ describe('formulas', () => {
     expect((await world.app.parts.db.select({ id: credits.id }).from(credits)).length).toBe(formulas.length);
   });
 
-  /** The cells of a CSV file, as RFC 4180 reads them, parted by semicolons. */
+  /** RFC 4180 with semicolons. */
   const cellsOf = (csv: string): string[] =>
     [...csv.matchAll(/(?:^|;|\r\n)(?:"((?:[^"]|"")*)"|([^";\r\n]*))/g)].map(([, quoted, bare]) =>
       quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'),
     );
 
-  /** The sheets and shared texts of a workbook, inflated. */
   function sheetOf(zip: Buffer): string {
     const texts: string[] = [];
     for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {

@@ -65,7 +65,6 @@ it("of somebody else are not found, by their credit or one's own, and stay what 
     const response = await put(path, stranger.token, '50000', pdf.subarray(50_000));
     expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND']);
   }
-  // The same file of another person is another upload.
   expect(await opened(stranger)).not.toBe(id);
   expect(await offsetOf(id)).toBe(50_000);
 });
@@ -88,7 +87,7 @@ it('take no absurd place', async () => {
   const path = `${uploadsOf(owner)}/${id}`;
   const offsets = ['-0', '+0', '0.0', '0,0', '1e9', '00000000000', '9'.repeat(400), '٠', 'bytes 0-99/100', '0;1', '{}'];
   for (const offset of offsets) {
-    // What is no header at all the client itself refuses.
+    // The client refuses to send invalid headers.
     const response = await put(path, owner.token, encodeURIComponent(offset), pdf).catch(() => null);
     if (response) expect([offset, response.status]).toEqual([offset, 400]);
   }

@@ -21,7 +21,6 @@ const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unkn
 const settings = { logLevel: 'debug', instanceName: 'uno', buildId: 'c0ffee' };
 const logger = openLogger(settings, { write: (line) => void lines.push(line) });
 
-/** The same application with other parts or settings, writing its log to `lines`. */
 async function serveLogged(changes: Partial<Parts> = {}, config: Partial<Config> = {}): Promise<FastifyInstance> {
   const parts = { ...app.parts, ...changes, config: { ...app.parts.config, ...config } };
   const server = await buildApp({ parts, database, logger });
@@ -52,15 +51,12 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   await logged.inject({ url: `/api/no/existe/${user.cedula}` });
 
   const events = parsed().filter(({ msg }) => msg === 'refused');
-  // One attacker and one account have one name each, which is neither theirs nor a plain digest of
-  // it.
+  // The same hash for the same attacker or account, and not a plain digest.
   const [guess, tried] = events;
   expect(guess?.account).toMatch(/^[0-9a-f]{16}$/);
   expect(guess?.from).toMatch(/^[0-9a-f]{16}$/);
   expect([tried?.from, tried?.account]).toEqual([guess?.from, undefined]);
   expect(sha256(user.email)).not.toContain(guess?.account);
-  // Of another installation too: whoever knows the e-mail address cannot find it without the
-  // secret.
   expect(createPseudonyms('another secret')(user.email)).not.toBe(guess?.account);
   expect(createPseudonyms(app.parts.config.appSecret)(user.email)).toBe(guess?.account);
   await logged.inject({

@@ -7,14 +7,14 @@ import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { readCatalogVersion } from './read-published.ts';
 
-/** Subjects of the office that write what the public sees. */
+/** Endpoints that change public data. */
 const published = /^\/admin\/(institutions|rates|blogs|carousel|terms)(\/|$)/;
-/** Those of them that only store what a later call would do. */
+/** Of those, the ones that only store a dry run. */
 const storeNothingYet = ['POST /admin/rates/imports'];
 
 const source = { label: 'Banco Central del Ecuador', url: null };
 
-// A change that raises no version is seen by no other process.
+// A change that does not increment the version is invisible to other processes.
 describeOnBothDatabases('the version of the catalogue', (open) => {
   let app: TestApp;
   let token: string;
@@ -32,7 +32,6 @@ describeOnBothDatabases('the version of the catalogue', (open) => {
 
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, `/admin/${path}`, { token, ...(body !== undefined && { body }) });
-  /** Keeps the id of what was created for the calls behind. */
   const create = async (name: string, response: Promise<Response>) => {
     const answer = await response;
     made.set(name, (answer.body.data as { id: string }).id);
@@ -55,7 +54,7 @@ describeOnBothDatabases('the version of the catalogue', (open) => {
   const institution = { name: 'Banco Nuevo', type: 'BANK', minRate: 14, maxRate: 16, products: { personalLoan: {} } };
   const terms = { title: 'Términos', version: '2', content: '<p>x</p>', isActive: false };
   const path = (of: string, name: string) => `${of}/${made.get(name)}`;
-  /** One write each, in an order in which they find what those before left. */
+  /** One write per endpoint, in an order in which each finds the rows it needs. */
   const writers: Readonly<Record<string, () => Promise<Response>>> = {
     'POST /admin/institutions': () =>
       create('institution', call('POST', 'institutions', { ...institution, logo: image })),

@@ -15,7 +15,7 @@ import { raiseCatalogVersion } from './read-published.ts';
 describeOnBothDatabases('a catalogue that cannot be read', (open) => {
   let app: TestApp;
 
-  // Of the requests below only the catalogue's own read needs this table.
+  // Only the catalog reads this table.
   const makeUnreadable = (db: Database) => db.execute(sql`alter table legal_rates rename to legal_rates_away`);
   const makeReadable = (db: Database) => db.execute(sql`alter table if exists legal_rates_away rename to legal_rates`);
   const listed = async (path = '/public/institutions') =>
@@ -39,7 +39,7 @@ describeOnBothDatabases('a catalogue that cannot be read', (open) => {
   });
 });
 
-/** As a writer does whose notification gets lost. */
+/** A change whose notification is lost. */
 const publishCeiling = (db: Database) =>
   inTransaction(db, async (tx) => {
     await tx
@@ -112,7 +112,6 @@ describe('reading the catalogue again', () => {
     const first = catalog.snapshot;
     await catalog.refresh();
     expect(counts()).toEqual([2, 0, 1]);
-    // What nobody sees, as a draft is.
     transactions.mockRestore();
     await inTransaction(database.db, raiseCatalogVersion);
     await catalog.refresh();
@@ -158,7 +157,7 @@ describe('reading the catalogue again', () => {
     expect(await triesAfter(0.1)).toBe(3);
     expect(await triesAfter(15)).toBe(4);
     expect(await triesAfter(15)).toBe(5);
-    // A refresh somebody asks for meanwhile does not start a second row of tries.
+    // A refresh in between does not start a second series of retries.
     await catalog.refresh();
     expect(await triesAfter(15)).toBe(7);
     expect(catalog.snapshot).toBe(first);

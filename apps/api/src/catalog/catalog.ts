@@ -19,9 +19,8 @@ import { type Published, raiseCatalogVersion, readCatalogVersion, readPublished 
 import { makeReadyResponse, type ReadyResponse } from './ready-response.ts';
 
 /**
- * Everything the public may see on one day, as typed values for the site and as ready bytes for the
- * API. Replaced whole: when something changes, and at 00:00 in Ecuador, when rates grow older and the
- * month may turn.
+ * All public data of one day. Replaced after a change, and at 00:00 in Ecuador, when rates age and the month may
+ * change.
  */
 export interface Snapshot {
   readonly institutions: readonly Institution[];
@@ -33,62 +32,53 @@ export interface Snapshot {
   readonly postBySlug: ReadonlyMap<string, BlogPost>;
   readonly banners: Published['banners'];
   readonly terms: PublishedTerms | null;
-  /** Rates of every active institution, by name. */
+  /** Of all active institutions, by name. */
   readonly rates: readonly PublicRate[];
-  /** Versions of the rates of each institution, oldest first. */
+  /** Oldest first. */
   readonly rateHistory: ReadonlyMap<string, readonly RateHistoryEntry[]>;
-  /** Legal ceilings of every segment, newest month first. */
+  /** Of every segment, newest month first. */
   readonly ceilings: readonly CeilingRow[];
-  /** Legal ceilings of consumer credit, newest month first. */
+  /** Of consumer credit, newest month first. */
   readonly legalCeilings: readonly MonthlyRate[];
-  /** What each institution really charged for consumer credit, in the newest month known. */
+  /** Averages charged for consumer credit in the newest month. */
   readonly averageCharged: ReadonlyMap<string, MonthlyRate>;
-  /** Institutions whose stored charges cannot be read: they are in no offers. */
+  /** Not offered, because their stored charges are invalid. */
   readonly unreadableCharges: ReadonlySet<string>;
-  /**
-   * The response under `key`, made by `make` the first time it is asked for, and not kept where that
-   * fails. Dies with the snapshot.
-   */
+  /** The response that `make` returned for `key`; cached with the snapshot unless it failed. */
   response(key: string, make: () => unknown): Promise<ReadyResponse>;
 }
 
 export interface Catalog {
-  /** The snapshot of today: read it once per request. */
+  /** Read it once per request. */
   readonly snapshot: Snapshot;
   /**
-   * Reads everything anew where it changed. Awaited after a commit that changed something, so that the writer sees
-   * its own change. Never rejects: where the read fails the present snapshot stays, and reading is
-   * tried again until it succeeds.
+   * Reads the data if its version changed. Await it after the commit of a change, so that the writer sees it. Never
+   * rejects: after an error the old snapshot stays and the read is retried.
    */
   refresh(): Promise<void>;
-  /** Inside the transaction of such a change: the other processes refresh when it commits. */
+  /** In the transaction of a change; other processes refresh at the commit. */
   announceChange(tx: Tx): Promise<void>;
-  /**
-   * Called with the present snapshot and with every later one, before `refresh` is over. Must not
-   * reject.
-   */
+  /** Calls `listener` with this and every later snapshot, before `refresh` resolves. It must not reject. */
   watch(listener: (snapshot: Snapshot) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 const channel = 'catalog_changed';
-// Responses to searches are many; past this the one asked for longest ago is deleted.
+// There are many different searches.
 const maximumResponses = 2_000;
 
-/** How long after a failed read the next one comes; the last of them over and over. */
+/** The last one repeats. */
 const retryDelaysMs = [1_000, 5_000, 15_000] as const;
-/** How often it is read anew unasked: a notification that got lost is caught up with. */
+/** Also refreshed at this interval, in case a notification is lost. */
 const rereadMs = 60_000;
 
 interface CatalogOptions {
   readonly clock: Clock;
-  /** RATES_STALE_DAYS. */
   readonly ratesStaleDays: number;
-  /** Told of each read that failed and is tried again. */
   onError(error: unknown): void;
 }
 
-/** Reads the catalogue. The first read throws when it fails: there is nothing to serve before. */
+/** Rejects when the first read fails. */
 export async function openCatalog(
   database: DatabaseConnection,
   { clock, ratesStaleDays, onError }: CatalogOptions,
@@ -121,7 +111,7 @@ export async function openCatalog(
         if ((await readCatalogVersion(database.db)) === version) continue;
         const read = await readAll();
         version = read.version;
-        // A change of what nobody sees, such as a draft.
+        // For example a draft.
         if (isDeepStrictEqual(read.published, published)) continue;
         published = read.published;
         remakeSnapshot();
@@ -136,8 +126,7 @@ export async function openCatalog(
     }
   };
   const refresh = async (): Promise<void> => {
-    // A refresh under way may have read before our change: it is followed by one more, shared by
-    // all who wait.
+    // A running refresh may have read before this change, so it reads once more, for all callers.
     isStale = true;
     reading ??= readWhileStale().finally(() => {
       reading = null;
@@ -149,8 +138,7 @@ export async function openCatalog(
     () => void refresh(),
     () => void refresh(),
   );
-  // What another process changed between the first read and this moment was announced to nobody
-  // here.
+  // Changes made before LISTEN started were not notified.
   if (database.kind === 'postgres') await refresh();
   const reread = database.kind === 'postgres' ? setInterval(refresh, rereadMs).unref() : undefined;
 

@@ -5,8 +5,5 @@ interface Named {
   readonly id: string;
 }
 
-/**
- * The order of institutions wherever they are listed: by name as Spanish orders words, then by id.
- */
 export const byName = (left: Named, right: Named): number =>
   spanish.compare(left.name, right.name) || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0);

@@ -1,6 +1,5 @@
 import type { Snapshot } from '#catalog/catalog.ts';
 
-/** Caches what `make` derives from a snapshot; it is freed with the snapshot. */
 export function perSnapshot<Value>(make: (snapshot: Snapshot) => Value): (snapshot: Snapshot) => Value {
   const made = new WeakMap<Snapshot, { readonly value: Value }>();
   return (snapshot) => {

@@ -5,7 +5,7 @@ import type { BlogPostRow } from './read-published.ts';
 
 export const mediaUrl = (imageId: string): string => `/media/${imageId}`;
 
-/** The institution as the API shows it, deleted ones too. */
+/** Also used for deleted institutions. */
 export function presentInstitution(row: InstitutionRow, freshness: Freshness): Institution {
   const charges = readCharges(row.personalLoan.charges);
   return {
@@ -27,7 +27,7 @@ export function presentInstitution(row: InstitutionRow, freshness: Freshness): I
     featured: row.featured,
     metadata: {},
     branches: row.branches,
-    // Unreadable charges are shown as none; such an institution is in no offers.
+    // Such an institution is not offered.
     products: { personalLoan: { ...row.personalLoan, charges: charges ?? [] } },
     ...(charges === null && { chargesUnreadable: true as const }),
     rates: shownRates(row.rates, freshness),
@@ -56,7 +56,6 @@ export function presentBlogPost(row: BlogPostRow): BlogPost {
 
 const excerptLength = 160;
 
-/** The first words of sanitised HTML as plain text, cut at a word. */
 export function excerptOf(html: string): string {
   const text = html
     .replace(/<[^<>]*>/g, ' ')

@@ -2,10 +2,7 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
 import { cityKeyOf } from '@cotejo/finance';
 
-/**
- * The limits of the sliders: what the active institutions lend, within what the server accepts.
- * Null when none is active.
- */
+/** The ranges of active institutions within what the server accepts; null without institutions. */
 export function publishedLimits(institutions: readonly Institution[]): Limits | null {
   if (institutions.length === 0) return null;
   const loans = institutions.map((institution) => institution.products.personalLoan);
@@ -27,7 +24,6 @@ export function publishedLimits(institutions: readonly Institution[]): Limits | 
   };
 }
 
-/** The cities that institutions serve, capitalised, without repeats, in Spanish alphabetical order. */
 export function publishedCities(institutions: readonly Institution[]): string[] {
   const names = institutions.flatMap(({ branches, products }) => [
     branches.mainBranch.city,

@@ -6,13 +6,13 @@ import { listCeilings, listNewestAverages, ofActive, selectInstitutions, selectR
 
 export type BlogPostRow = typeof blogPosts.$inferSelect;
 
-/** The version of what the public may see; 0 before the first change. */
+/** 0 before the first change. */
 export async function readCatalogVersion(reader: Reader): Promise<number> {
   const [row] = await reader.select({ version: catalogVersion.version }).from(catalogVersion);
   return row?.version ?? 0;
 }
 
-/** Inside the transaction of a change, as its last step: who changes something else meanwhile waits for the row. */
+/** Must be the last step of a transaction, because it locks the row until the commit. */
 export async function raiseCatalogVersion(tx: Tx): Promise<void> {
   await tx
     .insert(catalogVersion)
@@ -20,7 +20,7 @@ export async function raiseCatalogVersion(tx: Tx): Promise<void> {
     .onConflictDoUpdate({ target: catalogVersion.id, set: { version: sql`${catalogVersion.version} + 1` } });
 }
 
-/** Everything the public may see. Several statements: called inside `inSnapshot`, or by who wrote it all. */
+/** Several statements: call it inside `inSnapshot`, or when no other process writes. */
 export async function readPublished(reader: Reader) {
   return {
     institutions: (await selectInstitutions(reader, ofActive())).sort(byName),

@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, hasAlready } from '#http/etag.ts';
 import { takesBrotli } from '#http/takes-brotli.ts';
 
-/** A public response as bytes, made once per change of the catalogue. */
 export interface ReadyResponse {
   readonly body: Buffer;
-  /** Null for responses too small to gain from it. */
+  /** Null for small responses. */
   readonly brotli: Buffer | null;
   readonly etag: string;
 }
@@ -20,11 +19,11 @@ export function makeReadyResponse(value: unknown): ReadyResponse {
 
 export function sendReadyResponse(request: FastifyRequest, reply: FastifyReply, response: ReadyResponse): FastifyReply {
   const { headers } = request;
-  // A minute in browsers and shared caches, then a 304 without a body.
+  // One minute in browsers and shared caches, then a 304.
   reply.header('cache-control', 'public, max-age=60');
   reply.header('etag', response.etag);
   if (response.brotli) {
-    // Also for a 304, because caches take its headers over.
+    // Caches also use the headers of a 304.
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
   }

@@ -19,7 +19,6 @@ describe.runIf(template && pgBouncerProgram)('behind PgBouncer in transaction mo
 
   beforeAll(async () => {
     await runOnServer(serverUrl, `create database ${name} template ${template?.name}`);
-    // As the guide says.
     for (const limit of ["statement_timeout = '15s'", "idle_in_transaction_session_timeout = '30s'"])
       await runOnServer(serverUrl, `alter role current_user in database ${name} set ${limit}`);
     bouncer = await startPgBouncer(serverUrl);
@@ -58,7 +57,7 @@ describe.runIf(template && pgBouncerProgram)('behind PgBouncer in transaction mo
   it('several processes migrate at once, one says that it waits, and no lock stays behind [8.5.3]', async () => {
     const said = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const [one, other] = [await open(), await open()];
-    // Of this database: the server holds those of other tests, too.
+    // Other tests use the same server.
     const locksOf = async ({ db }: DatabaseConnection) =>
       (
         await db.execute(sql`select 1 from pg_locks where locktype = 'advisory'

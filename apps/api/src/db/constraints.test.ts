@@ -7,7 +7,7 @@ import { rateVersions } from '#db/schema.ts';
 import { insertOneRowOfEach } from '#testing/one-row-of-each.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
-/** What breaks each CHECK alone: a change of the one row of its table. */
+/** Updates that violate one CHECK each. */
 const checks: Record<string, Record<string, string>> = {
   users: {
     status_known: `status = 'asleep'`,
@@ -159,7 +159,7 @@ const checks: Record<string, Record<string, string>> = {
   mails: { kind_known: `kind = 'fun'`, attempts_least: 'attempts = -1' },
 };
 
-/** Each foreign key, and what becomes of the row when the other one is deleted; nothing: it is refused. */
+/** Every foreign key with its ON DELETE action; none means NO ACTION. */
 const foreignKeys = `
   activity_words.activity_id → activities
   admin_sessions.admin_id → admins cascade
@@ -201,7 +201,6 @@ const foreignKeys = `
   .trim()
   .split(/\n\s*/);
 
-/** The columns that may be null; every other one may not. */
 const nullable: Record<string, string> = {
   activities: 'admin_id admin_name details target_id target_name words_hash',
   activity_words: 'details target_name',
@@ -235,7 +234,6 @@ const nullable: Record<string, string> = {
 };
 
 describeOnBothDatabases('the rules of the database', (open) => {
-  /** What the database says of changes, each made alone to the one row of its table and undone. */
   async function breakRules(changes: readonly { table: string; set: string }[]) {
     const database = await open();
     const undone = new Error('undone');
@@ -244,7 +242,7 @@ describeOnBothDatabases('the rules of the database', (open) => {
       await inTransaction(database.db, async (tx) => {
         await insertOneRowOfEach(tx);
         await tx.execute(sql`set constraints all immediate`);
-        // The log and the versions of rates refuse every change: this is about what comes behind that.
+        // These tables refuse every update by a trigger; the constraints below are what is tested.
         for (const table of ['activities', 'activity_words', 'activity_digests', 'rate_versions', 'rate_confirmations'])
           await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
         for (const { table, set } of changes)
@@ -267,7 +265,6 @@ describeOnBothDatabases('the rules of the database', (open) => {
     return said;
   }
 
-  /** Names of constraints of a kind, sorted. */
   async function listConstraints(kind: 'c' | 'f', columns: string) {
     const database = await open();
     const { rows } = await database.db.execute<{ name: string; text: string }>(

@@ -1,7 +1,4 @@
-/**
- * Errors of both engines carry the same five-character SQLSTATE; Drizzle wraps them, so they are
- * found in `cause`.
- */
+/** Both engines report a SQLSTATE. Drizzle wraps the error, so it is read from `cause`. */
 
 interface PostgresError {
   code: string;
@@ -22,7 +19,6 @@ function* causes(error: unknown): Generator<object> {
   }
 }
 
-/** The PostgreSQL error inside `error`, or null when the database did not refuse anything. */
 export function findPostgresError(error: unknown): PostgresError | null {
   for (const cause of causes(error)) {
     const code = 'code' in cause ? text(cause.code) : undefined;
@@ -43,13 +39,9 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   return postgresError?.code === '23505' && (constraint === undefined || postgresError.constraint === constraint);
 };
 
-// Deadlock and failed serialization: the transaction is undone whole and may be done again.
+// deadlock_detected and serialization_failure.
 const conflictStates = new Set(['40P01', '40001']);
 
-/**
- * Whether the database gave this transaction up for another one's sake, so that it deserves another
- * try.
- */
 export const isTransactionConflict = (error: unknown): boolean =>
   conflictStates.has(findPostgresError(error)?.code ?? '');
 
@@ -64,19 +56,15 @@ const connectionCodes = new Set([
   'EPIPE',
 ]);
 
-// 08 connection, 53 no resources (connections, memory, disk), 58 system error, XX internal error.
+// 08 connection, 53 out of connections, memory or disk, 58 system error, XX internal error.
 const unavailableClasses = new Set(['08', '53', '58', 'XX']);
-// Statement timeout, shutdowns, start-up, dropped idle transaction, and a primary that became a
-// replica.
+// Statement timeout, shutdown, startup, closed idle transaction, and a primary that became a replica.
 const unavailableStates = new Set(['57014', '57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
 
 const connectionMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after|PGlite is clos)|not queryable/i;
 
-/**
- * Whether the database could not be reached or could not do its work, so that the caller deserves
- * a 503.
- */
+/** Answered with a 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
     const code = 'code' in cause ? text(cause.code) : undefined;
@@ -84,17 +72,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       return unavailableStates.has(code) || unavailableClasses.has(code.slice(0, 2));
     }
     if (code && connectionCodes.has(code)) return true;
-    // The embedded engine died: every later query fails until the process starts again.
+    // The embedded engine crashed; every later query fails until the process restarts.
     if (cause instanceof WebAssembly.RuntimeError) return true;
     if (cause instanceof Error && connectionMessages.test(cause.message)) return true;
   }
   return false;
 }
 
-/**
- * What may be logged of a database error. Drizzle's message holds the parameters and PostgreSQL's
- * detail the row, which are personal data; this holds neither.
- */
+/** Leaves out Drizzle's message and PostgreSQL's detail, which contain parameters and rows: personal data. */
 export function describeDatabaseError(error: unknown): Record<string, string | undefined> | null {
   const postgresError = findPostgresError(error);
   for (const cause of causes(error)) {

@@ -7,7 +7,6 @@ import { notify } from '#db/notify.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
 import { describeOnBothDatabases, openFromTemplate } from '#testing/test-database.ts';
 
-/** Resolves to each caller once `count` of them have come; later ones do not wait. */
 function createBarrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -161,7 +160,7 @@ describeOnBothDatabases('the database', (open, kind) => {
   });
 
   it('reports a closed database as unavailable', async () => {
-    // One of its own: `open` empties an embedded database that is closed, and gives it again.
+    // Not `open`, which reuses an embedded database after it was closed.
     const closed = kind === 'embedded' ? embeddedDatabase(await openFromTemplate()) : await open();
     await closed.close();
     const error = await closed.db.execute(sql`select 1`).catch((e: unknown) => e);

@@ -10,10 +10,9 @@ export { schema };
 
 type Schema = typeof schema;
 
-/** What `execute` answers on both engines. */
 interface RowsResult<Row> {
   rows: Row[];
-  /** Rows the statement touched; absent for statements that touch none. */
+  /** Absent for statements without a count. */
   rowCount?: number | null;
 }
 
@@ -21,28 +20,21 @@ interface RowsResultHKT extends PgQueryResultHKT {
   type: RowsResult<this['row']>;
 }
 
-/** The application's database, embedded or PostgreSQL: the same queries run on both. */
 export type Database = PgDatabase<RowsResultHKT, Schema, ExtractTablesWithRelations<Schema>> & {
-  /** What Drizzle sends its statements to. */
   readonly $client: unknown;
 };
 
-/** An open transaction. Every repository function that writes takes it first. */
+/** Every repository function that writes takes the transaction as its first argument. */
 export type Tx = PgTransaction<RowsResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
-/** For queries that only read and may run inside or outside a transaction. */
 export type Reader = Database | Tx;
 
 /**
- * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error
- * is passed on). Inside it only `tx` may be used: the embedded database has one connection, on which
- * a query on `db` would wait for itself, and throws instead.
- *
- * A transaction that PostgreSQL gives up for another one's sake (deadlock, failed serialization) is
- * done again, twice at most: a net, for locks are taken in one order (`locks.ts`). So
- * `work` may run more than once, and what it does besides `tx` must bear that or be its last step:
- * files are written before it and deleted by jobs after the commit, mails and jobs are rows. Work
- * that cannot be repeated says `tries: 1`.
+ * Runs `work` in a transaction, which is rolled back when `work` throws. Inside it only `tx` may be used:
+ * the embedded database has a single connection, where a query on `db` would deadlock, so it throws.
+ * A deadlock or serialization failure is retried up to twice, although locks are taken in one order
+ * (`locks.ts`). `work` may therefore run more than once: write files before the transaction, delete them in
+ * jobs after the commit, and store mails and jobs as rows. Work that cannot be repeated passes `tries: 1`.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -61,7 +53,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Runs `work`, which only reads, on the database as it is at one moment. Inside it only `tx` may be used. */
+/** Reads from one snapshot. Inside `work` only `tx` may be used. */
 export async function inSnapshot<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   assertOutsideTransaction();
   return onOneConnection(db, (connection) =>
@@ -72,11 +64,7 @@ export async function inSnapshot<Result>(db: Database, work: (tx: Tx) => Promise
   );
 }
 
-/**
- * Drizzle gives the connection of a transaction back to the pool whatever happened to it, and keeps
- * it for ever where `begin` fails. Here one that does not respond is closed, so that nobody else
- * gets it amid that transaction.
- */
+/** Drizzle returns a broken connection to the pool, and leaks one when `begin` fails. This closes it. */
 async function onOneConnection<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
   if (!(db.$client instanceof Pool)) return work(db);
   const client = await db.$client.connect();

@@ -2,13 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#db/database.ts';
 
-/**
- * Deletes at most `count` rows of those that meet `condition`; returns how many. For clean-ups of
- * unknown size: many short transactions stay below the limit of a statement and let others in
- * between.
- */
+/** Returns how many rows were deleted. Cleanups run it repeatedly to stay below the statement timeout. */
 export async function deleteBatch(tx: Tx, table: PgTable, condition: SQL | undefined, count: number): Promise<number> {
-  // By ctid, the row's place, because not every table has a key of one column.
+  // By ctid because not every table has a single-column key.
   const { rows } = await tx.execute(sql`
     delete from ${table}
     where ctid = any (array(select ctid from ${table} where ${condition} limit ${count}))

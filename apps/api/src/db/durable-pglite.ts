@@ -19,7 +19,6 @@ interface NodeStream {
   nfd: number;
 }
 
-/** What Emscripten hands to `preRun`, as far as it is used here. */
 interface EmscriptenModule {
   NODEFS: {
     tryFSOperation<Result>(operation: () => Result): Result;
@@ -27,7 +26,7 @@ interface EmscriptenModule {
   };
 }
 
-/** The library's file system has no fsync, so that nothing would ever be forced to the disk. */
+/** PGlite's Node file system does not implement fsync, so nothing would be forced to disk. */
 class SyncedNodeFS extends NodeFS {
   override async init(pg: FilesystemInit[0], options: FilesystemInit[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -51,40 +50,32 @@ function syncFile(descriptor: number): void {
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    // Windows cannot sync a folder that is open for reading.
+    // Windows cannot fsync a folder.
     if (process.platform === 'win32' && error instanceof Error && 'code' in error && error.code === 'EPERM') return;
     throw error;
   }
 }
 
 const startParams = [
-  // '-F' switches fsync off.
+  // '-F' turns fsync off.
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
-  // Its fdatasync, the usual method, is an empty function.
+  // The default, fdatasync, does nothing here.
   'wal_sync_method=fsync',
 ];
 
-/**
- * PGlite with the manners a server needs: committed rows are on the disk, queries leave time for
- * the rest of the process, and a query that would wait for its own transaction throws.
- */
+/** Queries on the base connection throw inside a transaction instead of deadlocking. */
 export class DurablePGlite extends PGlite {
-  /** Opens the cluster in `folder`, which is made from the tar of another one when given. */
+  /** `loadDataDir` is a tar of a cluster to start from. */
   static async openFolder(folder: string, loadDataDir?: Blob): Promise<DurablePGlite> {
     return DurablePGlite.opened({ dataDir: folder, fs: new SyncedNodeFS(folder), startParams, loadDataDir });
   }
 
-  /** A database in memory, from the tar of another one when given: for tests. */
   static async openInMemory(template?: Blob): Promise<DurablePGlite> {
     return DurablePGlite.opened({ loadDataDir: template });
   }
 
-  /**
-   * Writes a new, empty cluster into `folder`, which must not exist. Made in memory and copied out:
-   * quicker than the engine's own way, a tar written and read back (3.0 s against 3.4 for a first
-   * start).
-   */
+  /** `folder` must not exist. Copying a cluster out of memory is faster than PGlite's tar (3.0 s instead of 3.4 s). */
   static async createFolder(folder: string): Promise<void> {
     const pglite = await DurablePGlite.openInMemory();
     await pglite.exec('checkpoint');
@@ -126,14 +117,12 @@ export class DurablePGlite extends PGlite {
   }
 
   override async listen(channel: string, callback: (payload: string) => void, tx?: Transaction) {
-    // A notification arrives while the query that sent it runs: the listener must not count as part
-    // of that query.
+    // A notification arrives during the query that sent it; the listener must not run in its transaction scope.
     const outside = AsyncLocalStorage.snapshot();
     return super.listen(channel, (payload) => outside(callback, payload), tx);
   }
 
-  // A query blocks the thread and resolves without leaving it: without a pause, a row of them
-  // starves timers and sockets.
+  // Queries resolve without yielding to the event loop, so consecutive ones would starve timers and sockets.
   override _runExclusiveQuery<Result>(work: () => Promise<Result>): Promise<Result> {
     return super._runExclusiveQuery(async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -141,8 +130,7 @@ export class DurablePGlite extends PGlite {
     });
   }
 
-  // A script of several statements that fails half-way would leave its transaction open for whoever
-  // comes next.
+  // A failed script of several statements would leave its transaction open for the next query.
   override _runExclusiveTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
     return super._runExclusiveTransaction(async () => {
       try {

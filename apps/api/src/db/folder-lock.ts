@@ -1,10 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/**
- * Takes `file` for this process, or answers null when another process holds it. The operating
- * system gives it back when the process ends, however it ends, so there is nothing stale to detect;
- * SQLite is only the portable way to such a lock.
- */
+/** Null when another process holds the lock. The operating system releases a SQLite lock when the process ends. */
 export function takeFolderLock(file: string): { release(): void } | null {
   const holder = new DatabaseSync(file);
   try {

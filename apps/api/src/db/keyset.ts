@@ -3,20 +3,15 @@ import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/**
- * Where a page ended: the value its list is ordered by (a time in milliseconds), and the id of its
- * last row. The next page costs what the first one costs.
- */
+/** The last row of a page: the value the list is ordered by (a time in milliseconds) and its id. */
 export interface Keyset {
   readonly key: string | number;
   readonly id: string;
 }
 
-/** The `nextCursor` of a page. Opaque to the caller. */
 const writeCursor = ({ key, id }: Keyset): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-// Milliseconds up to the year 2286, or cents of any amount there is: what a cursor of ours can
-// hold.
+// Milliseconds until the year 2286, or cents.
 const maximumKey = 9_999_999_999_999;
 
 const parse = (cursor: string): unknown => {
@@ -29,10 +24,7 @@ const parse = (cursor: string): unknown => {
 
 export const unknownCursor = () => new DomainError('VALIDATION_ERROR', { fields: { cursor: 'Cursor inválido' } });
 
-/**
- * Throws VALIDATION_ERROR for a cursor nobody gave, also for one of the list in another order:
- * silently starting over would make a reader go round for ever.
- */
+/** Throws VALIDATION_ERROR for an invalid cursor: starting over would make a client loop forever. */
 export function readCursor(cursor: string, keyType: 'string' | 'number'): Keyset {
   const parsed = parse(cursor);
   const [key, id] = Array.isArray(parsed) && parsed.length === 2 ? parsed : [];
@@ -47,10 +39,7 @@ export function readCursor(cursor: string, keyType: 'string' | 'number'): Keyset
   return { key: key as string | number, id: parsedId.data };
 }
 
-/**
- * Rows after the keyset in the list's order. Row comparison, because the OR form does not use the
- * index. `column` is a column, or an expression that is a time and never null.
- */
+/** Compares rows because the OR form does not use the index. An SQL expression as `column` must be a non-null time. */
 export const isAfter = (
   column: PgColumn | SQL,
   id: PgColumn,
@@ -63,7 +52,7 @@ export const isAfter = (
   return isBehind(column, id, { key: sql`${value}::${sql.raw(type)}`, id: last }, order);
 };
 
-/** The same of a list that is ordered by any expression: the key of the last row is one, too. */
+/** Like `isAfter`, with an expression as the key. */
 export const isBehind = (
   ordered: PgColumn | SQL,
   id: PgColumn,
@@ -79,17 +68,14 @@ interface CutPage<Row> {
   readonly nextCursor: string | null;
 }
 
-/** One more row than the page shows was asked for: it says whether there is a next page. */
+/** `rows` must be queried with `limit + 1`, which tells whether there is a next page. */
 export function cutPage<Row>(rows: readonly Row[], limit: number, keysetOf: (row: Row) => Keyset): CutPage<Row> {
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);
   return { rows: pageRows, nextCursor: rows.length > limit && last ? writeCursor(keysetOf(last)) : null };
 }
 
-/**
- * The total of a list as its last page shows it, which need not be counted. Null on every other
- * page, behind a cursor and past the end.
- */
+/** Saves counting: only the last page without a cursor knows the total; null for others. */
 export function totalOnLastPage(
   { rows, nextCursor }: CutPage<unknown>,
   { page, limit, cursor }: { readonly page: number; readonly limit: number; readonly cursor?: string | undefined },

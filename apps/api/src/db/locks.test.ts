@@ -20,7 +20,7 @@ import {
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
-// The embedded database has one connection, on which nobody waits for another.
+// The embedded database has one connection, so nothing waits for a lock.
 describe.runIf(inject('postgresTemplate'))('locks', () => {
   let database: TestDatabase;
   let app: TestApp;
@@ -52,7 +52,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
     const names = [...takes.keys()];
     const pairs = names.flatMap((first, at) => names.slice(at + 1).map((second) => [first, second] as const));
 
-    /** Both have their first lock before either asks for its second, where that is possible. */
+    /** Both take their first lock before either asks for its second, where possible. */
     const takeBoth = async (one: readonly [string, string], other: readonly [string, string]) => {
       const inOrder = ([first, second]: readonly [string, string], arrived: () => void, mayGoOn: Promise<unknown>) =>
         inTransaction(
@@ -183,7 +183,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       const [holder, looker] = await Promise.all([connect(), connect()]);
       try {
         await holder.query('begin');
-        // A reference to the person waits for this, too.
+        // `for update` also blocks inserts that refer to the user.
         await holder.query('select from users where id = $1 for update', [scene.user.id]);
         let isDone = false;
         const answered = calls[name]?.(scene).finally(() => {

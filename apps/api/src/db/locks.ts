@@ -2,19 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 
 /**
- * The order of locks. A transaction that takes several takes them in this order, so that no two wait for each other:
- *
- * 1. `digest`, `terms`, and the tables of ceilings and averages, each alone in front of the rows it protects;
- * 2. `code`, of one address in the order of `codePurposes`;
+ * The order in which a transaction takes locks, so that two transactions cannot deadlock:
+ * 1. `digest`, `terms`, and the tables of ceilings and averages, each before the rows it protects;
+ * 2. `code`, for one address in the order of `codePurposes`;
  * 3. `mail`;
- * 4. the row of the person: a user, then an administrator;
- * 5. credits, by their ids;
- * 6. institutions, by their ids;
- * 7. `uploads`, `reading`, and everything that is only inserted: timeline, activities, notifications, mails, jobs;
- * 8. the row of `catalog_version`, by who changed what the public sees.
- *
- * A row that refers to another one locks that, too, when it is inserted. These are the advisory locks
- * among them, with what the rest of their key names. `migration` is held by a session outside
+ * 4. the row of the user, then of the administrator;
+ * 5. credits, by id;
+ * 6. institutions, by id;
+ * 7. `uploads`, `reading`, and inserts: timeline, activities, notifications, mails, jobs;
+ * 8. the row of `catalog_version`, after a change of public data.
+ * Inserting a row also locks the rows its foreign keys refer to.
+ * Each advisory lock is listed with the rest of its key. `migration` is a session lock outside
  * transactions.
  */
 export const advisoryLocks = {
@@ -29,7 +27,6 @@ export const advisoryLocks = {
 
 export type AdvisoryLock = keyof typeof advisoryLocks;
 
-/** Waits for the lock and holds it until the transaction ends. */
 export async function takeLock(tx: Tx, lock: Exclude<AdvisoryLock, 'migration'>, ...of: string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${[lock, ...of].join(' ')}, 0))`);
 }

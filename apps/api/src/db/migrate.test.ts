@@ -31,7 +31,6 @@ async function applied({ db }: DatabaseConnection): Promise<number[]> {
   return rows.map(({ at }) => at);
 }
 
-/** Starts as code with the migrations of `folder` does. */
 const startWith = (database: DatabaseConnection, folder: string, isMigrating = true) =>
   prepareSchema(database, { isMigrating, folder });
 

@@ -7,21 +7,15 @@ import type { DatabaseConnection } from '#db/database-connection.ts';
 import { findPostgresError } from '#db/database-errors.ts';
 import { StartupError } from '#startup-error.ts';
 
-/** Our migrations, as drizzle-kit writes them. */
 export const migrationsFolder: string = join(import.meta.dirname, '../../migrations');
 
-/** How the schema of a database stands to this version of the code. */
 export interface SchemaState {
-  /** Migrations of this version that the database has not. */
   readonly missing: number;
-  /** Migrations that the database has and this version does not know. */
+  /** Applied by a newer version. */
   readonly unknown: number;
 }
 
-/**
- * Compares the table in which Drizzle notes what it applied with the migrations of `folder`. Throws StartupError where
- * that table is damaged.
- */
+/** Throws StartupError when Drizzle's table of migrations is damaged. */
 export async function readSchemaState(db: Database, folder: string = migrationsFolder): Promise<SchemaState> {
   const ours = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
   const applied = await readApplied(db).catch((error: unknown) => {
@@ -33,7 +27,7 @@ export async function readSchemaState(db: Database, folder: string = migrationsF
   };
 }
 
-/** The times of the applied migrations, which are their keys; none in a new database. */
+/** Drizzle identifies a migration by its time in milliseconds. */
 async function readApplied(db: Database): Promise<number[]> {
   const found = await db.execute(
     sql`select 1 from pg_catalog.pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
@@ -45,7 +39,6 @@ async function readApplied(db: Database): Promise<number[]> {
   return rows.map(({ time }) => Number(time));
 }
 
-/** Whether the role of this connection may apply migrations, as the owner of a database may. */
 export async function mayMigrate(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ isAllowed: boolean }>(
     sql`select has_database_privilege(current_database(), 'create') and has_schema_privilege(oid, 'create') as "isAllowed"
@@ -55,9 +48,8 @@ export async function mayMigrate(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes sure, before anything is served, that this version fits the database: applies what is
- * missing, or refuses it with `isMigrating: false`. Answers how many migrations were missing.
- * Throws StartupError where the database does not fit.
+ * Returns how many migrations were missing. Throws StartupError when the schema is newer than the code, or older with
+ * `isMigrating: false`.
  */
 export async function prepareSchema(
   database: DatabaseConnection,
@@ -81,7 +73,7 @@ export async function prepareSchema(
   return missing;
 }
 
-// Since PostgreSQL 15 only the owner of a database may make tables in it.
+// Since PostgreSQL 15 only the owner of a database may create tables in its public schema.
 const insufficientPrivilege = '42501';
 
 const notOwner = (cause: unknown) =>

@@ -4,20 +4,16 @@ import { databaseOver } from '#db/database-over.ts';
 import type { AdvisoryLock } from '#db/locks.ts';
 
 const migrationLock: AdvisoryLock = 'migration';
-/** A table that somebody uses for longer makes the migration fail: others wait behind it. */
+/** A migration that waits longer for a table fails, because other queries queue behind it. */
 const lockTimeout = '5s';
 
-/**
- * Runs `work` while no other process does the same, however many start at once; says in one line
- * that it waits. Its `db` is a connection of its own whose statements may take as long as they
- * need. `url` must lead to the server itself: the lock is that of the session.
- */
+/** Runs `work` without a statement timeout. `url` must not lead through a pooler: the lock belongs to the session. */
 export async function withMigrationLock(url: string, work: (db: Database) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'cotejo-migrations', keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   try {
-    // The role may have limits, for the sake of connections that come through a pooler.
+    // Behind a pooler the limits are set on the role.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ isTaken: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isTaken"',
@@ -30,7 +26,6 @@ export async function withMigrationLock(url: string, work: (db: Database) => Pro
     await client.query(`set lock_timeout = '${lockTimeout}'`);
     await work(databaseOver(client));
   } finally {
-    // The lock ends with the session.
     await client.end();
   }
 }

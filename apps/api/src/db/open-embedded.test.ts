@@ -16,7 +16,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'cotejo-embedded-'));
-  // What a first start that is cut off leaves behind.
+  // The rest of an interrupted first start.
   mkdirSync(join(dataDir, 'database.new'));
   writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '17\n');
   await (await openDatabase({ dataDir })).close();
@@ -24,10 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/**
- * Runs the inserting process until it has confirmed `count` rows, kills it, and answers the
- * confirmed numbers.
- */
+/** Kills the inserting process after it confirmed `count` rows; resolves to the confirmed numbers. */
 function insertUntilKilled(count: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [fixture('insert-until-killed.ts'), dataDir], { cwd: root });
@@ -43,7 +40,6 @@ function insertUntilKilled(count: number): Promise<number[]> {
     child.on('error', reject);
     child.on('close', (_code, signal) => {
       if (signal !== 'SIGKILL') reject(new Error(`The process ended by itself: ${errors}`));
-      // The last line may be cut off.
       else resolve(output.split('\n').slice(0, -1).map(Number));
     });
   });
@@ -65,7 +61,6 @@ describe('the embedded database on the disk', () => {
     for (const count of [40, 150, 90]) {
       const numbers = await insertUntilKilled(count);
       expect(numbers.length).toBeGreaterThanOrEqual(count);
-      // It goes on behind the last number that is stored.
       expect(numbers[0]).toBeGreaterThan(confirmed.at(-1) ?? -1);
       confirmed.push(...numbers);
     }

@@ -25,10 +25,7 @@ import { withinTime } from '#db/within-time.ts';
 import { StartupError } from '#startup-error.ts';
 import { makeFolder } from '#storage/make-folder.ts';
 
-/**
- * Opens the embedded database in `dataDir/database`, creating it on the first start; this process
- * alone may use it.
- */
+/** Creates the database on the first start. Throws StartupError, also when another process uses it. */
 export async function openEmbedded(dataDir: string): Promise<DatabaseConnection> {
   const root = resolve(dataDir);
   const lock = lockFolder(root);
@@ -42,7 +39,7 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseConnection>
   }
 }
 
-/** The engine says the same whatever keeps it from starting, so the disk is looked at. */
+/** The engine's error does not say why it could not start, so the disk is checked. */
 async function openingError(root: string, error: unknown): Promise<StartupError> {
   const folder = join(root, 'database');
   if (existsSync(join(folder, 'PG_VERSION')) && (await isDiskUsable(folder))) return damagedError(error, folder);
@@ -66,13 +63,13 @@ async function isDiskUsable(folder: string): Promise<boolean> {
   }
 }
 
-// One file of the engine's log: without room for the next one it takes no writes.
+// One WAL segment; without space for the next one the engine accepts no writes.
 const neededBytes = 16 * 1024 * 1024;
 
-/** @throws an error with code ENOSPC where the disk is full */
+/** @throws with code ENOSPC */
 async function requireSpace(folder: string): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(folder);
-  // Some file systems do not count.
+  // Some file systems report no blocks.
   if (blocks > 0 && bavail * bsize < neededBytes)
     throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' });
 }
@@ -106,9 +103,7 @@ async function openOrCreate(root: string): Promise<DurablePGlite> {
   return DurablePGlite.openFolder(folder);
 }
 
-/**
- * Made beside and moved into place, so that one that is cut off leaves nothing half-made behind.
- */
+/** Renamed into place, so that an interrupted start leaves no incomplete database. */
 async function placeDatabase(root: string, make: (folder: string) => Promise<void>): Promise<void> {
   const unfinished = join(root, 'database.new');
   rmSync(unfinished, { recursive: true, force: true });
@@ -118,7 +113,7 @@ async function placeDatabase(root: string, make: (folder: string) => Promise<voi
   syncPath(root);
 }
 
-/** Makes the embedded database of `dataDir` from what `dump` wrote. */
+/** `dump` is a file written by `DatabaseConnection.dump`. */
 export async function restoreEmbedded(dataDir: string, dump: Blob): Promise<void> {
   makeFolder(dataDir);
   await placeDatabase(resolve(dataDir), async (folder) => {
@@ -135,7 +130,7 @@ function syncTree(folder: string): void {
 }
 
 function syncPath(path: string): void {
-  // Windows syncs only what is open for writing, and keeps its folders safe by itself.
+  // Windows syncs only files open for writing.
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
   try {
@@ -146,27 +141,22 @@ function syncPath(path: string): void {
 }
 
 interface Surroundings {
-  /** Called after it is closed. */
   readonly released?: () => void;
-  /** Rejects where the disk takes no writes. */
   readonly checkDisk?: () => Promise<void>;
 }
 
-/** The application's view of a running embedded database. */
 export function embeddedDatabase(
   pglite: DurablePGlite,
   { released = () => {}, checkDisk = async () => {} }: Surroundings = {},
 ): DatabaseConnection {
   const embedded = drizzle({ client: pglite });
-  // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common
-  // way.
   const db = embedded as unknown as Database;
   let closing: Promise<void> | undefined;
   return {
     kind: 'embedded',
     db,
     pools: [],
-    // Index rebuilds need a second connection, and there is no autovacuum to watch.
+    // Rebuilding an index needs a second connection, and there is no autovacuum to monitor.
     bossOptions: { db: fromPglite(pglite), backend: 'pglite', reindex: false, monitorVacuum: false },
     listen: async (channel, onMessage) => {
       assertChannel(channel);
@@ -180,7 +170,6 @@ export function embeddedDatabase(
       await checkDisk();
     },
     migrate: (folder = migrationsFolder) => migrate(embedded, { migrationsFolder: folder }),
-    // No other process can have this database open.
     withMigrationLock: (work) => work(db),
     maintain: async () => {
       await pglite.exec('vacuum (analyze)');

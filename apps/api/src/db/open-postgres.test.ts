@@ -46,7 +46,7 @@ describe.runIf(template)('PostgreSQL', () => {
     );
     await disconnect(database.url);
     await expect.poll(() => gaps).toBe(1);
-    // The pool may not have seen yet that its connections were ended, too.
+    // The pool may not have noticed yet that its connections were ended.
     const isSent = () =>
       notify(database.db, 'things_changed', 'again').then(
         () => true,
@@ -68,7 +68,7 @@ describe.runIf(template)('PostgreSQL', () => {
     const wake = (queue: string) => notify(database.db, 'queue_of_a_test', queue);
     const times = (queue: string) => heard.filter((payload) => payload === queue).length;
     await Promise.all([...Array.from({ length: 60 }, () => wake('mail.deliver')), wake('storage.delete')]);
-    // The first one of each queue, and the last ones after a pause.
+    // The first of each queue arrives at once, the rest together after a pause.
     await expect.poll(() => [times('mail.deliver') > 1, times('storage.delete')]).toEqual([true, 1]);
     await sleep(400);
     expect(times('mail.deliver')).toBeLessThan(30);

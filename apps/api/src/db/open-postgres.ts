@@ -17,31 +17,24 @@ import { StartupError } from '#startup-error.ts';
 
 const startupPatienceMs = 10_000;
 const jobConnections = 3;
-/** Limits that the server keeps. */
+/** Enforced by the server, in milliseconds. */
 const requestLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
-/** The queue's own statements may take longer than a request's. */
+/** The job queue's statements may take longer than a request's. */
 const jobLimits = { statement_timeout: 60_000 };
-/** The driver waits longer than the server's own limit: for a server that does not respond at all. */
+/** Added to the server's limit for the driver's own timeout, for a server that does not respond at all. */
 const silenceMs = 2_000;
-/** Jobs of one queue that are added within this time are fetched together. */
+/** Jobs that are added to a queue within this time are fetched together. */
 const jobWakePauseMs = 150;
 
 interface PostgresOptions {
   readonly databaseUrl: string;
-  /**
-   * The same database without a pooler between: for migrations, LISTEN and the job queue;
-   * `databaseUrl` when absent.
-   */
+  /** Without a pooler, for migrations, LISTEN and the job queue. */
   readonly directUrl?: string | undefined;
   readonly poolSize?: number;
-  /** Told when notifications are not heard any more and when they are again. */
   readonly onListening?: OutageListener;
 }
 
-/**
- * Opens PostgreSQL, waiting up to 10 s for a server that is still starting. Throws StartupError
- * when it stays unavailable.
- */
+/** Waits up to 10 s for a server that is starting, then throws StartupError. */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseConnection> {
   const { databaseUrl, directUrl = databaseUrl, poolSize = 10 } = options;
   const pool = openPool({
@@ -49,7 +42,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     application_name: 'cotejo',
     max: poolSize,
     query_timeout: requestLimits.statement_timeout + silenceMs,
-    // A pooler like PgBouncer refuses parameters at the start: behind it the role has the limits.
+    // PgBouncer rejects these startup parameters; behind it the limits are set on the role.
     ...(directUrl === databaseUrl && requestLimits),
   });
   const jobPool = openPool({
@@ -112,13 +105,13 @@ function openPool(config: pg.PoolConfig): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     ...config,
   });
-  // Without listeners a lost connection would end the process; whoever uses it is told by the query.
+  // Without listeners a lost connection would end the process. The query that uses it rejects anyway.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** The first of equal payloads passes at once, those that follow within `ms` together after it. */
+/** Passes the first of equal payloads at once, and one more for all that follow within `ms`. */
 function throttlePerPayload(onMessage: (payload: string) => void, ms: number): (payload: string) => void {
   const throttled = new Map<string, (payload: string) => void>();
   return (payload) => {
@@ -141,7 +134,7 @@ async function waitUntilReady(pool: pg.Pool, variable: string): Promise<void> {
       await pool.query('select 1');
       return;
     } catch (error) {
-      // Where a name has several addresses the error of the last try has no message of its own.
+      // When a host name has several addresses, the last error has a code and no message.
       const { message, code } = error as NodeJS.ErrnoException;
       if (/unsupported startup parameter/.test(message)) {
         throw new StartupError(

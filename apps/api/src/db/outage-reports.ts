@@ -1,15 +1,9 @@
-/**
- * Told when something is lost: `cause` is a SQLSTATE, errno or name of the error; null when it is
- * there again.
- */
+/** `cause` is a SQLSTATE, errno or error name; null when the outage is over. */
 export type OutageListener = (cause: string | null) => void;
 
 const pauseMs = 60_000;
 
-/**
- * Reports an outage once, and its end once. What comes and goes is reported at most once a minute:
- * an outage that begins sooner is reported when it lasts until then, or never.
- */
+/** Reports at most one start a minute. An outage within that minute is reported if it lasts until then. */
 export class OutageReports {
   readonly #tell: OutageListener;
   #isReported = false;
@@ -20,7 +14,6 @@ export class OutageReports {
     this.#tell = tell;
   }
 
-  /** It is lost, or still is: of one outage the first cause counts. */
   begin(cause: string): void {
     if (this.#isReported || this.#timer) return;
     const report = () => {
@@ -41,7 +34,7 @@ export class OutageReports {
     this.#tell(null);
   }
 
-  /** Reports nothing that waits to be reported. */
+  /** Cancels a pending report. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -11,11 +11,7 @@ interface Subscription {
 const retryMs = 500;
 const timeoutMs = 5_000;
 
-/**
- * LISTEN on one connection of its own, opened by the first listener. When it is lost it is opened
- * again and each listener is told that it may have missed something. `onOutage` is told when
- * notifications are not heard and when they are heard again, at most once a minute.
- */
+/** Reconnects after an outage and then calls every `onGap`. */
 export class PostgresListener {
   readonly #url: string;
   readonly #outages: OutageReports;

@@ -90,7 +90,7 @@ describe.runIf(programs)('an outage of PostgreSQL', () => {
         await cluster.kill();
         const askedAt = performance.now();
         expect(isDatabaseUnavailable(await errorOf(read()))).toBe(true);
-        // Without a limit of PgBouncer the pool gives up after 17 s.
+        // Without PgBouncer's limit the pool gives up after 17 s.
         expect(performance.now() - askedAt).toBeLessThan(10_000);
       } finally {
         await cluster.restart();

@@ -2,11 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { StartupError } from '#startup-error.ts';
 
-/** Writes the whole database as of one moment into the file at `path`. */
 export const dumpPostgres = (databaseUrl: string, path: string, signal?: AbortSignal): Promise<void> =>
   runTool('pg_dump', ['--format=custom', `--file=${path}`], databaseUrl, signal);
 
-/** Brings a dump back into an empty database: all of it or nothing. */
 export const restorePostgres = (databaseUrl: string, path: string): Promise<void> =>
   runTool('pg_restore', ['--single-transaction', path], databaseUrl);
 
@@ -17,10 +15,10 @@ async function runTool(
   signal?: AbortSignal,
 ): Promise<void> {
   const url = new URL(databaseUrl);
-  // Every user of the machine can read the arguments of a process.
+  // Other users of the machine can read the arguments of a process.
   const password = url.password && { PGPASSWORD: decodeURIComponent(url.password) };
   url.password = '';
-  // The role of the target may have another name.
+  // The role may have another name in the target.
   const ownerless = ['--no-owner', '--no-privileges'];
   try {
     await promisify(execFile)(program, [...options, ...ownerless, `--dbname=${url.href}`], {
@@ -36,7 +34,7 @@ async function runTool(
         `${program} is not installed`,
         error,
       );
-    // The lines behind the first one may show a row.
+    // The lines after the first may contain a row.
     const [reason = ''] = stderr.trim().split('\n');
     throw new StartupError(`${program} no terminó: ${reason}`, `${program} failed`, error);
   }

@@ -1,12 +1,8 @@
-// One schema for the embedded database and for PostgreSQL. Ids are UUIDv7 made by the application,
-// amounts are integer cents, rates are annual percent, times have milliseconds because microseconds
-// break keyset equality with Date. Every foreign key has an index: without it each deleted row of
-// the other table reads this one whole.
-//
-// The database guards its own rules: what the code relies on is a CHECK, a foreign key or NOT NULL
-// (each tried in db/constraints.test.ts). Closed sets are text with a CHECK and no enum type: a CHECK
-// is replaced in one transaction, while a value of an enum cannot be taken out again, nor used in the
-// transaction that adds it.
+// One schema for both engines. Ids are UUIDv7 made by the application, amounts are integer cents, rates are
+// annual percent. Times have milliseconds because microseconds break keyset equality with Date. Every
+// foreign key has an index; without it, deleting a referenced row scans the whole table. Closed sets are
+// text with a CHECK: an enum value cannot be removed, nor used in the transaction that adds it.
+// `db/constraints.test.ts` tries every constraint.
 
 export * from './schema/accounts.ts';
 export * from './schema/content.ts';

@@ -7,7 +7,7 @@ interface PageQuery {
 }
 
 interface Order<Row> {
-  /** The value rows are ordered by; a number is a whole one from 0 on. */
+  /** A number must be an integer from 0. */
   readonly keyOf: (row: Row) => string | number;
   readonly idOf: (row: Row) => string;
   readonly keyType: 'string' | 'number';
@@ -16,12 +16,7 @@ interface Order<Row> {
 
 const spanish = new Intl.Collator('es');
 
-/**
- * One page of rows that are few enough to be ordered in memory, texts as Spanish orders them, equal
- * ones by id.
- *
- * @throws VALIDATION_ERROR for a cursor nobody gave
- */
+/** Sorts in memory, in Spanish order and then by id. Throws VALIDATION_ERROR for an invalid cursor. */
 export function sortedPage<Row>(all: readonly Row[], { page, limit, cursor }: PageQuery, order: Order<Row>) {
   const sign = order.isDescending ? -1 : 1;
   const keysetOf = (row: Row): Keyset => ({ key: order.keyOf(row), id: order.idOf(row) });

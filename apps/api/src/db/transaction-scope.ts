@@ -7,10 +7,7 @@ interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/**
- * Runs `work` as what is done inside the transaction that `transaction` opens, and after its commit
- * what `work` left for then.
- */
+/** Runs the `afterCommit` callbacks of `work` after the commit. */
 export async function runInsideTransaction<Tx, Result>(
   transaction: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
   work: (tx: Tx) => Promise<Result>,
@@ -27,7 +24,6 @@ export async function runInsideTransaction<Tx, Result>(
   return result;
 }
 
-/** Runs `work` once the open transaction is committed, and never where it is rolled back. */
 export function afterCommit(work: () => void): void {
   const scope = scopes.getStore();
   if (!scope?.isOpen) throw new Error('afterCommit is called inside a transaction');
@@ -36,10 +32,6 @@ export function afterCommit(work: () => void): void {
 
 export const isInsideTransaction = (): boolean => scopes.getStore()?.isOpen === true;
 
-/**
- * Throws when the caller runs inside `inTransaction`; the engines call it before they use a base
- * connection.
- */
 export function assertOutsideTransaction(): void {
   if (isInsideTransaction()) {
     throw new Error('A query on the base connection inside a transaction would wait for itself: use tx');

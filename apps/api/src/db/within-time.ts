@@ -1,6 +1,4 @@
-/**
- * Waits for `work` at most `milliseconds`; afterwards rejects with `message` and code ETIMEDOUT.
- */
+/** Rejects with `message` and code ETIMEDOUT when `work` takes longer. */
 export async function withinTime<Result>(
   work: Promise<Result>,
   milliseconds: number,

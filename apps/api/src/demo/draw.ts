@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 
-/** Turns SVG drawings into the files of the demo data. */
 export interface Draw {
-  /** A public image, WebP, `width` pixels wide. */
+  /** WebP, `width` pixels wide. */
   image(svg: string, width: number): Promise<DrawnImage>;
-  /** A document as a photograph of it would be: JPEG on white. */
+  /** JPEG on white, like a photo. */
   document(svg: string): Promise<Buffer>;
 }
 

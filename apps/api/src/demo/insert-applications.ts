@@ -18,7 +18,6 @@ import type { DemoUser } from './insert-people.ts';
 
 const paperKey = (application: number, type: DemoDocumentType) => `${application}/${type}`;
 
-/** Draws and stores every paper that the applications carry, each under its own key. */
 export async function drawPapers({ storage }: Parts, draw: Draw): Promise<ReadonlyMap<string, StoredFile>> {
   const wanted = demoApplications.flatMap((application, index) =>
     application.uploaded.map((type) => ({ key: paperKey(index, type), type, person: demoPeople[application.person] })),
@@ -37,7 +36,7 @@ export async function drawPapers({ storage }: Parts, draw: Draw): Promise<Readon
 interface Material extends DemoCatalogue {
   readonly people: readonly DemoUser[];
   readonly papers: ReadonlyMap<string, StoredFile>;
-  /** The catalogue with what was just inserted. */
+  /** Includes the rows just inserted. */
   readonly snapshot: Snapshot;
 }
 

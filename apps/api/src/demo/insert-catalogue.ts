@@ -96,7 +96,7 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, drawings: DemoDr
     rows.map((row, index) => ({ ...row, ...(demoInstitutions[index] as (typeof demoInstitutions)[number]) })),
   );
 
-  // One a week, the first of the list being the newest.
+  // One a week, newest first.
   await tx.insert(blogPosts).values(
     demoPosts.map((post, index) => {
       const createdAt = new Date(now.getTime() - days(7 * index + 1));

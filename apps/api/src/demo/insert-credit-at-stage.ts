@@ -15,9 +15,7 @@ export interface PassedStage {
 interface CreditAtStage {
   readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'cedula'>;
   readonly institution: { readonly id: string } | null;
-  /** Ceilings and averages of the day. */
   readonly snapshot: Pick<Snapshot, 'legalCeilings' | 'averageCharged'>;
-  /** Null where none is chosen yet. */
   readonly amortizationType: AmortizationType | null;
   readonly amountCents: number;
   readonly termMonths: number;
@@ -27,17 +25,15 @@ interface CreditAtStage {
   readonly submittedAt: Date | null;
   readonly decidedAt: Date | null;
   readonly status: CreditStatus;
-  /** What the reviewer wrote with a rejection. */
+  /** The reviewer's note of a rejection. */
   readonly decisionWords?: string | null;
-  /** From PENDING to the status, oldest first. */
+  /** From PENDING to `status`, oldest first. */
   readonly timeline: readonly PassedStage[];
-  /** The id of what came about at a moment. */
+  /** Must return an id of that time. */
   readonly newIdAt: (moment: Date) => string;
 }
 
-/**
- * A credit with offer, schedule and timeline, as if its applicant and reviewers had brought it there.
- */
+/** Inserts a credit with offer, schedule and timeline, as the use cases would leave it. */
 export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promise<typeof credits.$inferSelect> {
   const { user, institution, snapshot, amortizationType, timeline, newIdAt, ...figures } = options;
   const { createdAt, submittedAt, decidedAt } = figures;

@@ -9,7 +9,7 @@ import { demoApplicant } from './demo-applicant.ts';
 
 export type DemoUser = typeof users.$inferSelect;
 
-// The first registered longest ago, before the oldest of their applications; two a day since.
+// People registered before the oldest application, within two days.
 const firstRegistrationHoursAgo = 1_700;
 const hoursBetween = 12;
 

@@ -16,7 +16,7 @@ const centralBank = {
 };
 const illustrative = { sourceLabel: 'Cifra ilustrativa de demostración', sourceUrl: null };
 
-/** Effective annual percent; those of consumer credit are the published ones of January to October 2026. */
+/** Effective annual percent. Only those of consumer credit are published, January to October 2026. */
 const ceilings: Readonly<Record<RateSegment, number>> = {
   consumo: consumerCeiling.effectiveRatePercent,
   educativo: 9.5,
@@ -29,15 +29,14 @@ const ceilings: Readonly<Record<RateSegment, number>> = {
 };
 const isPublishedCeiling = (segment: string, month: string): boolean =>
   segment === 'consumo' && month >= '2026-01' && month <= '2026-10';
-/** The newest month with averages. */
 const newestAverages = '2026-08';
 
-/** How far from the lowest announced rate to the highest an average lies: nobody lends to all at the lowest. */
+/** Where an average lies between the lowest and the highest rate, from 0 to 1. */
 const averagePlaces = [0.3, 0.45, 0.6, 0.35, 0.5];
 
 const monthCount = 24;
 
-/** The months up to one, 'AAAA-MM', oldest first. */
+/** The months until `last` (YYYY-MM), oldest first. */
 function monthsUpTo(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number);
   return Array.from({ length: monthCount }, (_, index) =>
@@ -46,8 +45,8 @@ function monthsUpTo(last: string): string[] {
 }
 
 /**
- * Two or three versions of the rates of each institution, and two years of ceilings and averages.
- * Dated from now, so that some rates are stale, one was never confirmed, and none is left out.
+ * Two or three rate versions per institution, and two years of ceilings and averages. Dates are relative to now: some
+ * rates are stale, one was never confirmed, none is excluded from offers.
  */
 export async function insertDemoRates(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,
@@ -61,7 +60,7 @@ export async function insertDemoRates(
   const confirmations: (typeof rateConfirmations.$inferInsert)[] = [];
   for (const [index, institution] of rows.entries()) {
     const isUnconfirmed = index === 3;
-    // Every ninth is stale, and none for twice as long.
+    // Every ninth is stale, but not for twice as long.
     const isStale = index % 9 === 5;
     const confirmedDaysAgo = isStale
       ? ratesStaleDays + 1 + (index % Math.min(9, ratesStaleDays))
@@ -70,7 +69,7 @@ export async function insertDemoRates(
     const ages = index % 3 === 0 ? [420, Math.min(20, ratesStaleDays)] : [newest + 470, newest + 230, newest];
     for (const [place, age] of ages.entries()) {
       const isInForce = place === ages.length - 1;
-      // Rates fell a little with every version.
+      // Each version lowered the rates a little.
       const above = (ages.length - 1 - place) * 0.25;
       const id = newId(clock);
       const source = isUnconfirmed
@@ -127,7 +126,7 @@ export async function insertDemoRates(
   );
 }
 
-/** What an institution charged on average, some points above the newest; never above the ceiling. */
+/** `points` above the newest average, at most the ceiling. */
 function averageOf({ minRate, maxRate }: { minRate: number; maxRate: number }, index: number, points: number): number {
   const [lowest, highest] = [effectiveFromNominal(minRate), effectiveFromNominal(maxRate)];
   const newest = lowest + (highest - lowest) * (averagePlaces[index % averagePlaces.length] ?? 0);

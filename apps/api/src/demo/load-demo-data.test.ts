@@ -29,7 +29,7 @@ describeOnBothDatabases('loading the demo data', (open) => {
     const averages = await app.parts.db.select().from(chargedAverages);
     expect(new Set(averages.map(({ month }) => month)).size).toBe(24);
     expect(averages.length).toBe(24 * demoInstitutions.length);
-    // Nobody lends to all at the lowest announced rate, and these are no published figures.
+    // Averages lie between the lowest and highest rate, and are not the published figures.
     for (const { minRate, maxRate, average } of snapshot.rates) {
       expect(average?.effectiveRate).toBeGreaterThan(effectiveFromNominal(minRate) + 0.05);
       expect(average?.effectiveRate).toBeLessThan(effectiveFromNominal(maxRate));
@@ -46,7 +46,7 @@ describeOnBothDatabases('loading the demo data', (open) => {
     expect(snapshot.rates.filter(({ aboveCeiling }) => aboveCeiling).map(({ slug }) => slug)).toEqual([
       'cooperativa-san-francisco',
     ]);
-    // What was not published says that it is illustrative.
+    // Unpublished figures are labeled as illustrative.
     for (const { source, confirmedAt } of snapshot.rates)
       expect(source.label).toMatch(confirmedAt === null ? /^Registro inicial$/ : /^Tarifario ilustrativo de /);
     for (const { month, source } of consumer)
@@ -83,7 +83,7 @@ describeOnBothDatabases('loading the demo data', (open) => {
       expect(parts.catalog.snapshot.institutions).toHaveLength(
         demoInstitutions.filter((one) => one.isActive !== false).length,
       );
-    // Each application has its own store here: one has every file, the other deleted its own again.
+    // The applications have separate storages: one has all files, the other deleted its own.
     const storageKeys: string[][] = [[], []];
     for (const [index, { parts }] of [first, second].entries())
       for await (const key of parts.storage.list()) storageKeys[index]?.push(key);

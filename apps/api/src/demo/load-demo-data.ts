@@ -13,12 +13,8 @@ import type { Draw } from './draw.ts';
 const factName = 'demo_data';
 
 /**
- * Fills an empty installation with institutions, posts, terms, banners, people and applications,
- * the same every time: all of it or nothing. On an installation that has them it only puts a new
- * version of the terms beside the former one, unless the office has its own. Of several processes
- * that start at once on an empty database one fills it, and the others wait until it has.
- *
- * @param draw how its drawings become files; with sharp unless given
+ * Fills an empty installation with demo data in one transaction. On later starts it only adds a new version of the
+ * terms, unless administrators have written their own. When several processes start, one loads and the others wait.
  */
 export async function loadDemoData(parts: Parts, draw?: Draw): Promise<void> {
   if (await isLoaded(parts)) return publishShippedTerms(parts, demoTerms);
@@ -33,8 +29,7 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
   const { db, clock, catalog } = parts;
   if (await isLoaded(parts)) return;
 
-  // Loaded by the one start that fills the installation: with them come the libraries that draw
-  // images and read articles.
+  // Imported on demand, because only the first start needs the libraries for images and articles.
   const [{ drawCatalogue, insertDemoCatalogue }, { insertDemoPeople }, { drawPapers, insertDemoApplications }] =
     await Promise.all([
       import('./insert-catalogue.ts'),
@@ -42,11 +37,11 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
       import('./insert-applications.ts'),
     ]);
   const draw = givenDraw ?? (await import('./draw.ts')).drawWithSharp;
-  // Drawn before the transaction: the embedded database serves nobody else meanwhile.
+  // Before the transaction, which blocks the embedded database.
   const images = await drawCatalogue(parts, draw);
   const papers = await drawPapers(parts, draw);
-  // Papers of a failed load stay: a lost response may hide a commit whose rows name them. The daily
-  // clean-up finds the rest.
+  // When the transaction fails the files are kept, because its commit may have succeeded without a response;
+  // otherwise the cleanup deletes them.
   const isMine = await inTransaction(db, async (tx) => {
     const [claimed] = await tx
       .insert(systemFacts)
@@ -63,6 +58,6 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
   });
   if (!isMine) for (const { key } of papers.values()) await parts.storage.delete(key);
   await catalog.refresh();
-  // The records of the demo are from weeks ago.
+  // Demo records are weeks old.
   await digestActivities(parts);
 }

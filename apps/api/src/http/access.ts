@@ -8,9 +8,8 @@ import { requireRecentAdminProof, resolveActor } from '#modules/identity';
 const visitor: Actor = { kind: 'visitor' };
 
 /**
- * Returns who calls, or refuses: 401 without a session of the right kind, 403 without a permission.
- * Permissions are read from the database at each call, so that a withdrawn one stops working at
- * once.
+ * Authenticates and authorizes the request: 401 without a session of the right kind, 403 without a permission.
+ * Permissions are read on every request, so that a revoked one has immediate effect.
  */
 export async function admit(endpoint: DescribedEndpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
   try {
@@ -33,7 +32,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
   }
   if (!token) throw new DomainError('UNAUTHORIZED');
   const actor = await resolveActor(parts, token);
-  // Set before the permissions are checked, so that the log can say who was refused.
+  // Set before the permission check, so that the log names the refused actor.
   request.actor = actor;
   if (actor.kind === 'admin') {
     if (access.kind === 'user') throw new DomainError('UNAUTHORIZED');
@@ -48,7 +47,6 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
   return actor;
 }
 
-/** An invalid token makes a visitor; other errors (a database that does not respond) are thrown. */
 function asVisitor(error: unknown): Actor {
   if (error instanceof DomainError) return visitor;
   throw error;

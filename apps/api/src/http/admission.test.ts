@@ -76,7 +76,7 @@ describe('a costly call', () => {
   const form = Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="tasas.csv"\r\n\r\nID;Notas\r\n\r\n--${boundary}--\r\n`,
   );
-  /** An import of which nothing but the head is sent. */
+  /** Sends only the headers of an import. */
   function beginImport(as = token, length = form.length): ClientRequest {
     const request = sendRequest({
       port,
@@ -99,7 +99,7 @@ describe('a costly call', () => {
     const body = JSON.parse(Buffer.concat(chunks).toString()) as { code?: string; error?: string };
     return { status: response.statusCode, retryAfter: response.headers['retry-after'], ...body };
   }
-  /** How many places of imports are taken; it waits for the number, because a head is on its way. */
+  /** Counts the taken places of imports. Waits, because the headers may not have arrived. */
   const expectImports = (count: number) =>
     vi.waitFor(
       () => {
@@ -118,7 +118,6 @@ describe('a costly call', () => {
   it('of a caller that has one under way is refused with the time to come back, and its body is not read [6.8.1]', async () => {
     const first = beginImport();
     await expectImports(1);
-    // Of the second nothing comes but its head.
     const second = beginImport(token, 5 * 1024 * 1024);
     expect(await answerOf(second)).toMatchObject({
       ...{ status: 503, retryAfter: '5', code: 'UNAVAILABLE' },

@@ -5,12 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { personOf } from '#context.ts';
 import { costlyWork, retryAfterSeconds } from '#threads/costly-work.ts';
 
-/** The places of costly calls in this process (decision 140). */
+/** Limits concurrent expensive requests of this process (decision 140). */
 export interface Admission {
   /**
-   * Takes a place for a caller and returns what gives it back; that may be called again.
-   *
-   * @throws DomainError UNAVAILABLE when the caller, or everybody together, has all there are
+   * Takes a place and returns an idempotent function that releases it.
+   * @throws DomainError UNAVAILABLE when the caller's places, or those of the process, are taken
    */
   take(work: CostlyWork, caller: string): () => void;
 }
@@ -40,7 +39,7 @@ export function openAdmission(): Admission {
   };
 }
 
-/** Whose place it is: a person, wherever they call from, or else an address. */
+/** Per account, or per IP address without one. */
 const callerOf = ({ actor, ip }: FastifyRequest): string => (actor.kind === 'visitor' ? ip : personOf(actor));
 
 type Costly = NonNullable<DescribedEndpoint['costly']>;
@@ -49,8 +48,8 @@ const isAskedFor = ({ format }: Costly, { query }: FastifyRequest): boolean =>
   format === undefined || (query as { format?: unknown }).format === format;
 
 /**
- * Hooks of a route whose calls take a place: before the body is read, and until the work has ended
- * and what it streams has gone, also where the caller has gone before.
+ * Hooks that hold a place from before the body is read until the work and its stream have ended, even when the client
+ * disconnects.
  */
 export function admitCostly(admission: Admission, costly: Costly) {
   const places = new WeakMap<FastifyRequest, () => void>();
@@ -58,7 +57,7 @@ export function admitCostly(admission: Admission, costly: Costly) {
     preParsing: async (request: FastifyRequest) => {
       if (isAskedFor(costly, request)) places.set(request, admission.take(costly.work, callerOf(request)));
     },
-    // Not once the response has gone: whoever has it may come again.
+    // Before the response is sent, so that the client can send its next request at once.
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
       const giveBack = places.get(request);
       if (payload instanceof Readable) finished(reply.raw, () => giveBack?.());

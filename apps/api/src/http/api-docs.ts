@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { describeApi } from '#http/describe-api.ts';
 
-/** The OpenAPI document made from the contracts, and a page to read it. */
 export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -22,7 +21,7 @@ export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   });
   await api.register(swaggerUi, {
     routePrefix: '/docs',
-    // The page refers to its scripts from the root, without the prefix it is mounted under.
+    // Without it the page requests its scripts without the prefix.
     indexPrefix: api.prefix,
     staticCSP: false,
     uiConfig: { docExpansion: 'none' },

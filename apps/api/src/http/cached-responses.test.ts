@@ -23,7 +23,6 @@ beforeEach(async () => {
 const path = '/api/public/institutions';
 const ask = (asked: string, headers: Record<string, string> = {}) => fetch(url + asked, { headers });
 
-/** What Node gives with --expose-gc. */
 function exposeGarbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;

@@ -2,11 +2,9 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
-// A name or an IP address, with an optional port: anything else would become part of the links of a
-// page.
+// A host name or IP address with an optional port; the Host header is used in links of pages.
 const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Refuses a request whose Host is no `name[:port]`. */
 export function checkHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host } = request.headers;
@@ -16,10 +14,7 @@ export function checkHost(app: FastifyInstance): void {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses writes that a page of another site started. Callers other than browsers send no Origin
- * and pass.
- */
+/** CSRF protection. Clients other than browsers send no Origin. */
 export function checkOrigin(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused = !reads.has(request.method) && !isKnownOrigin(request, config);
@@ -27,10 +22,7 @@ export function checkOrigin(app: FastifyInstance, config: Config): void {
   });
 }
 
-/**
- * Whether the calling page is ours or one of `CORS_ORIGINS`. A call without an Origin does not come
- * from a page.
- */
+/** Also true without an Origin, because then no page sent the request. */
 export function isKnownOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;
   const own = config.publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`;

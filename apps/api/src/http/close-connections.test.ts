@@ -36,7 +36,7 @@ it('answers what is in flight and does not wait until its connection is idle for
   const response = new Promise<IncomingMessage>((resolve) => get({ port, path: '/slow', agent }, resolve));
   await arrived;
   const closing = closeApp(app, 600_000);
-  // Node has ended the idle connections by now.
+  // Node has closed the idle connections by now.
   await expect.poll(() => app.server.listening).toBe(false);
   release();
   const { statusCode, headers } = (await response).resume();

@@ -1,16 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How long the rest of a body is read after its response, in milliseconds. */
 const restOfBodyMs = 10_000;
-/** How long a stop waits for connections that are in use, in milliseconds. */
 const inUseMs = 10_000;
 const idleCheckMs = 200;
 
 /**
- * Ends a connection whose request was answered before its body arrived, unless the rest arrives within 10 s: else a
- * client that is refused could go on sending slowly until `requestTimeout`. It is not ended at once, because the
- * client might then lose the response.
+ * Closes a connection that was answered before its body arrived, unless the body ends within `withinMs`. Otherwise a
+ * refused client could keep sending until `requestTimeout`. Not at once, because the client might lose the response.
  */
 export function endUnreadBodies(server: Server, withinMs = restOfBodyMs): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -25,19 +22,15 @@ export function endUnreadBodies(server: Server, withinMs = restOfBodyMs): void {
   });
 }
 
-/**
- * Closes the application: answers what is in flight and takes nothing new. After `withinMs` what is still in use is
- * cut off.
- */
+/** Stops accepting connections, answers pending requests, and closes the remaining connections after `withinMs`. */
 export async function closeApp(app: FastifyInstance, withinMs = inUseMs): Promise<void> {
   const { server } = app;
-  // Node ends connections that are idle when closing begins, but one that becomes idle later stays open for
-  // `keepAliveTimeout`.
+  // Node closes connections that are idle now. One that becomes idle later stays open for `keepAliveTimeout`.
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-  // Node does not watch `requestTimeout` any more: a sender that is gone would be waited for.
+  // While closing, Node no longer enforces `requestTimeout`.
   const inUse = setTimeout(() => {
     server.closeAllConnections();
-    // These are no connections of the server any more. The plugin waits 30 s for a client that does not answer.
+    // The server no longer tracks upgraded connections, and the plugin waits 30 s for them.
     if (app.hasDecorator('websocketServer')) for (const client of app.websocketServer.clients) client.terminate();
   }, withinMs);
   try {

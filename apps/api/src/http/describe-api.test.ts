@@ -72,8 +72,7 @@ describe('the OpenAPI document', () => {
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     const errors = problems.filter(({ severity }) => severity === 'error');
     expect(errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
-    // Paths of the contract that differ by a fixed word in the place of a parameter; the fixed one
-    // wins.
+    // Paths that differ only in a literal instead of a parameter; the literal has priority.
     const others = problems.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths');
     expect(others.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
@@ -135,7 +134,7 @@ describe('the OpenAPI document', () => {
     expect(headersOf('PUT', '/admin/institutions/:id')).toEqual(['If-Match']);
     expect(headersOf('PUT', '/credits/:id/documents/uploads/:uploadId')).toEqual(['Upload-Offset']);
     expect(headersOf('GET', '/credits/user-credits')).toEqual([]);
-    // Its `version` is a text that a person writes.
+    // Its `version` is the displayed name.
     expect(headersOf('POST', '/admin/terms')).toEqual([]);
   });
 

@@ -19,13 +19,11 @@ interface Document extends Json {
   components: Json;
 }
 
-/** Calls of these kinds need a session; public ones say that they need none. */
 const kindsWithSession = new Set(['user', 'user-or-admin', 'admin']);
 
 /**
- * Completes the document made from the schemas with what the contract says: names of operations,
- * who may call, each refusal under its status, headers, files, and named schemas. Returns a new
- * document.
+ * Adds what the contract knows to the generated OpenAPI document: operation ids, security, errors by status, headers,
+ * files and named schemas. Returns a copy.
  */
 export function describeApi(plain: object): Document {
   const document = structuredClone(plain) as Document;
@@ -38,7 +36,7 @@ export function describeApi(plain: object): Document {
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
     if (operation) complete(operation, endpoint, schemas);
   }
-  // A read answers HEAD as well; a client needs no second operation for it.
+  // Fastify adds a HEAD route to every GET.
   for (const operations of Object.values(document.paths)) delete operations.head;
   document.components = { ...document.components, schemas, headers };
   return document;
@@ -51,7 +49,6 @@ function complete(operation: Operation, endpoint: DescribedEndpoint, schemas: Re
   const body = operation.requestBody?.content;
 
   operation.operationId = name;
-  // A visitor may be signed in: a session is accepted but not required.
   if (endpoint.access.kind === 'public') operation.security = [];
   if (endpoint.access.kind === 'visitor') operation.security = [{}, { bearer: [] }];
   operation.parameters = [
@@ -87,7 +84,6 @@ function describeSuccess(success: Json | undefined, endpoint: DescribedEndpoint)
   };
 }
 
-/** Gives a schema a name, once for each shape, and returns a reference to it. */
 function named(name: string, schema: Json, schemas: Record<string, unknown>): Json {
   if ('$ref' in schema) return schema;
   schemas[name] = schema;
@@ -100,13 +96,12 @@ function withFiles(success: Json | undefined, { fileTypes }: DescribedEndpoint):
   return { content: { ...(success?.content as object | undefined), ...Object.fromEntries(files) } };
 }
 
-/** The codes an endpoint may refuse with, besides what every caller of the server can meet. */
 function refusalCodes(endpoint: DescribedEndpoint): ErrorCode[] {
   const { access, method, errors, params, query } = endpoint;
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']);
-  // A path with a part that is too long, or that is no id, is not found.
+  // A malformed id or an overlong segment of the path.
   if (params) codes.add('NOT_FOUND');
-  // A write from another site; an unknown key; a body that is too large or of another type.
+  // Another origin, an unknown key, a body that is too large or of another type.
   if (method !== 'GET') {
     for (const code of ['FORBIDDEN', 'UNKNOWN_FIELD', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
       codes.add(code);
@@ -124,7 +119,6 @@ function refusesUnknownKeys(query: DescribedEndpoint['query']): boolean {
   return parsed?.error?.issues.some(({ code }) => code === 'unrecognized_keys') ?? false;
 }
 
-/** One response for each status of a refusal, with its codes and their texts. */
 function refusals(endpoint: DescribedEndpoint): Record<string, Json> {
   const schema = endpoint.failureForm === 'simulator' ? 'SimulatorFailure' : 'Failure';
   const responses: Record<string, Json> = {};
@@ -157,7 +151,6 @@ function refusals(endpoint: DescribedEndpoint): Record<string, Json> {
   return responses;
 }
 
-/** How many of these calls a process takes at a time. */
 function placesOf({ work, format }: NonNullable<DescribedEndpoint['costly']>): string {
   const { calls, callsPerCaller } = costlyWork[work];
   const which = format === undefined ? 'calls' : `calls with format=${format}`;
@@ -166,7 +159,7 @@ function placesOf({ work, format }: NonNullable<DescribedEndpoint['costly']>): s
 
 function groupByStatus(endpoint: DescribedEndpoint): Map<number, ErrorCode[]> {
   const groups = Map.groupBy(refusalCodes(endpoint).sort(), (code) => errorCatalogue[code].status as number);
-  // A wrong present password of a signed-in person is 400, because 401 would end the session.
+  // A wrong current password is 400, because clients sign out on 401.
   const isOwnPassword = endpoint.access.kind !== 'public' && endpoint.errors.includes('INVALID_CREDENTIALS');
   if (isOwnPassword) groups.set(400, [...(groups.get(400) ?? []), 'INVALID_CREDENTIALS']);
   return new Map([...groups].sort(([left], [right]) => left - right));

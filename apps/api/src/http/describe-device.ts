@@ -1,9 +1,6 @@
 import Bowser from 'bowser';
 
-/**
- * A device as a person would name it, 'Chrome en Windows', from its User-Agent. Without versions on
- * purpose: an updated browser is no new device.
- */
+/** For example 'Chrome en Windows'. Without versions, so that an updated browser is not a new device. */
 export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent) return 'Dispositivo desconocido';
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500));

@@ -6,7 +6,6 @@ import { personOf } from '#context.ts';
 import { describeDatabaseError, findPostgresError, isDatabaseUnavailable } from '#db/database-errors.ts';
 import { describeProblem } from '#telemetry/describe-problem.ts';
 
-/** The body of a failure, in the form every endpoint answers. */
 export function failureBody(code: ErrorCode, requestId: string, details: FailureDetails = {}): Failure {
   const message = details.message ?? errorCatalogue[code].message;
   return {
@@ -20,7 +19,7 @@ export function failureBody(code: ErrorCode, requestId: string, details: Failure
   };
 }
 
-// What Fastify itself refuses, with codes and texts of the catalogue.
+// Errors thrown by Fastify.
 const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -31,13 +30,12 @@ const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> =
   FST_PARTS_LIMIT: { code: 'VALIDATION_ERROR' },
 };
 
-/** Administrators are addressed with 'usted'. */
+/** Administrators are addressed as 'usted'. */
 const adminForbiddenMessage = 'No tiene permisos para realizar esta acción.';
 
-// SQLSTATE of text that PostgreSQL cannot hold (a zero byte).
+// Text that PostgreSQL cannot store (a zero byte).
 const notText = '22021';
 
-/** Turns any error into a DomainError; an unexpected one becomes INTERNAL and is logged. */
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -55,8 +53,7 @@ function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL');
 }
 
-// Refusals that show somebody guessing passwords or trying what they may not do. They are logged
-// (ASVS 16.3) with ids and keyed hashes only, without e-mail addresses and names.
+// Possible attacks are logged (ASVS 16.3) with ids and keyed hashes, without e-mail addresses or names.
 const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'INVALID_CREDENTIALS',
   'FORBIDDEN',
@@ -68,10 +65,7 @@ const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
-/**
- * Keyed hashes of the IP address and of the account: one attacker shows across many lines, and
- * nobody can be identified.
- */
+/** The same attacker has the same hash in every line, but cannot be identified. */
 function pseudonymsOf({ server, ip, body }: FastifyRequest): { from?: string; account?: string } {
   const { pseudonymOf } = server;
   if (!pseudonymOf) return {};
@@ -98,7 +92,7 @@ export async function replyWithError(error: unknown, request: FastifyRequest, re
   if (domainError.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(domainError.details.retryAfterSeconds)));
   }
-  // Of the limits per IP address the header is there already.
+  // @fastify/rate-limit has already set the header.
   const waitSeconds = Number(reply.getHeader('retry-after') ?? Number.NaN);
   const isTooSoon = domainError.code === 'RATE_LIMITED' && !Number.isNaN(waitSeconds);
   const endpoint = request.routeOptions.config?.endpoint;
@@ -110,17 +104,17 @@ export async function replyWithError(error: unknown, request: FastifyRequest, re
   };
   const body = failureBody(domainError.code, request.id, details);
   const isSimulator = endpoint?.failureForm === 'simulator';
-  // Sent as bytes, because the endpoint's own reply schema does not describe a failure.
+  // As bytes, to bypass the endpoint's reply schema.
   return reply
     .status(domainError.status)
     .type('application/json; charset=utf-8')
     .send(Buffer.from(JSON.stringify(isSimulator ? simulatorFailure(body) : body)));
 }
 
-/** The contract of the simulators: the code is always ERROR, and the text is also in `info`. */
+/** The simulators' contract has its own error format. */
 const simulatorFailure = (body: Failure) => ({ ...body, code: 'ERROR', info: body.message });
 
-/** Database drivers put the parameters of a query, and so personal data, into message and stack. */
+/** Messages and stacks of database errors contain query parameters: personal data. */
 function withoutPersonalData(error: unknown): Record<string, unknown> {
   const { name = 'Error', message = '', stack = '' } = error as Error;
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));

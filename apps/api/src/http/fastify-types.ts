@@ -7,10 +7,7 @@ declare module 'fastify' {
     nonce: string;
   }
   interface FastifyInstance {
-    /**
-     * A keyed hash for the log: the same for the same text, and not reversible without the server's
-     * secret.
-     */
+    /** A keyed hash for the log, see pseudonyms.ts. */
     pseudonymOf?: (text: string) => string;
   }
   interface FastifyContextConfig {

@@ -1,17 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '#storage/file-names.ts';
 
-/**
- * What an endpoint returns to answer a file. Always an attachment, so that no uploaded file opens
- * as a page.
- */
+/** Always sent as an attachment, so that no uploaded file opens as a page. */
 export interface FileReply {
   readonly content: Buffer | NodeJS.ReadableStream;
   readonly contentType: string;
   readonly fileName: string;
-  /**
-   * Only for public files: how many seconds anybody may cache it before asking again by its ETag.
-   */
+  /** For public files: how long any cache may use it. */
   readonly reuse?: { readonly etag: string; readonly seconds: number };
 }
 

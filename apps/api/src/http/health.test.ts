@@ -9,7 +9,7 @@ import { describeOnBothDatabases } from '#testing/test-database.ts';
 const unavailable = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 const silent = () => new Promise<never>(() => undefined);
 
-/** As Drizzle's queries: whatever is added to it, and it asks when somebody waits for it. */
+/** Imitates a Drizzle query builder: any chain of calls, executed by `then`. */
 const queryThat = (call: () => Promise<never>): unknown =>
   new Proxy(() => undefined, {
     get: (_query, name) =>
@@ -34,7 +34,6 @@ describeOnBothDatabases('what is watched', (open) => {
     server = undefined;
   });
 
-  /** The same figures over parts whose database responds like `call`. */
   async function serveOver(call: () => Promise<never>): Promise<FastifyInstance> {
     const { parts } = world;
     const db = queryThat(call);
@@ -134,7 +133,7 @@ describeOnBothDatabases('what is watched', (open) => {
     expect(statusCode).toBe(200);
     expect(payload).toMatch(/^http_request_duration_seconds_count/m);
     expect(payload).not.toMatch(/^(jobs_oldest_due_seconds|jobs_failed|mails_waiting|mails_refused)\b/m);
-    // Two waits of two seconds on a free machine; the database itself never responds.
+    // Two timeouts of 2 s; the database never responds.
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });

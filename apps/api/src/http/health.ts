@@ -14,28 +14,24 @@ import { measureRequests } from '#telemetry/request-metrics.ts';
 
 export interface DatabaseHealth {
   readonly kind: 'embedded' | 'postgres';
-  /** Resolves when the database responds soon; rejects otherwise. */
   check(): Promise<void>;
 }
 
 interface Watched {
   readonly database: DatabaseHealth;
-  /** Null where limits are not shared. */
+  /** Null when limits are not shared. */
   readonly limits: SharedLimits | null;
-  /** Whether the process was told to stop. */
   isStopping(): boolean;
 }
 
-// A check costs two queries and a file that is written and deleted, and anybody may ask for one.
+// A check costs two queries and a file, and anyone can request it.
 const readyReuseMs = 2_000;
-/** Written by each check, to see whether the database takes a write. */
 const readyFact = 'ready_checked';
 
 /**
- * `/health/live`: the process responds. `/health/serve`, for balancers: 503 only from the signal to
- * stop on, because pages are served without the database and the storage, too. `/health/ready`, for
- * alerts: database and storage take writes, the queue works, and what does not is named. `/metrics`: figures for
- * Prometheus.
+ * `/health/live`: the process responds. `/health/serve`, for load balancers: 503 only after the signal to stop,
+ * because many pages need neither database nor storage. `/health/ready`, for alerts: database and storage accept
+ * writes and the queue works; lists what does not. `/metrics`: Prometheus.
  */
 export function serveHealth(app: FastifyInstance, parts: Parts, { database, limits, isStopping }: Watched): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
@@ -47,7 +43,7 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, limi
     const [ofDatabase, ofStorage, ofQueue] = await Promise.all([
       findProblem('db', async () => {
         await database.check();
-        // With a full disk, or as a replica, it still answers reads.
+        // With a full disk or as a replica the database still answers reads.
         await saveFact(parts.db, readyFact, {}, parts.clock.now());
       }),
       findProblem('storage', () => parts.storage.check()),
@@ -55,7 +51,7 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, limi
     ]);
     return { database: ofDatabase, storage: ofStorage, queue: ofQueue };
   });
-  // A limit of its own: a balancer asks from one IP address.
+  // A separate limit, because a load balancer uses one IP address.
   const ownLimit = { rateLimit: readyRateLimit };
   app.get('/health/ready', { logLevel: 'silent', config: ownLimit }, async (_request, reply) => {
     const found = Object.entries(await checkParts());
@@ -76,10 +72,8 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, limi
   });
 }
 
-// A part that does not respond in time counts as unavailable.
 const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No response within 2 s');
 
-/** Null when the check passes, else what a log line would say of its failure. */
 async function findProblem(part: 'db' | 'storage' | 'job', check: () => Promise<unknown>): Promise<string | null> {
   return soon(check()).then(
     () => null,
@@ -90,7 +84,6 @@ async function findProblem(part: 'db' | 'storage' | 'job', check: () => Promise<
   );
 }
 
-/** Allowed with the token or, outside production, from this machine. */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, isProduction }: Parts['config']): boolean {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (metricsToken !== undefined && token !== undefined) return isSameSecret(token, metricsToken);

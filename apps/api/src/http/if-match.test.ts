@@ -9,7 +9,6 @@ import { openTestDatabase } from '#testing/test-database.ts';
 
 let app: TestApp;
 let token: string;
-/** A change of each thing that takes If-Match, and what it changes. */
 let changes: Record<string, { path: string; body: object }>;
 
 const idOf = ({ body }: { body: Record<string, unknown> }): string => (body.data as { id: string }).id;

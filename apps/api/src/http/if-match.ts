@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The entity tag of a version. */
 const versionTag = (version: number): string => `"${version}"`;
 
 /**
- * The version that `If-Match` names, the newest of several; undefined without the header or with
- * `*`. An unknown tag matches no version, so it is answered like an old one.
+ * The highest version in `If-Match`; undefined without one or with `*`. An unknown tag gives -1, which conflicts like
+ * an old version.
  */
 function expectedVersion(header: string | undefined): number | undefined {
   const text = header?.trim();
@@ -14,17 +13,11 @@ function expectedVersion(header: string | undefined): number | undefined {
   return Math.max(...versions.map((version) => Number(version ?? -1)));
 }
 
-/**
- * The version that a change is based on: that of its body, else that of `If-Match`; undefined
- * without either.
- */
+/** The version in the body has priority over `If-Match`. */
 export const sentVersion = ({ headers }: Pick<FastifyRequest, 'headers'>, version?: number): number | undefined =>
   version ?? expectedVersion(headers['if-match']);
 
-/**
- * Returns `data` and sets the ETag of the response to its version, or to its revision (the
- * `version` of the terms is a text).
- */
+/** Sets the ETag to the version, or to `revision` for the terms, whose `version` is a text. */
 export async function withVersionTag<Data extends { revision: number } | { version: number; revision?: never }>(
   reply: FastifyReply,
   data: Data | Promise<Data>,

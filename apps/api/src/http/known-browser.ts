@@ -5,7 +5,7 @@ import { isSameSecret } from '#same-secret.ts';
 
 type AccountKind = 'user' | 'admin';
 
-/** A mark is renewed at each sign-in. */
+/** Renewed at each sign-in. */
 const lifeSeconds = 180 * 24 * 3600;
 
 const cookieOf = (kind: AccountKind): string => `cotejo_known_${kind}`;
@@ -14,14 +14,12 @@ const markOf = ({ appSecret }: Pick<Config, 'appSecret'>, kind: AccountKind, acc
   createHmac('sha256', appSecret).update(`known browser\n${kind}\n${accountId}`).digest('base64url');
 
 /**
- * The mark of a browser that signed in to an account before. It opens nothing and is no session: a
- * browser that brings it is only judged apart from strangers, so that their guessing does not shut
- * the owner out (decision 27).
+ * The cookie of a browser that has signed in to an account before. It is not a session: failed sign-ins with it are
+ * counted separately, so that attackers cannot lock the owner out (decision 27).
  */
 export const readMark = ({ headers }: FastifyRequest, kind: AccountKind): string | null =>
   headers.cookie?.match(new RegExp(`(?:^|;\\s*)${cookieOf(kind)}=([\\w-]{43})(?:;|$)`))?.[1] ?? null;
 
-/** Whether the mark is the one of this account. */
 export const isKnownBrowser = (
   config: Pick<Config, 'appSecret'>,
   kind: AccountKind,
@@ -29,7 +27,6 @@ export const isKnownBrowser = (
   mark: string | null,
 ): boolean => mark !== null && isSameSecret(mark, markOf(config, kind, accountId));
 
-/** After a sign-in. */
 export function sendMark(reply: FastifyReply, config: Config, kind: AccountKind, accountId: string): void {
   const secure = config.publicOrigin?.startsWith('https:') ? '; Secure' : '';
   reply.header(

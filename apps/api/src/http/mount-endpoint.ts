@@ -32,7 +32,6 @@ interface Call<P, Q, B, A extends Access> {
   readonly reply: FastifyReply;
 }
 
-/** The data of a response together with its message. */
 class DataWithMessage<Data> {
   readonly data: Data;
   readonly message: string | undefined;
@@ -43,39 +42,34 @@ class DataWithMessage<Data> {
   }
 }
 
-/**
- * Data with the message that a person reads, for bodies of the form `{ success, data, message }`.
- */
+/** For bodies of the form `{ success, data, message }`. */
 export const withMessage = async <Data>(
   data: Data | Promise<Data>,
   message: string | undefined,
 ): Promise<DataWithMessage<Awaited<Data>>> => new DataWithMessage(await data, message);
 
-// A reply made by `done` has no data, so the handler returns nothing.
+// Replies made by `done` have no data.
 type Data<Body> = Body extends { data: infer Given }
   ? Given | DataWithMessage<Given>
   : undefined | DataWithMessage<void> | DataWithMessage<null>;
 
 type Rest<Body> = Body extends { success: true } ? Omit<Body, 'success'> : Body;
 
-/** What a handler returns: `data`, or everything beside `success` where the contract names more. */
+/** `data`, or all fields beside `success` when the contract names more. */
 export type Result<R> = R extends z.ZodType
   ? IsSuccess<z.input<R>> extends true
     ? Data<z.input<R>>
     : Rest<z.input<R>>
   : FileReply;
 
-// A call may answer a file instead of data: a sheet as a document, a list as a stream.
+// An endpoint may reply with a file instead of data.
 type Handled<R> =
   | Result<R>
   | FileReply
   | Promise<Result<R> | FileReply>
   | (undefined extends Result<R> ? Promise<void> : never);
 
-/**
- * Makes the body of a success as the contract's reply describes it. Throws where the result does
- * not fit.
- */
+/** Throws when the result does not match the contract. */
 function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.output<R> {
   if (isSuccess(reply)) {
     return (result) =>
@@ -87,13 +81,13 @@ function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.outp
 
 interface MountOptions {
   /**
-   * Answered with bytes that are made once per snapshot of the catalogue. Only for public reads that
-   * depend on the snapshot (and so on the day) and the parameters alone, and on what never changes.
+   * Caches the response bytes per catalog snapshot. Only for public reads that depend on the snapshot, the day and
+   * the parameters alone.
    */
   readonly isCached?: boolean;
-  /** Open data: pages of any origin may read it, and never with a session. */
+  /** Any origin may read it, without credentials. */
   readonly isOpenData?: boolean;
-  /** The contract's when absent. */
+  /** Default: those of the contract. */
   readonly schemas?: EndpointSchemas;
 }
 
@@ -104,14 +98,12 @@ const rateLimits = {
   drawings: drawingRateLimit,
 };
 
-// An endpoint that takes no body still refuses keys it does not know.
+// Without a body schema unknown keys are still rejected.
 const noBody = z.strictObject({}).nullish();
 
 /**
- * The one way a call reaches a use case: session → access → place → parse → use case → reply.
- * Session, access and the place of a costly call come before the body is read, so that an upload
- * that is not allowed is not read. The handler returns data; the envelope around it is that of the
- * contract's reply.
+ * Mounts a use case: session, access, place, parsing, use case, reply. The first three come before the body is read,
+ * so that a refused upload is not read. The handler returns data, which is wrapped as the contract's reply.
  */
 export function mountEndpoint<
   P extends z.ZodType | undefined,
@@ -143,7 +135,7 @@ export function mountEndpoint<
     const call = readCall(request, reply);
     const result = await handle(call);
     if (!makeBody || isFileReply(result)) return sendFile(request, reply, result as FileReply);
-    // Parsed by the contract's schema, so that unknown keys are not sent.
+    // Parsing removes unknown keys.
     return reply.status(statusOf(endpoint, call.body)).send(makeBody(result));
   };
   const answerFromCache = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -161,7 +153,7 @@ export function mountEndpoint<
     config: { endpoint, ...(endpoint.rateLimit && { rateLimit: rateLimits[endpoint.rateLimit] }) },
     ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
     onRequest: async (request, reply) => {
-      // Before access is checked, so that a refusal is not cached either.
+      // Before the access check, so that a refusal is not cached either.
       if (endpoint.access.kind !== 'public' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store');
       if (isOpenData) openToAnyOrigin(reply);
       request.actor = await admit(endpoint, request, parts);
@@ -184,7 +176,7 @@ function statusOf({ status = 200, dryRunStatus }: DescribedEndpoint, body: unkno
 
 function parseBody(endpoint: DescribedEndpoint, request: FastifyRequest, missingMessage: string | undefined): unknown {
   if (typeof endpoint.body === 'string') return undefined;
-  // A multipart form would be read as an empty body.
+  // Fastify would treat a multipart form as an empty body.
   if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const { body } = request;
   if (endpoint.body) return parseOrRefuse(endpoint.body, body ?? {}, missingMessage);
@@ -198,7 +190,7 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
     actor: request.actor,
     requestId: request.id,
     ipAddress: request.ip,
-    // Lazy: only a sign-in needs it.
+    // Lazy: only sign-ins need it.
     get device() {
       return describeDevice(request.headers['user-agent']);
     },
@@ -212,7 +204,7 @@ function openToAnyOrigin(reply: FastifyReply): void {
 
 const mediaTypes: Record<OwnBody, string> = { multipart: 'multipart/form-data', bytes: 'application/octet-stream' };
 
-/** For the OpenAPI document only; validation happens in the handler. */
+/** For the OpenAPI document only; the handler validates. */
 function openApiSchema(endpoint: DescribedEndpoint): Record<string, unknown> {
   const readByRoute = typeof endpoint.body === 'string' ? endpoint.body : null;
   const body = readByRoute ? endpoint.form : endpoint.body;
@@ -231,7 +223,7 @@ function openApiSchema(endpoint: DescribedEndpoint): Record<string, unknown> {
         [endpoint.status ?? 200]: endpoint.reply,
         ...(endpoint.dryRunStatus && { [endpoint.dryRunStatus]: endpoint.reply }),
       }),
-      // Each refusal gets its status in describe-api.ts.
+      // describe-api.ts splits it by status.
       default: failure,
     },
   };

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
-/** A process with one route that takes three calls a minute. */
+/** Its route allows three requests a minute. */
 async function openProcess(redisUrl: string | undefined) {
   const lines: Line[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis)('limits shared through Redis (needs redis-server)', (
       else redis.freeze();
       expect(await process.call(4)).toEqual([200, 200, 200, 200]);
       await vi.waitFor(() => expect(process.limits?.isUp()).toBe(false), patiently);
-      // The client tells it at its next attempt to connect.
+      // Logged at the client's next attempt to connect.
       await vi.waitFor(() => expect(process.lines()).toHaveLength(1), patiently);
       if (how === 'killed') await redis.restart();
       else redis.thaw();

@@ -6,15 +6,11 @@ import { problemOf } from '#telemetry/describe-problem.ts';
 const commandTimeoutMs = 100;
 const connectTimeoutMs = 1_000;
 
-/**
- * Connects to the Redis that counts limits, waiting a second at most. Without it the server starts,
- * and the client keeps trying in the background.
- */
+/** Waits up to 1 s for Redis. Without it the server starts and the client keeps reconnecting. */
 export async function openRedis(redisUrl: string, log: FastifyBaseLogger): Promise<Redis> {
   const redis = makeClient(redisUrl);
   let isAway = false;
-  // The client reports each attempt to connect; the log gets one line when it is lost and one when
-  // it is back.
+  // The client reports every attempt; the log gets one line per outage and one per recovery.
   redis.on('error', (error: Error) => {
     if (!isAway) log.warn(problemOf('redis', error), 'limits are not counted');
     isAway = true;
@@ -27,7 +23,6 @@ export async function openRedis(redisUrl: string, log: FastifyBaseLogger): Promi
   return redis;
 }
 
-/** Rejects unless Redis responds within a second. */
 export async function checkRedis(redisUrl: string): Promise<void> {
   const redis = makeClient(redisUrl);
   redis.on('error', () => undefined);
@@ -42,7 +37,7 @@ export async function checkRedis(redisUrl: string): Promise<void> {
   }
 }
 
-/** Fails at once while Redis is unavailable: no queue and no retries, so that no call waits. */
+/** Commands fail at once while Redis is down, so that no request waits. */
 const makeClient = (redisUrl: string): Redis =>
   new Redis(redisUrl, {
     lazyConnect: true,

@@ -1,10 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * Keyed hashes for the log: the same text has the same hash, so that an attacker is seen across
- * lines. Plain digests would not do: e-mail addresses and cédulas are few enough to try all of
- * them.
- */
+/** Keyed hashes for the log. Plain digests of e-mail addresses and cédulas could be reversed by trying all of them. */
 export const createPseudonyms =
   (secret: string) =>
   (text: string): string =>

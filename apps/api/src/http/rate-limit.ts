@@ -4,34 +4,31 @@ import type { Config } from '#config.ts';
 import { personOf } from '#context.ts';
 import { openRedis } from '#http/open-redis.ts';
 
-/** For everything that guesses secrets or sends mail: per IP address and route. */
+/** For guessing secrets and sending mail, per IP address and route. */
 export const strictRateLimit = { max: 30, timeWindow: '1 minute' };
-/** For files that have to be inspected: per person, wherever they send from. */
+/** For files that are inspected, per person. */
 export const uploadRateLimit = {
   max: 30,
   timeWindow: '1 minute',
-  // After access is checked, when the caller is known.
+  // The plugin runs this after the access check.
   keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),
 };
-/** For the parts of those files: twice the number of the smallest parts of a file. */
+/** Twice the number of the smallest parts of a file. */
 export const partRateLimit = { ...uploadRateLimit, max: 640 };
-/** For public images, of which a page loads dozens: per IP address. */
+/** A page loads dozens of images. Per IP address. */
 export const imageRateLimit = { max: 1_200, timeWindow: '1 minute' };
-/** For images that are drawn for the caller: per IP address. */
+/** For generated images, per IP address. */
 export const drawingRateLimit = { max: 30, timeWindow: '1 minute' };
-/** For `/health/ready`. */
 export const readyRateLimit = { max: 120, timeWindow: '1 minute' };
 const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };
 
 export interface SharedLimits {
-  /** Whether Redis counts now. */
   isUp(): boolean;
 }
 
 /**
- * Limits per IP address, counted in Redis for all processes where `REDIS_URL` is set. While Redis
- * is unavailable calls are not limited; lock-outs and attempts at codes are in the database. Null
- * without Redis.
+ * Limits per IP address, counted in Redis with `REDIS_URL`. While Redis is down requests are not limited; lockouts
+ * and code attempts are in the database. Null without Redis.
  */
 export async function limitRates(app: FastifyInstance, config: Config): Promise<SharedLimits | null> {
   if (!config.rateLimit) return null;
@@ -40,7 +37,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
   await app.register(rateLimit, {
     global: true,
     ...ordinaryRateLimit,
-    // Static files and health checks cost next to nothing.
+    // Static files and health checks are cheap.
     allowList: (request) => /^\/(health\/(live|serve)$|assets\/)/.test(request.url),
     skipOnError: true,
     ...(redis && { redis }),

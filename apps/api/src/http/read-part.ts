@@ -5,36 +5,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const bytesType = 'application/octet-stream';
 
-/**
- * Bytes of a body. With `isCut` the connection broke before its end, and these are the ones that
- * arrived.
- */
+/** `isCut`: the connection broke; `bytes` is what arrived. */
 interface ReceivedPart {
   readonly bytes: Buffer;
   readonly isCut: boolean;
 }
 
-/**
- * Lets the endpoints of a scope take a body of plain bytes, which `readPart` reads; elsewhere it is
- * refused.
- */
+/** Allows bodies for `readPart` in this scope. */
 export function acceptBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload));
 }
 
-/**
- * Reads a body of plain bytes to its end, or as far as it arrives.
- *
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE when it is of another type or packed, FILE_TOO_LARGE
- *   past `maximumBytes`
- */
+/** @throws DomainError UNSUPPORTED_MEDIA_TYPE for another or compressed type, FILE_TOO_LARGE */
 export async function readPart(request: FastifyRequest, maximumBytes: number): Promise<ReceivedPart> {
   const { body } = request;
   if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   if (body === undefined || body === null) return { bytes: Buffer.alloc(0), isCut: false };
   const isPacked = ![undefined, 'identity'].includes(request.headers['content-encoding']);
   if (!(body instanceof Readable) || isPacked) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  // Cut while access was checked: what had arrived is lost.
+  // Disconnected during the access check; what had arrived is lost.
   if (body.destroyed) return { bytes: Buffer.alloc(0), isCut: true };
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > maximumBytes) throw tooLong();
@@ -44,7 +33,7 @@ export async function readPart(request: FastifyRequest, maximumBytes: number): P
 const tooLong = () =>
   new DomainError('FILE_TOO_LARGE', { message: 'La parte es más larga que lo que falta del archivo' });
 
-/** Iterating would close the connection of a part that is too long before its refusal is sent. */
+/** Events instead of `for await`, which would close the connection before an error could be sent. */
 function collect(stream: IncomingMessage, maximumBytes: number): Promise<ReceivedPart> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -64,7 +53,7 @@ function collect(stream: IncomingMessage, maximumBytes: number): Promise<Receive
     const onCut = () => settle(() => resolve({ bytes: Buffer.concat(chunks), isCut: true }));
     stream.on('data', onData);
     stream.on('end', onEnd);
-    // Without a listener the error of a broken connection would end the process.
+    // Without a listener a connection error would end the process.
     stream.on('error', () => undefined);
     stream.on('close', onCut);
   });

@@ -5,7 +5,7 @@ const tornMessage = 'El envío llegó incompleto. Inténtalo de nuevo.';
 
 interface UploadedFile {
   readonly bytes: Buffer;
-  /** As the browser sent it: to be cleaned before it is shown or stored. */
+  /** From the browser; sanitize before use. */
   readonly fileName: string;
 }
 
@@ -15,10 +15,9 @@ export interface Upload {
 }
 
 /**
- * Reads a multipart form with at most one file. Fields may stand before or after the file; where
- * `fields` names those that are known, others are refused like unknown keys of a JSON body. Throws
- * UNSUPPORTED_MEDIA_TYPE when it is no form, VALIDATION_ERROR for one that cannot be read to its
- * end or has two files, FILE_TOO_LARGE past `maximumBytes` bytes, UNKNOWN_FIELD.
+ * Reads a multipart form with at most one file; with `fields`, other fields are rejected. Throws
+ * UNSUPPORTED_MEDIA_TYPE when it is not a form, VALIDATION_ERROR when it is incomplete or has two files,
+ * FILE_TOO_LARGE, UNKNOWN_FIELD.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -27,7 +26,7 @@ export async function readUpload(
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const upload = await readParts(request, options).catch((error: Error & { code?: string }) => {
     const isRefusal = error instanceof DomainError || error.code?.startsWith('FST_');
-    // Other errors mean that the form broke off.
+    // Other errors mean that the form was cut off.
     throw isRefusal ? error : new DomainError('VALIDATION_ERROR', { message: tornMessage });
   });
   refuseUnknownFields(Object.keys(upload.fields), options.fields);

@@ -5,7 +5,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody, replyWithError } from '#http/error-reply.ts';
 
-// Requests that reach no route, and so none of the hooks of the others.
+// These requests reach no route and no hook.
 
 const protection = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,13 +14,10 @@ const protection = {
   'cache-control': 'no-store',
 };
 
-/**
- * How long a client may take to send its headers, in milliseconds, so that slow headers do not hold
- * connections. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a slow line.
- */
+/** Milliseconds. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a slow connection. */
 export const connectionLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
-/** A path with invalid escapes is 400; one with a part that is too long is 404. */
+/** Invalid escapes are 400, an overlong segment is 404. */
 export async function refuseUnreadableUrl(
   error: FastifyError,
   request: FastifyRequest,
@@ -33,10 +30,7 @@ export async function refuseUnreadableUrl(
 
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/**
- * Answers what is no HTTP (400), too slow (408) or has too many headers (431), and closes the
- * connection.
- */
+/** 400 for invalid HTTP, 408 for a timeout, 431 for too many headers; closes the connection. */
 export function refuseUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf[error.code ?? ''] ?? 400;

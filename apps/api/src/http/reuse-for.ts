@@ -1,4 +1,4 @@
-/** Shares one run of `work` among all who ask while it runs and within `milliseconds` after it. */
+/** Shares the result with all calls while `work` runs and for `milliseconds` after it, also when it rejects. */
 export function reuseFor<Result>(milliseconds: number, work: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | null = null;
   let goodUntil = 0;

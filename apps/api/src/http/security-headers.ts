@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 
-/** Sets a new nonce for each request, which the site's renderer receives, and the headers. */
 export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.decorateRequest('nonce', '');
-  // Built once: only the nonce differs between responses.
+  // Built once; only the nonce changes.
   const placeholder = '{nonce}';
   const policyOf = (url: string, styleSource: string | null = null) =>
     contentSecurityPolicy(url, config, { nonce: placeholder, styleSource });
@@ -26,7 +25,6 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
     if (isNoPage(url)) {
       reply.header('content-security-policy', noPagePolicy);
     } else {
-      // 122 random bits.
       request.nonce = randomUUID();
       reply.headers(forPages);
       const own = url.startsWith(docsPath) ? 'docs' : url.startsWith('/admin') ? 'admin' : 'site';
@@ -36,18 +34,18 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-// For everything that is not a page: if a browser ever showed it as one, it could load and run
-// nothing. It is short because a page loads twenty of them.
+// If a browser rendered such a response as a page, it could not run anything. Short, because a page loads twenty of
+// them.
 const noPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 const isNoPage = (url: string): boolean => /^\/(api|assets|media)\//.test(url) && !url.startsWith(docsPath);
 
 const docsPath = '/api/docs';
-// The inline style of swagger-ui, allowed on its page only.
+// The inline style of swagger-ui.
 const docsStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
- * The policy of a page: scripts and styles are our own files, or carry the nonce of this response
- * or, on stored pages, are the one style named by its hash.
+ * Scripts and styles must be our own files or have the nonce; `styleSource` is the hash of a stored page's inline
+ * style.
  */
 export function contentSecurityPolicy(
   url: string,
@@ -60,12 +58,12 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src 'self'${nonceSource}`,
     `style-src 'self'${nonceSource}${styleSource ? ` ${styleSource}` : ''}`,
-    // Bars, sliders and menus have style attributes.
+    // Bars, sliders and menus set style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Documents are previewed from memory; the spreadsheet writer runs in a worker.
+    // Documents are previewed from blobs; the spreadsheet writer runs in a worker.
     "frame-src 'self' blob:",
     isAdmin ? "worker-src 'self' blob:" : "worker-src 'self'",
     "manifest-src 'self'",

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parts } from '#context.ts';
 
 /**
- * Answers at whole multiples of one span, which is longer than the work (`Config.uniformSpanMs`),
- * so that the time of a response does not tell whether an account exists.
+ * Rounds the duration up to a multiple of `Config.uniformSpanMs`, which is longer than the work, so that the time
+ * does not reveal whether an account exists.
  */
 export async function inUniformTime<Result>(
   { config }: Pick<Parts, 'config'>,

@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import type { z } from 'zod';
 
-/** Parses, or throws one failure that names every wrong field. */
+/** Throws one error with all invalid fields. */
 export function parseOrRefuse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -14,7 +14,7 @@ export function parseOrRefuse<Schema extends z.ZodType>(
   throw new DomainError(code, { message, ...(code !== 'NOT_FOUND' && { fields }) });
 }
 
-/** As `parseOrRefuse`; a filter left empty, as a plain form sends it, is one that was not sent. */
+/** Like `parseOrRefuse`; plain HTML forms send empty filters, which are ignored. */
 export function parseQueryOrRefuse<Schema extends z.ZodType>(
   schema: Schema,
   query: unknown,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Font, create as openFont } from 'fontkit';
 
-/** The site's fonts: headings and large figures, text, and bold text. */
 export type Face = 'heading' | 'text' | 'strong';
 
 const files: Record<Face, string> = {
@@ -13,7 +12,7 @@ const files: Record<Face, string> = {
 
 const opened = new Map<Face, Font>();
 
-/** Letters are drawn as outlines, so that an image looks the same on a machine without fonts. */
+/** Text is drawn as outlines, so that images do not depend on installed fonts. */
 function openFace(face: Face): Font {
   const stored = opened.get(face);
   if (stored) return stored;
@@ -23,10 +22,7 @@ function openFace(face: Face): Font {
   return font;
 }
 
-/**
- * A letter that the font lacks loses its accent; one that still lacks is left out, instead of a
- * box.
- */
+/** Letters without a glyph lose their accent or are omitted, instead of drawing a box. */
 function drawable(font: Font, text: string): string {
   return [...text]
     .flatMap((letter) => (knows(font, letter) ? [letter] : [...letter.normalize('NFD')]))
@@ -39,11 +35,11 @@ const knows = (font: Font, letter: string): boolean => font.hasGlyphForCodePoint
 interface Outline {
   /** Pixels. */
   readonly width: number;
-  /** SVG path of the letters on a baseline at 0, 0. */
+  /** SVG path with the baseline at 0, 0. */
   readonly path: string;
 }
 
-/** The letters of a line as SVG, `size` in pixels. */
+/** `size` is in pixels. */
 export function outline(text: string, size: number, face: Face = 'heading'): Outline {
   const font = openFace(face);
   const scale = size / font.unitsPerEm;
@@ -57,7 +53,7 @@ export function outline(text: string, size: number, face: Face = 'heading'): Out
   return { width: x * scale, path: `<g transform="scale(${scale} ${-scale})">${parts.join('')}</g>` };
 }
 
-/** Breaks a text into lines no wider than `room` pixels; a word alone may be wider. */
+/** A single word may be wider than `room`. */
 export function breakLines(text: string, size: number, room: number, face: Face = 'heading'): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -69,7 +65,6 @@ export function breakLines(text: string, size: number, room: number, face: Face 
   return lines;
 }
 
-/** The text, or as much of it as fits in `room` pixels with '…' at its end. */
 export function cutToRoom(text: string, size: number, room: number, face: Face): string {
   if (outline(text, size, face).width <= room) return text;
   const letters = [...text];
@@ -77,7 +72,7 @@ export function cutToRoom(text: string, size: number, room: number, face: Face):
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** A line of text in a colour. `end`: x is where it ends. */
+/** `end`: x is the right edge. */
 export function place(
   text: string,
   at: { x: number; y: number; size: number; fill: string; face?: Face; end?: boolean },

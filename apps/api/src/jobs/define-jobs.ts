@@ -16,11 +16,11 @@ import { loadDocumentKeys } from '#storage/document-keys.ts';
 
 export interface JobListeners {
   onJobError(error: unknown, name?: string): void;
-  /** Told once of each institution whose stored charges cannot be read. */
+  /** Called once per institution whose stored charges are invalid. */
   onUnreadableCharges?: ((institutionId: string) => void) | undefined;
 }
 
-/** Registers the handlers of all jobs. Call it before the queue starts. */
+/** Call it before the queue starts. */
 export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   const { jobs, db, clock, config, storage, measures } = parts;
   const transport = openMailTransport(config);
@@ -65,17 +65,17 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   });
 }
 
-/** Schedules the periodic jobs. Call it once the queue has started. */
+/** Call it after the queue has started. */
 export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'db' | 'config'>): Promise<void> {
   await jobs.schedule('activity.digest', '10 3 * * *', {});
-  // After a long stop the last digest is old.
+  // The last digest may be old after a long downtime.
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'activity.digest', {}));
   await jobs.schedule('credits.remind', '*/15 * * * *', {});
   await jobs.schedule('rates.remind', '0 8 * * *', {});
   await jobs.schedule('retention.run', '30 3 * * *', {});
   if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});
   else await jobs.unschedule('backup.run');
-  // A new key was put in front of the old ones: files encrypted with those are encrypted again.
+  // Several keys mean that files of old keys may need to be re-encrypted.
   if (hasOldKeys(config)) await inTransaction(db, (tx) => jobs.enqueue(tx, 'documents.reencrypt', {}));
 }
 

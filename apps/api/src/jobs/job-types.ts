@@ -1,4 +1,4 @@
-/** Every kind of background work and what it carries: ids only, never personal data. */
+/** Payloads contain ids only, no personal data. */
 export interface JobTypes {
   'mail.deliver': { mailId: string };
   'activity.digest': Record<string, never>;
@@ -6,7 +6,7 @@ export interface JobTypes {
   'rates.remind': Record<string, never>;
   'retention.run': Record<string, never>;
   'documents.reencrypt': Record<string, never>;
-  /** Keys of stored files that no row points to any more. */
+  /** Keys of files that no row refers to. */
   'storage.delete': { keys: string[] };
   'backup.run': Record<string, never>;
 }
@@ -14,17 +14,13 @@ export interface JobTypes {
 export type JobName = keyof JobTypes;
 
 interface JobRules {
-  /** Attempts after the first one. */
+  /** After the first attempt. */
   readonly retries: number;
-  /** Before the first retry; doubles with each one, up to `longestDelaySeconds`. */
+  /** Doubles with each retry, up to `longestDelaySeconds`. */
   readonly firstDelaySeconds: number;
   readonly longestDelaySeconds: number;
-  /** An attempt that takes longer counts as failed. */
   readonly timeoutSeconds: number;
-  /**
-   * Whether one waiting or running job is enough; further ones are deleted. For jobs that process
-   * everything there is.
-   */
+  /** At most one job waits or runs at a time; others are discarded. For jobs that process everything. */
   readonly isSingle: boolean;
 }
 
@@ -37,7 +33,7 @@ const periodic: JobRules = {
 };
 
 export const jobRules: Readonly<Record<JobName, JobRules>> = {
-  // About a day of attempts, so that an outage of the mail server loses no mail.
+  // Retries for about a day, so that an outage of the mail server loses no mail.
   'mail.deliver': {
     retries: 30,
     firstDelaySeconds: 5,
@@ -48,7 +44,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   'activity.digest': periodic,
   'credits.remind': periodic,
   'rates.remind': periodic,
-  // A retry goes on where the attempt before it stopped.
+  // A retry continues where the last attempt stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },
   'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },
   'storage.delete': {
@@ -58,7 +54,6 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     timeoutSeconds: 120,
     isSingle: false,
   },
-  // A backup reads every file.
   'backup.run': { ...periodic, timeoutSeconds: 21_600 },
 };
 

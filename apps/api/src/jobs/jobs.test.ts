@@ -38,7 +38,7 @@ describeOnBothDatabases('background jobs', (open) => {
       await expect.poll(() => delivered, { interval: 5 }).toContain(mailId);
     };
     const restOfAll = () => expect.poll(async () => (await queue('mail.deliver'))?.running).toBe(0);
-    // The next look without a NOTIFY is two seconds after the one before.
+    // Without NOTIFY the next poll would come 2 s after the last.
     await deliverAndWait('first');
     await restOfAll();
     await expectInRounds(

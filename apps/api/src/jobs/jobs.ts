@@ -8,12 +8,9 @@ import { StartupError } from '#startup-error.ts';
 
 interface JobFacts {
   readonly id: string;
-  /** 1 at first. */
+  /** From 1. */
   readonly attempt: number;
-  /**
-   * Aborted when the attempt takes too long, or when the process begins to stop; another process
-   * then runs the job.
-   */
+  /** Aborted at the timeout or when the process stops; then the job is retried. */
   readonly signal: AbortSignal;
 }
 
@@ -21,55 +18,42 @@ type JobHandler<Name extends JobName> = (data: JobTypes[Name], job: JobFacts) =>
 
 interface QueueHealth {
   readonly name: string;
-  /** Jobs that wait, retries included. */
+  /** Includes retries. */
   readonly waiting: number;
   readonly running: number;
-  /** Jobs whose last try failed. */
+  /** Jobs that used all attempts. */
   readonly failed: number;
-  /** How long the oldest due job has waited, in seconds; 0 when none is due. */
+  /** Seconds; 0 when no job is due. */
   readonly oldestDueSeconds: number;
 }
 
-/**
- * Background jobs stored in the database: run at least once, retried with growing pauses
- * (`jobRules`).
- */
+/** Each job runs at least once and is retried with increasing delays (`jobRules`). */
 export interface Jobs {
-  /**
-   * Registers the handler of `name`. Call it before `start`. A handler may run twice for the same
-   * job.
-   */
+  /** Call it before `start`. A handler may run more than once for the same job. */
   define<Name extends JobName>(name: Name, handler: JobHandler<Name>): void;
-  /**
-   * Adds a job that exists only if the transaction commits, and is then started at once or after
-   * `startAfter`.
-   */
+  /** Adds the job if the transaction commits. It runs at once or after `startAfter`. */
   enqueue<Name extends JobName>(
     tx: Tx,
     name: Name,
     data: JobTypes[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /**
-   * Adds a job at the times of `cron` (five fields, time of Ecuador), once for all processes. Call
-   * it after `start`.
-   */
+  /** `cron` has five fields in Ecuador's time; runs once for all processes. Call it after `start`. */
   schedule<Name extends JobName>(name: Name, cron: string, data: JobTypes[Name]): Promise<void>;
-  /** Ends such a schedule. */
   unschedule(name: JobName): Promise<void>;
-  /** Prepares the queues; with `workers: false` this process adds jobs but runs none. */
+  /** With `workers: false` this process only adds jobs. */
   start(options?: { workers?: boolean }): Promise<void>;
-  /** Runs every due job now, in this process, and returns how many. For tests and scripts. */
+  /** Runs all due jobs and returns how many. For tests and scripts. */
   runDue(): Promise<number>;
-  /** Asks running jobs to end, waits up to `graceMs` (20 s) for them, and takes no new ones. */
+  /** Aborts running jobs and waits up to `graceMs` for them; default 20 s. */
   stop(graceMs?: number): Promise<void>;
   health(): Promise<QueueHealth[]>;
 }
 
 interface JobsReports {
-  /** An attempt of a job failed (with `name`), or the queue itself did. */
+  /** `name` is absent for errors of the queue itself. */
   onError(error: unknown, name?: JobName): void;
-  /** Wraps each attempt of a job, to measure it; rejects as `work` does. */
+  /** Wraps each attempt, to measure it; must reject as `work` does. */
   readonly around?: (name: JobName, work: () => Promise<void>) => Promise<void>;
 }
 
@@ -77,7 +61,7 @@ type AnyHandler = (data: never, job: JobFacts) => Promise<void>;
 
 const batchSize = 10;
 
-// A NOTIFY wakes the workers; the pauses only matter for retries and for jobs with a later start.
+// NOTIFY wakes the workers; polling is for retries and delayed jobs.
 const pace = {
   batchSize,
   perJobResults: true,
@@ -86,16 +70,15 @@ const pace = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 
-// A killed worker is noticed by its missing heartbeat, long before the timeout of its job.
+// A missing heartbeat reveals a killed worker long before the timeout.
 const heartbeatSeconds = 30;
 const superviseSeconds = 10;
 
 interface JobsOptions extends JobsReports {
-  /** Whether a start migrates the tables of the queue; default true. */
+  /** Whether to migrate the tables of the queue; default true. */
   readonly isMigrating?: boolean;
 }
 
-/** Jobs on `database`, through pg-boss in the schema `pgboss`. */
 export function createJobs(database: DatabaseConnection, { isMigrating = true, ...reports }: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...database.bossOptions,
@@ -112,19 +95,17 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
   let isStarted = false;
 
   const perform = async (name: JobName, job: Job<object>): Promise<JobResult> => {
-    // pg-boss does not watch the time of a job that `runDue` fetched.
+    // Jobs fetched by `runDue` have no signal of pg-boss.
     const signal = AbortSignal.any([stopping.signal, ...(job.signal ? [job.signal] : [])]);
     try {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`No handler for the job ${name}`);
-      // The payload was written by `enqueue` under the same name.
       const work = () => handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal });
       await (reports.around ? reports.around(name, work) : work());
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (!stopping.signal.aborted) reports.onError(error, name);
-      // Only the name of the error: it is stored for weeks, and messages of the database hold
-      // personal data.
+      // Only the name: it is stored for weeks, and database messages contain personal data.
       return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'Error' } };
     }
   };
@@ -214,7 +195,7 @@ async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: rules.isSingle ? 'exclusive' : 'standard' });
-  // Loads the queue into the cache of pg-boss. The first `enqueue` would do that on another
-  // connection, which inside a transaction of the embedded database waits for itself.
+  // Fills the queue cache of pg-boss. Otherwise the first `enqueue` would use another connection, which deadlocks in
+  // a transaction of the embedded database.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }

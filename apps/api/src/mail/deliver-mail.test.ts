@@ -52,7 +52,6 @@ describeOnBothDatabases('delivery of mails', (open) => {
   });
   const write = (to = 'ana@ejemplo.ec') => inTransaction(database.db, (tx) => mailer.send(tx, { to, ...content }));
   const raw = async () => (await database.db.select().from(mails))[0];
-  /** As stored, with its words opened. */
   const stored = async () => {
     const row = await raw();
     if (!row) return undefined;
@@ -70,7 +69,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     expect(openWords(keys, row)).toEqual({ text: content.text, html: content.html });
     const other = { ...row, id: '019ab000-0000-7000-8000-000000000001' };
     expect(() => openWords(keys, other)).toThrow(StoredFileDamaged);
-    // As mails of a former version lie there.
+    // Rows of an earlier version are not encrypted.
     expect(openWords(keys, { ...row, isEncrypted: false, bodyText: 'a', bodyHtml: 'b' })).toEqual({
       text: 'a',
       html: 'b',
@@ -105,7 +104,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     await deliverMail(delivery(smtp.url), { mailId: await write() });
     const headers = smtp.received.map(({ mail }) => mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value);
     expect(headers).toEqual(['<https://cotejo.example/configuracion/notificaciones>', undefined]);
-    // One press, without signing in, is not what the page does.
+    // Requires a sign-in, so it is no one-click unsubscribe.
     expect(smtp.received.map(({ raw }) => raw).join()).not.toContain('List-Unsubscribe-Post');
   });
 
@@ -214,7 +213,6 @@ describeOnBothDatabases('delivery of mails', (open) => {
     await inTransaction(database.db, (tx) => deleteMailsTo(tx, 'ANA@ejemplo.ec'));
     const left = await database.db.select().from(mails);
     expect(left.map(({ toEmail }) => toEmail)).toEqual(['otra@ejemplo.ec']);
-    // Its job finds nothing to do.
     await deliverMail(delivery(undefined), { mailId: waiting });
   });
 

@@ -10,30 +10,23 @@ import { StoredFileDamaged } from '#storage/unavailable.ts';
 export interface MailDelivery {
   readonly db: Database;
   readonly clock: Clock;
-  /** What the words of waiting mails are encrypted with. */
   readonly keys: DocumentKeys;
   /** Null: mails stay in the local mailbox. */
   readonly transport: MailTransport | null;
-  /**
-   * Origin of the site, for the links in a mail's headers; undefined where it is not configured.
-   */
+  /** Used in mail headers. */
   readonly siteUrl: string | undefined;
-  /** Called after each attempt to hand a mail to the mail server. */
   readonly onTried?: (outcome: 'sent' | 'delayed' | 'refused') => void;
-  /** Called once for each mail that the server refused; gets no e-mail address. */
+  /** Called once per refused mail. `reason` has no e-mail address. */
   readonly reportRefused: (facts: { mailId: string; kind: string; reason: string }) => void;
 }
 
-/** The transport that the configuration names. */
 export const openMailTransport = (config: { smtpUrl: string | undefined; mailFrom: string }): MailTransport | null =>
   config.smtpUrl === undefined ? null : createSmtpTransport({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
 
 /**
- * Handler of the job `mail.deliver`. A crash between the mail server's confirmation and our mark
- * sends the mail again, under the same Message-ID. Once sent, its text is deleted: it may hold a
- * code, and codes are stored as hashes only.
- *
- * @throws MailDelayed for the queue to try again later
+ * Handler of `mail.deliver`. After a crash between delivery and update the mail is sent again with the same
+ * Message-ID. The text of a sent mail is deleted, because it may contain a code, and codes are stored only as hashes.
+ * @throws MailDelayed, so that the queue retries
  */
 export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: string }): Promise<void> {
   const { db, clock, keys, transport, siteUrl } = delivery;

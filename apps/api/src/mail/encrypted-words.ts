@@ -8,22 +8,16 @@ interface Words {
   readonly html: string;
 }
 
-// Bound into the encryption, so that the text of one mail does not open as that of another.
+// Authenticated, so that the text of one mail does not decrypt as that of another.
 const nameOf = (id: string): string => `mail ${id}`;
 
-/**
- * The columns of a mail with its text encrypted: a code that was not sent yet must not be readable
- * in the database or a copy of it.
- */
+/** Encrypts the text, because an unsent code must not be readable in the database or a copy of it. */
 export function encryptWords(keys: DocumentKeys, id: string, { text, html }: Words) {
   const bodyText = encrypt(keys, nameOf(id), Buffer.from(JSON.stringify([text, html]))).toString('base64');
   return { bodyText, bodyHtml: '', isEncrypted: true };
 }
 
-/**
- * The text of a mail; empty once it was deleted. @throws StoredFileDamaged when no configured key
- * opens them
- */
+/** Empty after the text is deleted. @throws StoredFileDamaged when no configured key decrypts it */
 export function openWords(keys: DocumentKeys, { id, bodyText, bodyHtml, isEncrypted }: MailRow): Words {
   if (!isEncrypted || bodyText === '') return { text: bodyText, html: bodyHtml };
   const [text, html] = JSON.parse(decrypt(keys, nameOf(id), Buffer.from(bodyText, 'base64')).toString()) as string[];
@@ -32,7 +26,7 @@ export function openWords(keys: DocumentKeys, { id, bodyText, bodyHtml, isEncryp
 
 const batchSize = 200;
 
-/** Encrypts the stored texts again with a new document key. Returns how many. */
+/** Re-encrypts stored texts with the newest document key. Returns how many. */
 export async function reencryptMails(db: Database, keys: DocumentKeys): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let reencrypted = 0;

@@ -1,7 +1,6 @@
 import { dark, light } from '@cotejo/format/palette';
 import type { MailKind } from '#mail/mail-kinds.ts';
 
-/** A mail without its e-mail address. */
 export interface MailContent {
   readonly kind: MailKind;
   readonly subject: string;
@@ -11,11 +10,10 @@ export interface MailContent {
 
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** A code or temporary password: alone on its line of the text, the only line of that form. */
+  /** A code or temporary password. No other line of the plain text has this form. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** Text of somebody else, shown as a quotation. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
@@ -23,20 +21,18 @@ interface MailParts {
   readonly kind: MailKind;
   readonly subject: string;
   readonly heading: string;
-  /** Given names for the greeting; left out when null or not in the form of a name. */
+  /** Omitted from the greeting when it does not look like a name. */
   readonly nombres?: string | null;
   readonly blocks: readonly MailBlock[];
-  /** The last lines: why this mail was sent, and what to do if it was not expected. */
+  /** Why this mail was sent, and what to do about an unexpected one. */
   readonly why: string;
-  /**
-   * Where the person chooses not to get mails of this kind; null where the site's URL is not known.
-   */
+  /** URL of the notification settings. */
   readonly silence?: string | null;
 }
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
-/** A button to a page of the site; nothing when the mail is made without the site's URL. */
+/** A button; nothing without `siteUrl`. */
 export const linkTo = (siteUrl: string | undefined, path: `/${string}`, label: string): MailBlock[] =>
   siteUrl === undefined ? [] : [{ kind: 'link', label, url: `${siteUrl}${path}` }];
 
@@ -46,15 +42,14 @@ export const escapeHtml = (text: string): string =>
     (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? '',
   );
 
-/** Removes line breaks and control characters, so that a value cannot start a line of its own. */
+/** Prevents a value from starting another line. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, 300);
 
-// Strangers can cause mails with a greeting, so only letters are allowed: no URL and no
-// advertisement.
+// Anyone can trigger mails with a greeting, so it may contain neither a URL nor an advertisement.
 const nameForm = /^[\p{L}\p{M}' -]{1,80}$/u;
 
 const greeting = (nombres: string | null | undefined): string => {
@@ -62,11 +57,7 @@ const greeting = (nombres: string | null | undefined): string => {
   return nameForm.test(name) ? `Hola, ${name}:` : 'Hola:';
 };
 
-/**
- * One layout for every mail: plain text and HTML of the same words.
- *
- * @throws TypeError when a code is not six to ten of 0-9A-Z
- */
+/** @throws TypeError when a code is not six to ten of 0-9A-Z */
 export function composeMail(parts: MailParts): MailContent {
   const { kind, heading, blocks } = parts;
   if (blocks.some((block) => block.kind === 'code' && !codeForm.test(block.code)))
@@ -87,10 +78,10 @@ const silenceText = ({ silence }: MailParts): string[] => (silence ? [`${silence
 const silenceHtml = ({ silence }: MailParts): string =>
   silence ? ` <a class="ink" href="${escapeHtml(silence)}" style="color:${light.ink}">${silenceLabel}</a>` : '';
 
-// Six for a code, ten for an administrator's temporary password.
+// Codes have six characters, temporary passwords of administrators ten.
 const codeForm = /^[0-9A-Z]{6,10}$/;
 
-/** A word in capitals alone on a line could be taken for the code. */
+/** A line with one word in capitals could be mistaken for a code. */
 const unlikeCode = (line: string): string => (codeForm.test(line.trim()) ? `· ${line.trim()}` : line);
 
 function blockText(block: MailBlock): string {
@@ -143,8 +134,7 @@ function blockHtml(block: MailBlock): string {
 const factHtml = ([label, value]: readonly [string, string]): string =>
   `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid ${light.line};color:${light.softInk};font-size:15px">${escapeHtml(label)}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid ${light.line};font-weight:600;word-break:break-word">${escapeHtml(oneLine(value))}</td></tr>`;
 
-// The mark: two bars of different height, the overhang of the second set apart. Table cells,
-// because mail programs block images.
+// The logo in table cells, because mail clients block images.
 const bar = (height: number, name: string, colour: string) =>
   `<tr><td class="${name}" height="${height}" width="8" style="height:${height}px;width:8px;background:${colour};font-size:0;line-height:0">&nbsp;</td></tr>`;
 const gap = (height: number) =>

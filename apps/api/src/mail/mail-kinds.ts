@@ -1,4 +1,4 @@
-/** The preference that each kind of mail follows; null means that it is always sent. */
+/** The preference that each kind follows; null: always sent. */
 const preferenceOfKind = {
   'verification-code': null,
   'existing-account': null,
@@ -26,8 +26,7 @@ const preferenceOfKind = {
 export type MailKind = keyof typeof preferenceOfKind;
 export const mailKinds = Object.keys(preferenceOfKind) as MailKind[];
 
-// Whether a mail carries a code with which its reader can act as the person, until it is used or
-// expires.
+// Whether a mail contains a code that lets its reader act as the person.
 const carriesCode = {
   'verification-code': true,
   'existing-account': true,
@@ -52,19 +51,15 @@ const carriesCode = {
   'documents-missing': false,
 } as const satisfies Record<MailKind, boolean>;
 
-/** Where a person chooses which mails to get, as a path of the site. */
+/** A path of the site. */
 export const mailChoicesPath = '/configuracion/notificaciones';
 
-/**
- * Whether the person may switch this kind off; false for a kind that this version does not know.
- */
+/** False for kinds that are unknown to this version. */
 export const isSilenceable = (kind: string): boolean =>
   (preferenceOfKind as Partial<Record<string, string | null>>)[kind] != null;
 
-/** The kinds that carry a code or a temporary password. */
 export const kindsWithCodes = mailKinds.filter((kind) => carriesCode[kind]);
 
-/** Whether the person wants this kind of mail; codes and security mails are always sent. */
 export function isMailWanted(
   kind: MailKind,
   preferences: { statusChanges: boolean; documents: boolean; news: boolean },

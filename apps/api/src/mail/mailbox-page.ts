@@ -8,11 +8,10 @@ export interface MailboxMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** ISO 8601 UTC. */
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
-/** The mailbox as one page without script. */
 export const mailboxPage = (messages: readonly MailboxMessage[], to: string | undefined): string => `<!doctype html>
 <html lang="es-EC"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Buzón local · Cotejo</title><link rel="stylesheet" href="/buzon/estilo.css"></head>
 <body><header><a class="brand" href="/"><span class="mark" aria-hidden="true"><i></i><i></i></span>cotejo</a><span>Buzón local de desarrollo</span></header>

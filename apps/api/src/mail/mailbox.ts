@@ -11,9 +11,7 @@ import { StoredFileDamaged } from '#storage/unavailable.ts';
 
 const maximumShown = 200;
 
-/**
- * Mails written so far, newest first, at most 200; those to one e-mail address when `to` is given.
- */
+/** Newest first, at most 200. */
 async function listMailboxMessages(db: Database, keys: DocumentKeys, to?: string): Promise<MailboxMessage[]> {
   const rows = await db
     .select()
@@ -30,7 +28,7 @@ async function listMailboxMessages(db: Database, keys: DocumentKeys, to?: string
   }));
 }
 
-/** A text whose key was removed shows as empty. */
+/** A text whose key was removed is shown as empty. */
 function wordsOf(keys: DocumentKeys, row: typeof mails.$inferSelect) {
   try {
     return openWords(keys, row);
@@ -45,14 +43,11 @@ const emailIn = (query: unknown): string | undefined => {
   return typeof to === 'string' && to.trim() !== '' ? to : undefined;
 };
 
-// A mail has its own styles; nothing else in it may run, load or navigate.
+// A mail may style itself but not run, load or navigate.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
 
-/**
- * Fastify plugin: the local mailbox (`config.mailbox`), where mails go without SMTP_URL. Only this
- * machine may read it.
- */
+/** The local mailbox, which receives mails without SMTP_URL. */
 export async function mailboxPages(
   app: FastifyInstance,
   { parts }: { parts: Pick<Parts, 'db' | 'config'> },
@@ -60,7 +55,7 @@ export async function mailboxPages(
   const keys = loadDocumentKeys(parts.config);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    // The mails hold codes and temporary passwords.
+    // Mails contain codes and temporary passwords.
     if (!isFromThisMachine(request)) return reply.callNotFound();
   });
 

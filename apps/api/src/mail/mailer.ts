@@ -7,24 +7,20 @@ import type { MailContent } from '#mail/layout.ts';
 import { insertMail } from '#mail/repository.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
 
-/** A mail as a use case writes it: `{ to, ...verificationCodeMail({ … }) }`. */
+/** Usually `{ to, ...verificationCodeMail({ … }) }`. */
 interface Mail extends MailContent {
-  /** One e-mail address, already checked by `emailSchema`. */
+  /** Validated by `emailSchema`. */
   readonly to: string;
 }
 
 export interface Mailer {
-  /**
-   * Writes the mail and the job that delivers it in the caller's transaction. Returns the mail's
-   * id.
-   */
+  /** Inserts the mail and its job in the caller's transaction. Returns the mail's id. */
   send(tx: Tx, mail: Mail): Promise<string>;
 }
 
 interface MailerParts {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** The first key encrypts the text until it is sent. */
   readonly keys: DocumentKeys;
 }
 

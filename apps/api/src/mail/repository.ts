@@ -4,23 +4,17 @@ import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
 import { kindsWithCodes } from '#mail/mail-kinds.ts';
 
-/**
- * Deletes every mail to an e-mail address, sent or waiting, when its owner deletes the account.
- * Call it before the last mail is written.
- */
+/** For the deletion of an account. Must run before the last mail is inserted. */
 export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
   await tx.delete(mails).where(eq(mails.toEmail, email.toLowerCase()));
 }
 
-/** Deletes every mail whose stored text holds a code or a temporary password, in a restored copy. */
+/** For a restored backup. */
 export async function deleteMailsWithCodes(tx: Tx): Promise<void> {
   await tx.delete(mails).where(and(inArray(mails.kind, kindsWithCodes), ne(mails.bodyText, '')));
 }
 
-/**
- * Deletes up to `count` mails written before `limit` that were sent or will never arrive; answers
- * how many. For the daily clean-up.
- */
+/** Deletes up to `count` mails written before `limit` that were sent or refused. Returns how many. */
 export function deleteOldMails(tx: Tx, limit: Date, count: number): Promise<number> {
   const isDone = or(isNotNull(mails.sentAt), eq(mails.bodyText, ''));
   return deleteBatch(tx, mails, and(lt(mails.createdAt, limit), isDone), count);
@@ -37,7 +31,6 @@ export async function findMail(reader: Reader, id: string): Promise<MailRow | nu
   return mail ?? null;
 }
 
-/** Stores the outcome of an attempt to deliver a mail. */
 export async function saveAttempt(db: Database, id: string, outcome: Partial<MailRow>): Promise<void> {
   await db
     .update(mails)
@@ -45,10 +38,7 @@ export async function saveAttempt(db: Database, id: string, outcome: Partial<Mai
     .where(eq(mails.id, id));
 }
 
-/**
- * Up to `count` mails after `after` whose text is stored and encrypted, locked until the
- * transaction ends.
- */
+/** Locks up to `count` mails with encrypted text, after the id `after`. */
 export const lockMailsWithWords = (tx: Tx, after: string, count: number): Promise<MailRow[]> =>
   tx
     .select()

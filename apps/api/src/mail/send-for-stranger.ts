@@ -6,12 +6,12 @@ import { mails } from '#db/schema.ts';
 import type { MailContent } from '#mail/layout.ts';
 import type { MailKind } from '#mail/mail-kinds.ts';
 
-/** How many mails of a group a day anybody can cause to one e-mail address by typing it in. */
+/** Per group, address and day. */
 const strangerMailsPerDay = 10;
 
 /**
- * Kinds that anybody can cause with an e-mail address or a cédula, in groups that are counted apart:
- * what lets an owner in again is not spent by registering with their e-mail address.
+ * Mails that anyone can trigger with an e-mail address or cédula. Groups are counted separately, so that
+ * registrations cannot use up the mails that let an owner back in.
  */
 const groups: readonly (readonly MailKind[])[] = [
   ['verification-code', 'existing-account', 'registration-attempt', 'sign-in-address'],
@@ -21,10 +21,9 @@ const groups: readonly (readonly MailKind[])[] = [
 ];
 
 /**
- * Sends a mail that anybody can cause, at most ten a day of its group to one e-mail address, and ten
- * more for a browser that signed in to the account before: strangers cannot use those up.
- * After that only the mail is left out: the response, the code and its tries are the same (decision
- * 27). Of several at the same moment one or two more may be sent.
+ * Sends a mail that anyone can trigger, at most ten per day and group to one address. A browser that signed in to the
+ * account before has ten more, which strangers cannot use up. Beyond that only the mail is omitted; response, code
+ * and attempts are the same (decision 27). Concurrent calls may exceed the limit by one or two.
  */
 export async function sendForStranger(
   { clock, mailer }: Pick<Parts, 'clock' | 'mailer'>,

@@ -1,9 +1,6 @@
 import type { Config } from '#config.ts';
 
-/**
- * Origin of the site for links in mails, without a trailing slash; undefined when the settings do
- * not tell it.
- */
+/** Without a trailing slash; undefined when the port is chosen at the start. */
 export function siteUrlOf({ publicOrigin, host, port }: Config): string | undefined {
   if (publicOrigin !== undefined) return publicOrigin;
   return port === 0 ? undefined : `http://${host}:${port}`;

@@ -1,6 +1,5 @@
 import type { Transporter } from 'nodemailer';
 
-/** A mail on its way out. */
 interface OutgoingMail {
   readonly id: string;
   readonly to: string;
@@ -8,26 +7,21 @@ interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly createdAt: Date;
-  /**
-   * Where the person chooses not to get mails of this kind; null for those that are always sent.
-   */
+  /** URL of the notification settings; null for mails that are always sent. */
   readonly silence: string | null;
 }
 
 export interface MailTransport {
-  /** Resolves when the server has taken the mail over. @throws MailRefused, MailDelayed */
+  /** Resolves when the server has accepted the mail. @throws MailRefused, MailDelayed */
   deliver(mail: OutgoingMail): Promise<void>;
 }
 
-/**
- * The server refuses this mail for good: unknown e-mail address, refused content. The text names no
- * e-mail address.
- */
+/** Permanent failure: unknown address, rejected content. The message contains no e-mail address. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Not delivered now; a later attempt may succeed. The text names no e-mail address. */
+/** Temporary failure. The message contains no e-mail address. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed';
 }
@@ -38,23 +32,20 @@ interface SmtpFailure {
   responseCode?: unknown;
 }
 
-// A 5xx to the recipient or to the content is about this mail. To anything else (greeting, login,
-// sender) it is about the configuration, so a later attempt may succeed.
+// A 5xx for the recipient or the content concerns this mail. For other commands (greeting, login, sender) the
+// configuration is wrong, so a retry may succeed.
 const finalCommands = new Set(['RCPT TO', 'DATA']);
 
 function toMailError(error: unknown): MailRefused | MailDelayed {
   const { code, command, responseCode } = (error ?? {}) as SmtpFailure;
-  // The server's own words repeat the e-mail address, so only these three are kept.
+  // The server's text repeats the e-mail address.
   const facts = [responseCode, command, code].filter((fact) => typeof fact === 'string' || typeof fact === 'number');
   const text = facts.length > 0 ? facts.join(' ') : 'unknown failure';
   const isFinal = typeof responseCode === 'number' && responseCode >= 500 && finalCommands.has(String(command));
   return isFinal ? new MailRefused(text) : new MailDelayed(text);
 }
 
-/**
- * Sends through `SMTP_URL`. The Message-ID is made from the mail's id, so that a mail repeated
- * after a crash can be recognised.
- */
+/** The Message-ID is derived from the mail's id, so that a duplicate after a crash is recognizable. */
 export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailTransport {
   let opened: Promise<Transporter> | undefined;
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'cotejo.invalid';
@@ -73,8 +64,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; ma
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            // A page where the signed-in person chooses; no `List-Unsubscribe-Post`, which would
-            // promise one press (RFC 8058).
+            // The page needs a sign-in; `List-Unsubscribe-Post` would promise one click (RFC 8058).
             ...(silence !== null && { 'List-Unsubscribe': `<${silence}>` }),
           },
         });
@@ -85,7 +75,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; ma
   };
 }
 
-/** Loaded with the first mail, to start faster. */
+/** Loaded with the first mail for a faster start. */
 async function openSmtp(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({

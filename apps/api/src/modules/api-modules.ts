@@ -30,7 +30,7 @@ import { adminTermsRoutes } from './terms/admin-routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { adminUserRoutes } from './users/routes.ts';
 
-/** Every module of the API, in the order of the contract. A new subject adds its line here. */
+/** In the order of the contract. Add the routes of a new module here. */
 export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)[] = [
   verificationRoutes,
   accountRoutes,

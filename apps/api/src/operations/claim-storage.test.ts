@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A start that could not ask the store fails here: on a server it is told, and goes on. */
+/** A start that cannot reach the storage fails here; a server logs it and continues. */
 const openAt = async (storageUrl: string) =>
   openTestApp(
     await openTestDatabase(),
@@ -40,7 +40,7 @@ it('refuses to start on the bucket and prefix of another installation [8.5.11]',
 it('deletes no file of a place that became another installation’s [8.5.11]', async () => {
   const [first, second] = [await openAt(server.newFolder()), await openAt(server.newFolder())];
   const { key } = await second.parts.storage.put(Buffer.from('de la otra'));
-  // As if both had started while the store could not be asked.
+  // As if both had started while the storage was unreachable.
   const mixed = { ...first.parts, storage: second.parts.storage };
   first.clock.set(new Date(Date.now() + days(2)));
   await expect(runRetention(mixed)).rejects.toThrow(AggregateError);

@@ -4,11 +4,9 @@ import { ensureInstallationId } from '#modules/system';
 import { StartupError } from '#startup-error.ts';
 
 /**
- * Marks the bucket and prefix of `STORAGE_URL` as belonging to this installation, or checks that
- * they do: two installations in one place would delete each other's files as orphans. Files under
- * `DATA_DIR` need no mark.
- *
- * @throws StartupError when they belong to another installation; StorageUnavailable
+ * Marks the bucket and prefix of `STORAGE_URL` as used by this installation, or checks the mark: two installations in
+ * one place would delete each other's files as orphans.
+ * @throws StartupError for another installation's mark, StorageUnavailable
  */
 export async function claimStorage({
   db,

@@ -5,19 +5,15 @@ import { documentParts, documents } from '#db/schema.ts';
 const pageSize = 500;
 
 interface Sweep {
-  /** Only files whose keys come after this one; all of them when absent. */
   readonly after?: string | undefined;
-  /** Ends after the page in which so many files were checked; never when absent. */
+  /** Stops after the page that reaches this number. */
   readonly filesAtMost?: number;
-  /** Called with the last key of each page that is done, and with null after the last page. */
+  /** Called with the last key of each page, and with null at the end. */
   readonly onPage?: (lastKey: string | null) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Deletes stored files written before `writtenBefore` that no row names, which a crash can leave.
- * Returns how many. @throws StorageUnavailable, the reason of `signal`
- */
+/** Deletes files without a row, which a crash can leave. @throws StorageUnavailable, the reason of `signal` */
 export async function deleteOrphanFiles(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
   writtenBefore: Date,
@@ -27,7 +23,7 @@ export async function deleteOrphanFiles(
   const deleteUnnamed = async (keys: readonly string[]) => {
     signal?.throwIfAborted();
     const namedKeys = new Set<string>();
-    // Replaced documents too: their files are read until the credit is decided.
+    // All documents, because files of replaced ones are kept until the credit is decided.
     for (const table of [documents, documentParts]) {
       const named = await db
         .select({ key: table.storageKey })

@@ -16,7 +16,6 @@ import { startS3Server } from '#testing/s3-server.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { examineInstallation, type Finding } from './examine-installation.ts';
 
-/** What a command of the operator prints, with these variables and no others of Cotejo. */
 const runScript = (script: string, environment: Record<string, string>) =>
   new Promise<{ stdout: string; stderr: string }>((done) => {
     const path = resolve(import.meta.dirname, '../../../../scripts', script);

@@ -19,10 +19,7 @@ export interface Finding {
 const gigabyte = 1_000_000_000;
 const neededNode = 24;
 
-/**
- * Checks everything an installation needs, each thing on its own, so that one failure does not hide
- * another.
- */
+/** Checks run separately, so that one failure does not hide another. */
 export async function examineInstallation(environment: NodeJS.ProcessEnv, webBuild: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   const examine = async (what: string, look: () => Promise<Finding['text']> | Finding['text']) => {
@@ -85,7 +82,7 @@ function schema({ missingMigrations, mayMigrate, newerMigrations }: PartsState, 
   return config.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
 }
 
-/** A warning only: a server without Redis does not limit calls. */
+/** Only a warning: without Redis the server runs without rate limits. */
 async function redis(url: string): Promise<string> {
   await checkRedis(url).catch((error: NodeJS.ErrnoException) => {
     throw new Warning(`no responde (${error.code ?? error.name}): no se limitan las llamadas por dirección`);
@@ -111,7 +108,7 @@ function secretModes(config: Config): string {
   loadDocumentKeys(config);
   const folder = join(config.dataDir, 'secrets');
   if (!existsSync(folder)) return 'en variables de entorno';
-  // Windows has no such modes.
+  // Windows has no file modes.
   if (process.platform === 'win32') return 'en DATA_DIR/secrets';
   const open = [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter(
     (path) => (statSync(path).mode & 0o077) !== 0,

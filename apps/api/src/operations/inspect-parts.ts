@@ -6,23 +6,17 @@ import { findTermsInForce } from '#modules/consents';
 import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import { reencryptedFact } from './reencrypt-documents.ts';
 
-/** What the doctor reads from an open database and storage. */
 export interface PartsState {
-  /** Migrations of this version that the database lacks. */
   readonly missingMigrations: number;
-  /** Whether the role of the database may apply them. */
   readonly mayMigrate: boolean;
-  /** Migrations of a newer version; a server of this version does not start on them. */
   readonly newerMigrations: number;
   readonly isStorageWritable: boolean;
   readonly lastBackupAt: string | null;
   readonly mailsWaiting: number;
   readonly mailsRefused: number;
-  /** Version of the terms in force; null where there is none, and nobody can register or apply. */
+  /** Null without active terms; then nobody can register or apply. */
   readonly termsInForce: string | null;
-  /**
-   * Key that all documents were encrypted with at the last re-encryption; null when there was none.
-   */
+  /** The key of the last complete re-encryption; null when there was none. */
   readonly encryptedWith: string | null;
 }
 

@@ -23,7 +23,6 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
   const count = readMigrationFiles({ migrationsFolder }).length;
   const migrate = () => migrateInstallation({ dataDir: '', databaseUrl: owned.url, databaseDirectUrl: undefined });
 
-  /** What the doctor says of the database. */
   const look = async (environment: Record<string, string> = {}) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
     const findings = await examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url, ...environment }, '');

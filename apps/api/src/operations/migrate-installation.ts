@@ -3,11 +3,7 @@ import { prepareSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { createJobs } from '#jobs/jobs.ts';
 
-/**
- * Brings the schema of an installation up to date, including that of the job queue, as a server
- * with `MIGRATE=off` expects. Returns how many migrations were missing. Throws StartupError when
- * the database cannot be opened or is of a newer version.
- */
+/** Also prepares the tables of the job queue. Returns how many migrations were missing. Throws StartupError. */
 export async function migrateInstallation({
   dataDir,
   databaseUrl,

@@ -10,7 +10,7 @@ describeOnBothDatabases('the search for files without a row', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(await open());
-    // Files have the time of the machine, so the clock of the test has it, too.
+    // Files have the system's time, so the test clock needs it too.
     app.clock.set(new Date());
   });
   afterAll(() => app.close());
@@ -38,15 +38,14 @@ describeOnBothDatabases('the search for files without a row', (open) => {
       const { orphanFiles } = await runRetention(parts, { filesAtMost: 2 });
       deleted += orphanFiles;
       expect(orphanFiles).toBeLessThanOrEqual(2);
-      // In the order of their keys, and no other file.
       expect(await left()).toEqual(before.slice(orphanFiles));
       expect(await total()).toBe(stored - orphanFiles);
-      // Each run looks at two files, so none may be looked at twice on the way.
+      // Two files per run, none of them checked twice.
       expect(run).toBeLessThanOrEqual(Math.ceil((keys.length + papers.length) / 2));
     }
     expect(deleted).toBe(5);
     for (const { storageKey } of papers) expect(await parts.storage.exists(storageKey)).toBe(true);
-    // Past the end it begins anew: what was left before the place is found.
+    // After the end it starts again, so earlier keys are found.
     await runRetention(parts, { filesAtMost: 1_000 });
     const late = await parts.storage.put(Buffer.from('late'));
     clock.set(new Date(start.getTime() + hours(4)));

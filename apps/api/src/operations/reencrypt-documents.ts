@@ -4,17 +4,10 @@ import { saveFact } from '#modules/system';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { reencryptFiles } from '#storage/reencrypt-files.ts';
 
-/**
- * The id of the key that every readable file is encrypted with, and how many files no configured
- * key opens.
- */
+/** Its value has the id of the key and the number of files that no key decrypts. */
 export const reencryptedFact = 'documents_reencrypted';
 
-/**
- * Encrypts every stored file and the text of every waiting mail with the newest document key, and
- * notes which key that was, so that older ones can be removed. @throws the reason of `signal`,
- * between two files
- */
+/** Records the key, so that older ones can be removed. @throws the reason of `signal` */
 export async function reencryptDocuments(
   parts: Pick<Parts, 'db' | 'clock' | 'storage' | 'config'>,
   signal?: AbortSignal,

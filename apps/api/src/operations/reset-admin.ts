@@ -5,14 +5,10 @@ import { adminRepository, deleteAttempts, hashPassword } from '#modules/identity
 
 export type ResetAdmin =
   | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }
-  /** No e-mail address was given, or nobody has it: the addresses of all administrators. */
+  /** The address is missing or unknown: the addresses of all administrators. */
   | { readonly emails: readonly string[] };
 
-/**
- * Gives an administrator a temporary password, shown once to whoever runs this on the machine.
- * Sessions and locks end, and the activity log records it. Without an e-mail address it is for the
- * only administrator.
- */
+/** Also ends sessions and locks. An empty e-mail address means the only administrator. */
 export async function resetAdmin(
   { clock, config, db, log }: Pick<Parts, 'clock' | 'config' | 'db' | 'log'>,
   email: string,

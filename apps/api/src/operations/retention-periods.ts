@@ -2,40 +2,31 @@ import { days, hours, minutes } from '#clock.ts';
 import { idempotencyKeyMs, uploadPeriodMs } from '#modules/credits';
 import { importLifeMs, importUndoMs } from '#modules/rates';
 
-/**
- * How long each kind of data is kept, in milliseconds (LOPDP, limitation of storage).
- * docs/guide/operations.md shows this table to operators.
- */
+/** In milliseconds (LOPDP, storage limitation). docs/guide/operations.md lists them for operators. */
 export const retentionPeriods = {
-  /** Mailed codes and proven e-mail addresses, after they ended. */
+  /** Codes and verified e-mail addresses, after they expired. */
   codesMs: days(1),
-  /** Registrations nobody confirmed, after their 24 hours. */
+  /** After the 24 hours to confirm one. */
   registrationsMs: 0,
-  /** Sessions of users and administrators after they ended, so that a device is recognised. */
+  /** After they ended; lets a sign-in recognize a known device. */
   sessionsMs: days(90),
-  /** Searches of signed-in people. */
   searchesMs: days(365),
-  /** Applications that were never submitted, with their documents, since their last change. */
+  /** Never submitted, after the last change. */
   draftsMs: days(90),
-  /** Uploads in parts, since their last part. */
   uploadsMs: uploadPeriodMs,
   idempotencyKeysMs: idempotencyKeyMs,
-  /** Mails that were sent or refused for good; their text is deleted when they are sent. */
+  /** Sent or refused mails; their text is deleted when they are sent. */
   mailsMs: days(30),
   notificationsMs: days(180),
-  /** Dry runs of files of rates. */
   rateImportsMs: importLifeMs,
-  /** Files of rates that were applied: until then they can be taken back. */
+  /** Applied imports, which can be undone until then. */
   appliedRateImportsMs: importUndoMs,
-  /**
-   * Public images since nothing shows them: cached pages and texts that are being edited may still
-   * refer to them.
-   */
+  /** After the last reference; cached pages and drafts may still use them. */
   unusedImagesMs: days(30),
-  /** Stored files that no row names: younger ones may belong to an upload under way. */
+  /** Younger files may belong to an upload that is not committed yet. */
   orphanFilesMs: hours(1),
-  /** A backup that is marked as running for longer than this was cut off. */
+  /** A backup marked as running for longer was interrupted. */
   backupRunMs: hours(7),
-  /** Deleting stored files waits this long while a backup copies them. */
+  /** How long the deletion of files waits while a backup runs. */
   deletionPauseMs: minutes(15),
 } as const;

@@ -12,8 +12,7 @@ import { addDocumentKey, deleteOldDocumentKeys, documentKeysFileOf } from './rot
 
 describe('the rotation of the document key', () => {
   let dataDir: string;
-  // The keys lie in the data folder: which engine holds the rows is all one, and it need not stop
-  // with the server.
+  // The keys are in the data folder, so one engine is enough, and it can stay open.
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -25,7 +24,7 @@ describe('the rotation of the document key', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Starts the parts of a server on the folder, its due jobs done, and stops them after `work`. */
+  /** Starts the parts, runs due jobs and `work`, and stops them. */
   async function onServer<Result>(
     work: (parts: Awaited<ReturnType<typeof assembleParts>>['parts']) => Promise<Result>,
   ) {

@@ -5,20 +5,13 @@ import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.t
 
 export const documentKeysFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'document-keys');
 
-/**
- * Adds a new key in front of the generated ones of a development installation. A server that starts
- * afterwards encrypts new files with it, and the old ones again in the background. Returns the ids,
- * newest first.
- */
+/** After the next start new files use the key and the others are re-encrypted. Returns all ids, newest first. */
 export function addDocumentKey(dataDir: string): string[] {
   const file = keysFile(dataDir);
   return writeKeys(file, `${generateDocumentKey()}\n${readFileSync(file, 'utf8')}`);
 }
 
-/**
- * Removes the old keys once all documents are encrypted with the newest (`encryptedWith`). Returns
- * the remaining ids.
- */
+/** Returns the remaining ids. Throws StartupError unless all documents use the newest key. */
 export function deleteOldDocumentKeys(dataDir: string, encryptedWith: string | null): string[] {
   const file = keysFile(dataDir);
   const [newest] = parseDocumentKeys(readFileSync(file, 'utf8'));
@@ -40,7 +33,7 @@ function keysFile(dataDir: string): string {
   );
 }
 
-/** Written beside and renamed, so that a crash does not lose the keys. */
+/** Renamed into place, so that a crash does not lose the keys. */
 function writeKeys(file: string, text: string): string[] {
   const ids = parseDocumentKeys(text).map((key) => key.id);
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });

@@ -59,19 +59,17 @@ const nothing = {
 describeOnBothDatabases('the daily clean-up', (open, kind) => {
   let app: TestApp;
   let database: DatabaseConnection;
-  // In full only where it is the subject: it reads every table, which takes the embedded database
-  // longer than all the rest.
+  // Replaced in most tests, because on the embedded database it takes longer than everything else.
   const maintain = vi.fn(async () => {});
 
   beforeAll(async () => {
     database = await open();
     app = await openTestApp({ ...database, maintain });
-    // Files have the time of the machine, so the clock of the test has it, too.
+    // Files have the system's time, so the test clock needs it too.
     app.clock.set(new Date());
   });
   afterAll(() => app.close());
 
-  /** One of everything that has a period. */
   async function fill() {
     const { parts, clock } = app;
     const { user, token } = await createUser(app);
@@ -166,7 +164,6 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(await at(days(90) - 1_000)).toEqual(nothing);
     expect(await at(days(90) + 1_000)).toEqual({ ...nothing, drafts: 1 });
     expect(await at(days(91) + 1_000)).toEqual({ ...nothing, sessions: 1 });
-    // The other one went with the draft it spoke of.
     expect(await at(days(180) + 1_000)).toEqual({ ...nothing, notifications: 1 });
     expect(await at(days(365) + 1_000)).toEqual({ ...nothing, searches: 1 });
 
@@ -198,7 +195,6 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     const { rows } = await parts.db.execute<{ tuples: number }>(
       sql`select reltuples::int as tuples from pg_class where oid = 'credits'::regclass`,
     );
-    // PostgreSQL sees to its own.
     if (kind === 'embedded') expect(rows).toEqual([{ tuples: await parts.db.$count(credits) }]);
   });
 
@@ -271,7 +267,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(await at(retentionPeriods.unusedImagesMs)).toBe(1);
     expect(await imageIds()).toEqual(all.filter((id) => id !== replaced));
 
-    // Out of use, back in use, and out again: the period starts anew.
+    // Unused, used and unused again: the period restarts.
     await parts.db.update(blogPosts).set({ content: '' }).where(eq(blogPosts.id, postId));
     expect(await at(days(31))).toBe(0);
     await parts.db.update(blogPosts).set({ content }).where(eq(blogPosts.id, postId));
@@ -321,7 +317,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'searches');
     const left = await Promise.all([userSessions, mails, notifications].map((table) => parts.db.$count(table)));
     expect(left).toEqual([0, 0, 0]);
-    // The operator sees that the last complete clean-up was an earlier one.
+    // The fact keeps the time of the last complete run.
     expect(await parts.db.select().from(systemFacts).where(eq(systemFacts.name, lastRetentionFact))).toEqual(lastTime);
     expect(await runRetention(parts)).toMatchObject({ searches: 1 });
   });
@@ -337,7 +333,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     const stopping = new AbortController();
     const onError = vi.fn();
     let begun = 0;
-    // Codes, registrations and sessions take one each, the searches 200 in each.
+    // Codes, registrations and sessions need one transaction each, searches one per 200 rows.
     const transaction = aroundTransactions((run) => {
       begun += 1;
       if (begun === 5) stopping.abort(new Error('stopped'));
@@ -346,7 +342,6 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     await expect(runRetention(parts, { onError, signal: stopping.signal })).rejects.toThrow('stopped');
     transaction.mockRestore();
     expect(begun).toBe(5);
-    // Nobody is told of a step that was only stopped.
     expect(onError).not.toHaveBeenCalled();
     expect(await parts.db.$count(searchHistory)).toBe(50);
     expect(await runRetention(parts)).toMatchObject({ searches: 50 });

@@ -15,10 +15,9 @@ import { retentionPeriods } from './retention-periods.ts';
 
 export const lastRetentionFact = 'last_retention';
 
-/** Where the next search for orphan files goes on; empty when it begins anew. */
+/** The key after which the next search for orphans starts; '' to start over. */
 const orphanSearchFact = 'orphan_search';
 
-/** How many of each kind were deleted. */
 type RetentionFigures = Record<
   | 'codes'
   | 'registrations'
@@ -36,10 +35,10 @@ type RetentionFigures = Record<
   number
 >;
 
-/** This many files take a minute or two in a bucket; the next clean-up goes on after them. */
+/** Takes one or two minutes on S3. */
 const filesLookedAt = 100_000;
 
-/** Rows of one transaction: few enough that nobody waits for it, even on the embedded database. */
+/** Rows per transaction: few enough not to delay others on the embedded database. */
 const batchSize = 200;
 
 type DeleteOld = (tx: Tx, limit: Date, count: number) => Promise<number>;
@@ -47,18 +46,13 @@ type DeleteOld = (tx: Tx, limit: Date, count: number) => Promise<number>;
 interface Options {
   readonly onError?: (error: unknown, step: string) => void;
   readonly signal?: AbortSignal;
-  /** How many stored files are compared with the rows. */
   readonly filesAtMost?: number;
 }
 
 /**
- * The daily clean-up: deletes what is older than its period (`retentionPeriods`), each kind in
- * short transactions of its own, and vacuums the embedded database. When a step fails the others
- * still run: `onError` is called at once, and the whole fails at its end. It may run twice. Stopped
- * by `signal` it ends between two transactions. Of many stored files it compares some with the
- * rows, and the next run goes on after those.
- *
- * @throws AggregateError with the failure of each step, the reason of `signal`
+ * Deletes what is older than its `retentionPeriods`, in short transactions; `signal` stops between two of them. A
+ * failed step is reported to `onError` and the others still run. Of many stored files each run checks a part.
+ * @throws AggregateError with the errors of all steps, the reason of `signal`
  */
 export async function runRetention(
   parts: Parts,
@@ -72,7 +66,6 @@ export async function runRetention(
     try {
       return await work();
     } catch (error) {
-      // Whoever stopped it knows.
       signal?.throwIfAborted();
       errors.push(error);
       onError?.(error, step);
@@ -94,7 +87,7 @@ export async function runRetention(
   };
   const deleteOrphans = async () => {
     if (await isBackupRunning(parts)) return 0;
-    // Files of another installation in the same place would all be orphans.
+    // Files of another installation would all look like orphans.
     await claimStorage(parts);
     const last = await findFact(db, orphanSearchFact);
     return deleteOrphanFiles(parts, before(retentionPeriods.orphanFilesMs), {
@@ -110,8 +103,7 @@ export async function runRetention(
     );
 
   const figures: RetentionFigures = {
-    // First, and not while a backup runs. Files of the rows that are deleted below are deleted by a
-    // job, which waits for backups.
+    // First, because the files of rows deleted below must wait for a backup; their jobs do.
     orphanFiles: (await attempt('orphanFiles', deleteOrphans)) ?? 0,
     codes: await inBatches('codes', deleteCodesBefore, retentionPeriods.codesMs),
     registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),

@@ -7,14 +7,12 @@ const width = 1200;
 const height = 630;
 const margin = 72;
 
-/** The text of an image: a small line, a title, and a sentence below. */
 export interface SharedImage {
   readonly over: string;
   readonly title: string;
   readonly under: string;
 }
 
-/** The SVG of an image, with the mark at the right. */
 function writeImage({ over, title, under }: SharedImage): string {
   const room = 760;
   let size = 76;
@@ -44,5 +42,5 @@ ${breakLines(under, 30, room)
 </svg>`;
 }
 
-/** The image as a PNG of 1200 × 630 pixels. */
+/** 1200 × 630 pixels. */
 export const drawSiteImage = (image: SharedImage): Promise<Buffer> => paintPng(writeImage(image));

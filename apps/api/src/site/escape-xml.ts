@@ -1,4 +1,4 @@
-/** Escapes text for XML, and leaves out control characters that XML does not allow. */
+/** Also removes control characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -6,7 +6,7 @@ import { originOf } from '#http/origin-of.ts';
 import { escapeXml } from './escape-xml.ts';
 import { writeSecurityTxt } from './security-txt.ts';
 
-/** Pages to read that do not depend on the catalogue. */
+/** Content pages that always exist. */
 const fixedPaths = [
   '/',
   '/creditos/solicitud',
@@ -23,7 +23,7 @@ const fixedPaths = [
   '/privacidad',
 ];
 
-// Paths that search engines should not visit; images may be.
+// Search engines should not visit these.
 const closedPaths = [
   '/api/',
   '/admin',
@@ -34,7 +34,6 @@ const closedPaths = [
   '/buzon',
 ];
 
-/** Serves robots.txt, the sitemap, the RSS feed and security.txt. */
 export function serveFeeds(app: FastifyInstance, parts: Parts): void {
   const { catalog, clock, config } = parts;
   app.get('/robots.txt', async (request, reply) =>
@@ -75,7 +74,6 @@ function writeRobots(origin: string): string {
 
 type Listed = Pick<Snapshot, 'institutions' | 'postSummaries'>;
 
-/** Every public page, with the day its content last changed where the catalogue knows it. */
 export function writeSitemap({ institutions, postSummaries }: Listed, origin: string): string {
   const pages: { path: string; updatedAt?: string }[] = [
     ...fixedPaths.map((path) => ({ path })),
@@ -89,7 +87,7 @@ export function writeSitemap({ institutions, postSummaries }: Listed, origin: st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** The posts as RSS 2.0, newest first. */
+/** RSS 2.0. */
 export function writeFeed({ postSummaries }: Listed, origin: string): string {
   const items = postSummaries.map(({ slug, title, description, publishedOn }) => {
     const url = escapeXml(`${origin}/blog/${encodeURIComponent(slug)}`);

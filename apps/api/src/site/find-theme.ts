@@ -1,4 +1,4 @@
-/** The theme chosen on this device; null when it follows the system. */
+/** Null follows the system. */
 export function findTheme(cookies: string | undefined): 'light' | 'dark' | null {
   const theme = cookies?.match(/(?:^|;\s*)cotejo\.theme=(light|dark)(?:;|$)/)?.[1];
   return theme === 'light' || theme === 'dark' ? theme : null;

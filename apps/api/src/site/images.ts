@@ -50,10 +50,7 @@ const fixedImages: Record<string, SharedImage> = {
   },
 };
 
-/**
- * Serves images for shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept
- * until the catalogue changes.
- */
+/** Images of link previews, drawn on the first request and cached per catalog snapshot. */
 export function serveSiteImages(app: FastifyInstance, { catalog, threads }: Parts): void {
   const drawnOf = perSnapshot(() => new Map<string, Promise<Buffer>>());
   app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
@@ -75,7 +72,7 @@ export function serveSiteImages(app: FastifyInstance, { catalog, threads }: Part
   });
 }
 
-/** Fixed names, `blog-{slug}` and `institucion-{slug}`; null for anything else. */
+/** Names are fixed, `blog-{slug}` or `institucion-{slug}`. */
 function findImage(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, name: string): SharedImage | null {
   if (Object.hasOwn(fixedImages, name)) return fixedImages[name] ?? null;
   if (name.startsWith('blog-')) {

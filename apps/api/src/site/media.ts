@@ -14,21 +14,16 @@ interface PublicImage {
   readonly contentType: string;
 }
 
-// The widths in which pages show their banner, the largest thing on them.
+// The widths at which pages show banners.
 const bannerWidths = [400, 800] as const;
-/** How many unknown ids are remembered, so that they cost no query again. */
+/** Unknown ids that are cached, to save queries. */
 const maximumUnknown = 10_000;
-// How many scaled images are kept; the least recently used one is dropped and made again when asked
-// for.
 const maximumKept = 400;
 
-/**
- * Serves public images, scaled down by `?w=` to one of the widths that pages use. An image never
- * changes under its id, so it may be cached for a year.
- */
+/** `?w=` scales an image to one of `imageWidths`. Images are immutable, so they are cached for a year. */
 export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
   const scaled = new LRUCache<string, Promise<PublicImage>>({ max: maximumKept });
-  // For a short time: a restored backup may bring an image back under its id.
+  // Short, because a restored backup may contain the id.
   const unknown = new LRUCache<string, true>({ max: maximumUnknown, ttl: 10_000 });
 
   const read = async (id: string): Promise<PublicImage> => {
@@ -49,8 +44,7 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     return made;
   };
 
-  // Banners are scaled at the start, so that no visitor waits for them. One that fails is made when
-  // asked for.
+  // Scales banners at the start; one that fails is scaled on request.
   app.addHook('onListen', () => {
     void (async () => {
       for (const width of bannerWidths)

@@ -24,7 +24,6 @@ it('keeps no page that was rendered from a catalogue that changed meanwhile', ()
   const cache = makePageCache();
   const [former, present] = [snapshot(), snapshot()];
   expect(cache.find(former, '/')).toBeNull();
-  // The catalogue changes while the page is still being rendered.
   expect(cache.find(present, '/otra')).toBeNull();
   for (const reuse of ['same', 'varied'] as const) {
     cache.keep(former, '/', page, reuse);

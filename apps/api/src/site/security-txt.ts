@@ -1,9 +1,8 @@
 import { days } from '#clock.ts';
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a weakness of this site. */
 export const writeSecurityTxt = (origin: string, contactEmail: string, now: Date): string =>
   [
     `Contact: mailto:${contactEmail}`,

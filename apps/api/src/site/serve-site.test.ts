@@ -23,9 +23,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const assetsDir = mkdtempSync(join(tmpdir(), 'cotejo-site-'));
 let rendered = 0;
 
-/**
- * Stands in for the built site: pages to read say how they may be kept, /panel is one to work with.
- */
+/** Replaces the built site: content pages have a reuse header, /panel does not. */
 const siteOf: SiteHandler = async (request, { data, page }) => {
   rendered += 1;
   const { pathname, searchParams } = new URL(request.url);
@@ -66,7 +64,6 @@ afterEach(() => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-/** Adds a post as the administration does: the catalogue is refreshed after the commit. */
 async function publish(slug: string, title: string, content = '<p>Texto</p>'): Promise<void> {
   const { db, clock } = open.parts;
   await inTransaction(db, (tx) =>

@@ -20,16 +20,12 @@ import { siteDataOf } from './site-data.ts';
 
 export interface Site {
   readonly handle: SiteHandler;
-  /**
-   * The client's files: `assets/` with hashed names, the rest at the root. Null in development,
-   * where Vite serves them.
-   */
+  /** `assets/` with hashed names, other files at the root. Null in development, where Vite serves them. */
   readonly assetsDir: string | null;
-  /** Called before the application: Vite in development. */
+  /** Called before Fastify: Vite in development. */
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** Serves the built files, and everything else through the site's own handler. */
 export async function serveSite(app: FastifyInstance, parts: Parts, { handle, assetsDir }: Site): Promise<void> {
   const { catalog, config } = parts;
   if (assetsDir === null) allowDevelopmentScripts(app);
@@ -40,7 +36,6 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   const cache = makePageCache();
   const readAsset = assetsDir === null ? null : makeAssetReader(assetsDir);
 
-  /** The site's response to a request; `form` is the body of a form that was sent. */
   function respond(
     request: FastifyRequest,
     origin: string,
@@ -50,7 +45,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const url = URL.parse(origin + request.url);
     if (!url) throw new DomainError('VALIDATION_ERROR');
     const web = new Request(url, {
-      // HEAD is rendered as GET, because the page may be kept for the next GET.
+      // HEAD is rendered as GET, because the page is cached for the next GET.
       method: form === null ? 'GET' : 'POST',
       body: form,
       headers: Object.entries(request.headers).flatMap(([name, value]) =>
@@ -60,13 +55,13 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     return handle(web, {
       data: siteDataOf(parts, origin),
       actions: siteActionsOf(app, request),
-      // In development there is no policy, and so no nonce.
+      // Development has no policy and no nonce.
       page: { nonce: assetsDir === null ? '' : request.nonce, theme, readAsset },
     });
   }
 
   await app.register(async (scope) => {
-    // The contact form, the only one that works without script.
+    // The contact form is the only one that works without JavaScript.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 32 * 1024 },
@@ -79,14 +74,13 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       reply.header('content-security-policy', contentSecurityPolicy(request.url, config, { styleSource }));
       for (const [name, value] of response.headers)
         if (name !== pageReuseHeader && name !== pageStyleHeader) reply.header(name, value);
-      // The page shows what was typed.
       reply.header('cache-control', 'no-store').status(response.status);
       return reply.send(Buffer.from(await response.arrayBuffer()));
     });
   });
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    // An address with two slashes names another host for some readers.
+    // Browsers may read a path with two slashes as another host.
     if (/^\/(api\/|assets\/|\/)/.test(request.url)) return reply.callNotFound();
     const { snapshot } = catalog;
     const origin = originOf(request, parts);
@@ -111,7 +105,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       return sendPage(request, reply, readyPage);
     }
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    // Without the nonce the bytes are the same at the next visit.
+    // The nonce differs on each visit.
     const etag = isPage && response.status === 200 ? etagOf(body.toString().replaceAll(request.nonce, '')) : null;
     return sendPage(request, reply, {
       status: response.status,
@@ -129,7 +123,7 @@ async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
-    // The build writes .br and .gz beside each file.
+    // The build writes .br and .gz files.
     preCompressed: true,
     wildcard: true,
     decorateReply: false,
@@ -137,12 +131,12 @@ async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise
   serveRootFiles(app, assetsDir);
 }
 
-/** Vite writes inline scripts and styles and opens a socket, which our policy refuses. */
+/** Vite uses inline scripts, inline styles and a WebSocket. */
 function allowDevelopmentScripts(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'));
 }
 
-/** Reads built files as text, each once: they never change while the process runs. */
+/** Caches the files, which do not change while the process runs. */
 function makeAssetReader(assetsDir: string): (url: string) => string {
   const files = new Map<string, string>();
   return (url) => {
@@ -158,11 +152,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   reply.header('vary', 'Origin, Accept-Encoding, Cookie');
   if (page.etag !== null) reply.header('etag', page.etag);
   if (page.etag !== null && hasAlready(request.headers, page.etag)) {
-    // The browser uses the stored page with its own policy; a new one would have another nonce.
+    // The browser reuses the cached page, whose nonce a new policy would not match.
     reply.removeHeader('content-security-policy');
     return reply.status(304).send();
   }
-  // A redirect has no body; for an empty buffer Fastify would set a content type.
+  // A redirect has no body; Fastify would set a content type for an empty buffer.
   if (page.body.length === 0) return reply.send();
   if (page.brotli === page.body || !takesBrotli(request.headers)) return reply.send(page.body);
   return reply.header('content-encoding', 'br').send(page.brotli);
@@ -176,7 +170,7 @@ const rootTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Serves the files at the root whose names do not change: icons, manifest, service worker. */
+/** Icons, manifest and service worker, whose names have no hash. */
 function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
   const files = readdirSync(assetsDir, { withFileTypes: true }).filter((entry) => entry.isFile());
   const build = sha256(readdirSync(join(assetsDir, 'assets')).join(' '));
@@ -185,8 +179,7 @@ function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
     if (!type) continue;
     const content = readFileSync(join(assetsDir, name));
     const isWorker = name === 'service-worker.js';
-    // A browser installs a new worker, and with it a new offline page, when the bytes differ, so
-    // each build changes them.
+    // Browsers reinstall a worker, and with it the offline page, only when its bytes change.
     const body = isWorker ? Buffer.concat([content, Buffer.from(`// ${build}\n`)]) : content;
     const etag = etagOf(body);
     app.get(`/${name}`, async (request, reply) => {

@@ -1,10 +1,7 @@
 import type { SiteActions } from '@cotejo/contracts/site-data';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/**
- * The actions that the site may call on behalf of a request. They go through the API's own route,
- * with the same validation, limits and texts.
- */
+/** Actions call the API's own routes, with the same validation and rate limits. */
 export const siteActionsOf = (app: FastifyInstance, { ip, headers }: FastifyRequest): SiteActions => ({
   async sendContactMessage(values) {
     const response = await app.inject({

@@ -3,7 +3,7 @@ import { mediaUrl } from '#catalog/present-published.ts';
 import type { Parts } from '#context.ts';
 import { ceilingAt } from '#modules/rates';
 
-/** What the site's loaders may read: the catalogue's snapshot of this moment. */
+/** Reads the catalog snapshot of the current moment. */
 export function siteDataOf({ catalog, clock, config }: Parts, origin: string): SiteData {
   const { snapshot } = catalog;
   return {

@@ -4,7 +4,7 @@ import { type Cell, ecuadorClock, neutralise } from './cells.ts';
 const timeFormat = 'dd/mm/yyyy hh:mm';
 const numberFormats = { 0: '0', 1: '0.0', 2: '#,##0.00' } as const;
 
-/** A workbook has no time zones: the moment whose UTC time is that of the clock of Ecuador. */
+/** Workbooks have no time zones: returns the date whose UTC time is Ecuador's clock. */
 function asWallClock(moment: Date): Date {
   const { year, month, day, hour, minute } = ecuadorClock(moment);
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
@@ -14,27 +14,25 @@ function sheetCell(cell: Cell): CellObject | null {
   if (cell.value === null) return null;
   if (cell.kind === 'time') return { value: asWallClock(cell.value), type: Date, format: timeFormat };
   if (cell.kind === 'number') return { value: cell.value, type: Number, format: numberFormats[cell.decimals] };
-  // '@' keeps digits as text even when the cell is edited.
+  // '@' is the text format, which survives editing.
   if (cell.kind === 'digits') return { value: neutralise(cell.value), type: String, format: '@' };
   return { value: neutralise(cell.value), type: String };
 }
 
-/** A row for write-excel-file. */
 export type SheetRow = (CellObject | null)[];
 
 export const sheetRow = (cells: readonly Cell[]): SheetRow => cells.map(sheetCell);
 
-/** A change of the files in the workbook; the package does not export the type. */
 type Feature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
 
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-/** Arrows for filtering on the first row, and one page wide on paper. */
+/** Adds filters to the head and fits the width to one page when printing. */
 const filterAndFit = (sheet: string, range: { last: string; rows: number }): Feature => ({
   files: {
     transform: {
-      // Where other programs look for the range that is filtered.
+      // Other programs read the filtered range from here.
       'xl/workbook.xml': {
         transform: (xml) =>
           xml.replace(
@@ -57,7 +55,6 @@ const filterAndFit = (sheet: string, range: { last: string; rows: number }): Fea
   },
 });
 
-/** One sheet in landscape with a fixed head, filters, and real dates and numbers. */
 export async function buildWorkbook(
   name: string,
   columns: readonly { title: string; width: number }[],

@@ -1,12 +1,11 @@
 import { ecuadorTimeZone } from '@cotejo/format/time';
 
-/** A cell with its type, so that programs can sort and add up. */
 export type Cell =
   | { kind: 'text'; value: string | null }
-  /** Digits that are no number (a cédula, a telephone): leading zeros stay. */
+  /** Digits that are not a number (a cédula, a phone): leading zeros are kept. */
   | { kind: 'digits'; value: string | null }
   | { kind: 'time'; value: Date | null }
-  /** With the decimals it is shown with. */
+  /** `decimals` are those displayed. */
   | { kind: 'number'; value: number | null; decimals: 0 | 1 | 2 };
 
 export interface Column<Row> {
@@ -18,22 +17,17 @@ export interface Column<Row> {
 
 export const textCell = (value: string | null): Cell => ({ kind: 'text', value });
 export const digitsCell = (value: string | null): Cell => ({ kind: 'digits', value });
-/** @param iso a time as the API writes it */
 export const timeCell = (iso: string | null): Cell => ({ kind: 'time', value: iso === null ? null : new Date(iso) });
 export const numberCell = (value: number | null, decimals: 0 | 1 | 2): Cell => ({ kind: 'number', value, decimals });
 
-// Also behind blanks and invisible marks, which some programs drop when they read, and in the wide
-// forms of East Asia.
-// Apostrophes before it count too, so that `restore` takes off what was put on and no more.
+// Also after spaces and invisible characters, which some programs drop, and in full-width forms. Leading apostrophes
+// match too, so that `restore` is the exact inverse.
 const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/**
- * Makes plain text of what a spreadsheet would run as a formula, because people type names and
- * cities (CWE-1236).
- */
+/** Prevents formulas in text typed by users (CWE-1236). */
 export const neutralise = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
-/** What `neutralise` was given. */
+/** The inverse of `neutralise`. */
 export const restore = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text;
 
@@ -43,7 +37,6 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** A moment on the clock of Ecuador. */
 export function ecuadorClock(moment: Date) {
   const part = Object.fromEntries(wallClock.formatToParts(moment).map(({ type, value }) => [type, value]));
   const { year = '', month = '', day = '', hour = '', minute = '' } = part;

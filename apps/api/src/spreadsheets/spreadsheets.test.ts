@@ -53,7 +53,7 @@ afterAll(() => threads.close());
 describe('a workbook', () => {
   it('holds dates as dates, numbers as numbers and digits as text', async () => {
     const book = await writeWorkbook(threads, 'Hoja', columns, batches());
-    // Days are fractions to the reader: a millisecond may be missing.
+    // Dates are fractions of days, so a millisecond may be missing.
     const rounded = (value: unknown) =>
       value instanceof Date ? new Date(Math.round(value.getTime() / 1_000) * 1_000) : value;
     expect((await readSheet(book)).map((row) => row.map(rounded))).toEqual([
@@ -92,7 +92,7 @@ describe('a workbook', () => {
       writeWorkbook(threads, 'Hoja', columns, batches()),
     ]);
     expect(made.map(({ status }) => status)).toEqual([...Array(3).fill('rejected'), 'fulfilled']);
-    // The very error, which says whether the database is there.
+    // The original error, by which the server recognizes an unavailable database.
     expect(made[0]).toMatchObject({ reason: { message: 'no database', code: 'ECONNREFUSED' } });
   });
 

@@ -2,7 +2,6 @@ import { buildWorkbook, type SheetRow, sheetRow } from '#spreadsheets/build-work
 import type { WorkbookTask } from '#spreadsheets/write-workbook.ts';
 import { answerFromThread } from '#threads/answer-from-thread.ts';
 
-/** Builds one workbook. */
 export default answerFromThread(async ({ name, columns, batches }: WorkbookTask): Promise<Uint8Array> => {
   const rows: SheetRow[] = [];
   for await (const batch of batches) for (const cells of batch) rows.push(sheetRow(cells));

@@ -1,11 +1,10 @@
 import { type Cell, type Column, ecuadorClock, neutralise } from './cells.ts';
 
-// Excel with the regional settings of Ecuador opens this with a double click: a semicolon between
-// the cells, a comma before the decimals. The byte order mark says that it is UTF-8.
+// Excel with the regional settings of Ecuador expects semicolons and decimal commas, and UTF-8 only with a byte order
+// mark.
 const separator = ';';
 const byteOrderMark = '\uFEFF';
-// Before digits that are no number: the cell is text then, so that Excel keeps the first zero, and
-// programs trim it. `="099"` would be a formula.
+// A tab before digits keeps leading zeros in Excel; other programs trim it. `="099"` would be a formula.
 const textMark = '\t';
 
 function textOf(cell: Cell): string {
@@ -17,11 +16,11 @@ function textOf(cell: Cell): string {
   return `${day}/${month}/${year} ${hour}:${minute}`;
 }
 
-/** By RFC 4180, but for the separator. */
+/** RFC 4180, except for the separator. */
 const quoted = (text: string): string => (/[";\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const lineOf = (texts: readonly string[]): string => `${texts.map(quoted).join(separator)}\r\n`;
 
-/** The file in pieces: a head, then a piece for each batch of rows. */
+/** Yields the head, then one chunk per batch. */
 export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,

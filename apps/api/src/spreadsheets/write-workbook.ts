@@ -2,12 +2,12 @@ import { ReadableStream } from 'node:stream/web';
 import { asBuffer, type ThreadJob, type Threads } from '#threads/threads.ts';
 import type { Cell, Column } from './cells.ts';
 
-// A workbook is built in a worker thread, because it takes seconds of computing.
+// In a thread, because it takes seconds of CPU time.
 
 export interface WorkbookTask {
   readonly name: string;
   readonly columns: readonly Pick<Column<never>, 'title' | 'width'>[];
-  /** The rows in batches; the thread asks for one after the other. */
+  /** The thread pulls one batch after the other. */
   readonly batches: ReadableStream<readonly (readonly Cell[])[]>;
 }
 
@@ -16,11 +16,7 @@ const buildingJob: ThreadJob<WorkbookTask, Uint8Array> = {
   module: new URL('./workbook-thread.ts', import.meta.url),
 };
 
-/**
- * Writes a workbook as `buildWorkbook` does.
- *
- * @throws whatever ends the rows; DomainError UNAVAILABLE past the deadline or when too many wait
- */
+/** @throws the error of `batches`; DomainError UNAVAILABLE after the deadline or when too many wait */
 export async function writeWorkbook<Row>(
   threads: Threads,
   name: string,
@@ -41,7 +37,7 @@ export async function writeWorkbook<Row>(
   try {
     return asBuffer(await threads.run(buildingJob, { name, columns: heads, batches: stream }, [stream]));
   } catch (error) {
-    // The thread has only a copy of it.
+    // The thread rejects with a copy of it.
     throw failure ? failure.error : error;
   }
 }

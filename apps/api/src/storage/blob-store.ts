@@ -1,19 +1,13 @@
-/**
- * Where encrypted files are stored. It throws `StorageUnavailable` when the place fails,
- * `StoredFileMissing` for an absent name.
- */
+/** Stores encrypted files. Throws `StorageUnavailable`, and `StoredFileMissing` for an unknown name. */
 export interface BlobStore {
-  /** All or nothing: after a crash the name holds all the bytes or does not exist. */
+  /** Atomic: after a crash the file is complete or absent. */
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer>;
-  /** An absent name is no failure, so that a repeated clean-up succeeds. */
+  /** Succeeds for an unknown name, so that a cleanup can be repeated. */
   delete(name: string): Promise<void>;
   exists(name: string): Promise<boolean>;
-  /**
-   * Every name with its size in bytes and when it was written, in the order of the names; only
-   * those behind `after`, where it is given.
-   */
+  /** In the order of the names, after `after`. */
   list(after?: string): AsyncIterable<{ name: string; sizeBytes: number; writtenAt: Date }>;
-  /** Throws StorageUnavailable when a file cannot be written now. */
+  /** Throws StorageUnavailable when files cannot be written. */
   check(): Promise<void>;
 }

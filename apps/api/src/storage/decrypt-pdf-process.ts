@@ -1,11 +1,9 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 
-// Runs as a process of its own for one protected PDF: reads it from standard input and writes it
-// without protection to standard output. The exit code is that of qpdf, and so are the messages on
-// standard error.
+// A child process that reads a protected PDF from stdin and writes the decrypted one to stdout. Exit code and stderr
+// are qpdf's.
 
-/** The interface that Emscripten gives qpdf. */
 interface Qpdf {
   FS: { writeFile(path: string, bytes: Uint8Array): void; readFile(path: string): Uint8Array };
   callMain(words: string[]): number;
@@ -21,8 +19,7 @@ const qpdf = await createQpdf({
   printErr: (line: string) => process.stderr.write(`${line}\n`),
 });
 qpdf.FS.writeFile('/received.pdf', await buffer(process.stdin));
-// Stream data stays compressed: inflating it is costly and not needed. Objects are written
-// uncompressed, where the inspection reads them.
+// Inflating streams would be expensive and is not needed. The inspection needs uncompressed objects.
 const status = qpdf.callMain([
   ...['--decrypt', '--password=', '--stream-data=preserve', '--object-streams=disable'],
   ...['--deterministic-id', '--warning-exit-0', '--no-warn'],

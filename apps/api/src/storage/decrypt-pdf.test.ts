@@ -7,10 +7,7 @@ import { openThreads } from '#threads/threads.ts';
 import { readPdf } from './inspect-pdf.ts';
 import { openInspection } from './inspection.ts';
 
-/**
- * Made by qpdf 12.2 of one page; the owner's password is needed to copy from them, none to open
- * them but `password.pdf`.
- */
+/** Made by qpdf 12.2. Only `password.pdf` needs a password to open; the others have an owner password. */
 const sample = (name: string): Buffer => readFileSync(new URL(`./fixtures/protected/${name}.pdf`, import.meta.url));
 
 const locked = 'El PDF está protegido con contraseña. Haz una captura o una foto de cada página: aquí las juntamos.';
@@ -18,7 +15,7 @@ const unreadable =
   'Este PDF no deja copiarse, aunque se abra sin clave. Haz una captura o una foto de cada página: aquí las juntamos.';
 const pageText = 'Rol de pagos de una persona sintetica';
 
-// What comes of a file is the subject, not how soon on a busy machine.
+// A long limit, because the tests check the result and not the time.
 const patiently = (bytes: Buffer) => readPdf(bytes, 60_000);
 
 const refusalOf = (bytes: Buffer) =>
@@ -47,7 +44,7 @@ describe('a PDF that opens without a password', () => {
       const plain = await patiently(received);
       expect(plain.includes(pageText)).toBe(true);
       expect(plain.includes('/Encrypt')).toBe(false);
-      // The same file gives the same copy, which is stored once.
+      // Deterministic, so that a repeated upload is recognized.
       expect((await patiently(received)).equals(plain)).toBe(true);
     },
   );
@@ -58,7 +55,7 @@ describe('a PDF that opens without a password', () => {
       const received = await madeByPdfkit({ ownerPassword: 'solo-la-dueña', permissions: {}, pdfVersion });
       const plain = await patiently(received);
       expect(plain.includes('/Encrypt')).toBe(false);
-      // As pdfkit writes letters.
+      // pdfkit writes text in hex.
       expect(plain.includes(Buffer.from('Planilla').toString('hex'))).toBe(true);
     },
   );
@@ -113,7 +110,7 @@ describe('a PDF that would fill the memory', () => {
     await expect(inspection.document(Buffer.from(bomb))).rejects.toMatchObject({
       code: expect.stringMatching(/^(FILE_TYPE_INVALID|UNAVAILABLE)$/),
     });
-    // A process of its own was refused the memory: this one took none of it.
+    // The child process reached its memory limit, not this one.
     expect(await refusalOf(bomb)).toBe(unreadable);
     const { mimeType } = await inspection.document(await patiently(sample('aes-128')));
     expect(mimeType).toBe('application/pdf');
@@ -121,7 +118,7 @@ describe('a PDF that would fill the memory', () => {
   }, 30_000);
 });
 
-/** Processes of this one that still read a PDF, as far as the system tells of them in files. */
+/** Read from /proc; empty on systems without it. */
 function childrenReadingPdfs(): string[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc').filter((id) => {
@@ -129,15 +126,14 @@ function childrenReadingPdfs(): string[] {
       const parent = / [A-Z] (\d+) /.exec(readFileSync(`/proc/${id}/stat`, 'latin1'))?.[1];
       return parent === String(process.pid) && readFileSync(`/proc/${id}/cmdline`, 'latin1').includes('decrypt-pdf');
     } catch {
-      // No process, or one that has just ended.
       return false;
     }
   });
 }
 
 /**
- * An object stream that inflates to so many MiB of blanks, in a PDF whose protection leaves its
- * streams as they are: qpdf reads the catalogue out of it.
+ * A PDF with an object stream that inflates to `mebibytes` MiB. Its streams are not encrypted, so qpdf reads the
+ * catalog from it.
  */
 function bombOf(mebibytes: number): Buffer {
   const keys = /\/CF[\s\S]*?(?=>>\s*endobj)/.exec(sample('aes-128').toString('latin1'))?.[0] ?? '';

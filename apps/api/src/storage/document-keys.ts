@@ -2,24 +2,22 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureSecretFile } from '#storage/secret-file.ts';
 
-/** One AES-256 key and the id under which encrypted files name it. */
+/** An AES-256 key; `id` is written in front of the files it encrypts. */
 export interface DocumentKey {
   readonly id: string;
-  /** A KeyObject does not show its bytes when it is printed. */
+  /** A KeyObject does not print its bytes. */
   readonly secret: KeyObject;
 }
 
-/** Files are encrypted with the first key and opened with any of them. Never empty. */
+/** The first key encrypts, all decrypt. */
 export type DocumentKeys = readonly [DocumentKey, ...DocumentKey[]];
 
 const form = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads `DOCUMENT_KEYS`: `id:base64-of-32-bytes`, several separated by commas or lines. To rotate,
- * put a new key in front and keep the old ones behind it for as long as files encrypted with them
- * exist.
- *
- * @throws Error on an empty list, a malformed entry or a repeated id; its text never holds a key.
+ * Parses `DOCUMENT_KEYS`: `id:base64-of-32-bytes`, separated by commas or whitespace. To rotate, put a new key first
+ * and keep the old ones while files use them.
+ * @throws Error for an empty list, a malformed entry or a repeated id; the message never contains a key.
  */
 export function parseDocumentKeys(text: string): DocumentKeys {
   const keys = text
@@ -37,16 +35,12 @@ export function parseDocumentKeys(text: string): DocumentKeys {
   return [first, ...others];
 }
 
-/** A fresh entry in the form `parseDocumentKeys` reads. */
 export const generateDocumentKey = (): string =>
   `k${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
 
 /**
- * The keys of the configuration, or else those of `DATA_DIR/secrets/document-keys`, made at the
- * first start (mode 0600).
- *
- * @throws Error in production without configured keys: a key stored beside the files does not
- *   protect them.
+ * The configured keys, or those in `DATA_DIR/secrets/document-keys`, generated on the first start.
+ * @throws Error in production without configured keys, because a key stored beside the files does not protect them.
  */
 export function loadDocumentKeys(options: {
   documentKeys?: string | undefined;

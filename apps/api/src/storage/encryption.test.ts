@@ -4,7 +4,7 @@ import { decrypt, encrypt } from './encryption.ts';
 
 const keys = [{ id: 'k1', secret: generateKeySync('aes', { length: 256 }) }] as const;
 const plain = Buffer.from('cédula de una persona sintética');
-// "CTJ1", the length of the key's id, the id.
+// "CTJ1", the length of the key id, the key id.
 const nonceStart = 4 + 1 + keys[0].id.length;
 const nonceOf = (encrypted: Buffer): string => encrypted.toString('hex', nonceStart, nonceStart + 12);
 
@@ -12,7 +12,7 @@ describe('encrypt', () => {
   it('never gives the same bytes twice, and both open', () => {
     const [one, other] = [encrypt(keys, 'a', plain), encrypt(keys, 'a', plain)];
     expect(one.equals(other)).toBe(false);
-    // The text itself differs too: with one nonce it would be equal behind the header.
+    // The ciphertext also differs; with the same nonce it would not.
     expect(one.subarray(nonceStart + 12).equals(other.subarray(nonceStart + 12))).toBe(false);
     expect([decrypt(keys, 'a', one), decrypt(keys, 'a', other)]).toEqual([plain, plain]);
   });

@@ -2,15 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { DocumentKey, DocumentKeys } from '#storage/document-keys.ts';
 import { StoredFileDamaged } from '#storage/unavailable.ts';
 
-// Layout: "CTJ1", length of the key id (1 byte), key id, nonce (12), AES-256-GCM text, tag (16).
+// Layout: "CTJ1", length of the key id (1 byte), key id, nonce (12), AES-256-GCM ciphertext, tag (16).
 const mark = Buffer.from('CTJ1');
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * Encrypts with the first key. `name` is authenticated, so a file that was put under another name
- * does not open.
- */
+/** `name` is authenticated, so a renamed file does not decrypt. */
 export function encrypt(keys: DocumentKeys, name: string, plain: Uint8Array): Buffer {
   const [key] = keys;
   const id = Buffer.from(key.id);
@@ -21,10 +18,7 @@ export function encrypt(keys: DocumentKeys, name: string, plain: Uint8Array): Bu
   return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/**
- * @throws StoredFileDamaged when it is not an encrypted file, was changed or cut, or its key is
- *   not among `keys`.
- */
+/** @throws StoredFileDamaged when the file was changed, truncated or encrypted with an unknown key */
 export function decrypt(keys: DocumentKeys, name: string, encrypted: Buffer): Buffer {
   const id = keyIdOf(encrypted);
   const headerLength = mark.length + 1 + id.length + nonceBytes;
@@ -45,10 +39,8 @@ export function decrypt(keys: DocumentKeys, name: string, encrypted: Buffer): Bu
   }
 }
 
-/** Whether the file names `key` as the one it was encrypted with. */
 export const isEncryptedWith = (key: DocumentKey, encrypted: Buffer): boolean => keyIdOf(encrypted) === key.id;
 
-/** Id of the key a file says it was encrypted with. */
 export function keyIdOf(encrypted: Buffer): string {
   const start = mark.length + 1;
   return encrypted.toString('latin1', start, start + (encrypted[mark.length] ?? 0));

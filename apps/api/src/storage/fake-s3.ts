@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A fake of the part of S3 that the storage uses, over real HTTP; for tests. */
 export interface FakeS3 {
   readonly endpoint: string;
   readonly objects: Map<string, Buffer>;
-  /** While set, every call is answered with this status. */
   failWith: number | null;
   close(): Promise<void>;
 }

@@ -4,20 +4,14 @@ const maximumCharacters = 120;
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 const forbiddenInNames = /["*:<>?|]/g;
 
-/**
- * A safe file name: the last part of the path that was sent, without control or direction marks, at
- * most 120 characters with its ending kept. `fallback` when nothing is left.
- */
+/** The last part of the path without control characters, at most 120 characters including the extension. */
 export function safeFileName(sent: string, fallback = 'archivo'): string {
   const lastPart = sent.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1) ?? '';
   const name = withoutEdges(lastPart.replace(forbiddenInNames, '_').replace(/\s+/g, ' '));
   return shorten(name) || fallback;
 }
 
-/**
- * Without dots and blanks at both ends. Not a regular expression: one for the end takes quadratic
- * time on 80,000 dots.
- */
+/** Removes dots and spaces at both ends. A regular expression takes quadratic time on 80,000 dots. */
 function withoutEdges(name: string): string {
   const isEdge = (at: number): boolean => name[at] === '.' || name[at] === ' ';
   let start = 0;
@@ -34,10 +28,7 @@ function shorten(name: string): string {
   return characters.slice(0, maximumCharacters - ending.length).join('') + ending;
 }
 
-/**
- * Value of `Content-Disposition` that saves under `name` (RFC 6266): a plain name for old clients
- * and the exact one as UTF-8 (RFC 5987).
- */
+/** Value of `Content-Disposition` (RFC 6266) with an ASCII name for old clients and the exact one (RFC 5987). */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const safe = safeFileName(name);
   const plain = safe

@@ -9,9 +9,8 @@ const abandonedAfterMs = 60 * 60 * 1000;
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Files under `root`, spread over two levels of folders by the first characters of their random
- * names (`ab/cd/abcd…`). Written under a temporary name, synced, renamed, and the folder synced: a
- * crash leaves the whole file or none.
+ * Stores files as `ab/cd/abcd…`. Each is written under a temporary name, synced and renamed, and its folder is
+ * synced, so that a crash leaves a complete file or none.
  */
 export function openFileStore(root: string): BlobStore {
   const drafts = join(root, 'tmp');
@@ -47,7 +46,7 @@ export function openFileStore(root: string): BlobStore {
       try {
         const path = pathOf(name);
         const folderMade = makeFolder(dirname(path));
-        // Its failure is thrown below, after the draft is written.
+        // Awaited below; without a handler a failure now would be an unhandled rejection.
         folderMade.catch(() => undefined);
         const draft = await writeDraft(bytes);
         try {
@@ -98,7 +97,7 @@ export function openFileStore(root: string): BlobStore {
           for (const name of await namesIn(join(root, first, second))) {
             if (name <= after) continue;
             const facts = await factsOf(pathOf(name));
-            // A file deleted while the list runs is not listed.
+            // Deleted while listing.
             if (facts !== null) yield { name, ...facts };
           }
         }
@@ -116,10 +115,7 @@ export function openFileStore(root: string): BlobStore {
   };
 }
 
-/**
- * Creates a folder with its parents, and syncs the parent of each new one: a folder is an entry of
- * its parent.
- */
+/** Syncs the parent of each new folder, which holds its entry. */
 async function makeFolder(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
   if (firstCreated === undefined) return;
@@ -130,7 +126,7 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot sync a folder; its file system journals renames.
+  // Windows cannot sync a folder; NTFS journals renames.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
@@ -140,10 +136,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/**
- * Deletes what a crash left half-written. Recent ones may belong to another process that is still
- * writing.
- */
+/** Recent drafts may belong to another process that is still writing. */
 async function deleteAbandonedDrafts(drafts: string): Promise<void> {
   for (const name of await namesIn(drafts)) {
     const path = join(drafts, name);

@@ -43,7 +43,6 @@ function makePdf(
   });
 }
 
-/** The good PDF with objects put in front of its cross-reference table. */
 const withObjects = (objects: string | Buffer): Buffer => {
   const at = pdf.lastIndexOf('xref\n', pdf.lastIndexOf('startxref') - 1);
   return Buffer.concat([pdf.subarray(0, at), Buffer.from(objects), Buffer.from('\n'), pdf.subarray(at)]);
@@ -75,7 +74,7 @@ function zip(comment = ''): Buffer {
   return Buffer.concat([head, name, data, end, Buffer.from(comment, 'latin1')]);
 }
 
-/** A PNG that declares a size, with hardly any bytes behind it. */
+/** A small PNG that declares a large size. */
 function pngHeader(width: number, height: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -118,7 +117,7 @@ describe('images', () => {
     expect((await sharp(photo).metadata()).exif).toBeDefined();
     const { bytes, mimeType, dimensions } = await inspectDocument(photo);
     expect(mimeType).toBe('image/jpeg');
-    // Orientation 6 means that the stored 60 × 40 is shown as 40 × 60.
+    // Orientation 6: the stored 60 × 40 is displayed as 40 × 60.
     expect(dimensions).toEqual({ width: 40, height: 60 });
     const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ format: 'jpeg', width: 40, height: 60 });

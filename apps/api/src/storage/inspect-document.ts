@@ -7,27 +7,22 @@ import { readPdf } from '#storage/inspect-pdf.ts';
 
 type DocumentMimeType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/**
- * What may be stored: for images the re-encoded image, never the bytes that were sent; of a
- * protected PDF its plain copy.
- */
+/** What is stored: re-encoded images, decrypted copies of protected PDFs, other PDFs unchanged. */
 export interface InspectedDocument {
   readonly bytes: Buffer;
-  /** SHA-256 in hex of `bytes`. */
+  /** Of `bytes`, hex. */
   readonly sha256: string;
-  /** SHA-256 of what was sent. */
+  /** Of the upload. */
   readonly receivedSha256: string;
   readonly mimeType: DocumentMimeType;
-  /** Pixels as shown, of images. */
+  /** Pixels as displayed; images only. */
   readonly dimensions: { readonly width: number; readonly height: number } | null;
 }
 
 /**
- * Decides by the bytes alone whether a file can be a supporting document: JPG, PNG or PDF of at
- * most 5 MB. Name and declared type do not count.
- *
- * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID (also damaged, protected and
- *   active files, with a text that says what to do).
+ * Accepts JPG, PNG and PDF up to 5 MB by content; file name and declared type are ignored.
+ * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID (also for damaged, protected and active files,
+ * with a message that says what to do), UNAVAILABLE when it takes too long
  */
 export async function inspectDocument(bytes: Uint8Array): Promise<InspectedDocument> {
   if (bytes.length === 0) throw new DomainError('FILE_EMPTY');
@@ -51,8 +46,7 @@ export async function inspectDocument(bytes: Uint8Array): Promise<InspectedDocum
 }
 
 async function sniff(bytes: Buffer): Promise<string | undefined> {
-  // The detector also finds a PDF behind other bytes and reads Illustrator files as PostScript: the
-  // first bytes decide.
+  // The detector also finds a PDF after other bytes, and takes Illustrator files for PostScript.
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf';
   const mime = await fileTypeFromBuffer(bytes).then(
     (type) => type?.mime,

@@ -54,7 +54,7 @@ describe('inspectImage', () => {
   });
 });
 
-/** A JPEG whose header claims another size; SOF0 starts a plain one, SOF2 a progressive one. */
+/** SOF0 starts the frame of a baseline JPEG, SOF2 of a progressive one. */
 function claiming(width: number, height: number, jpeg: Buffer): Buffer {
   const plain = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const frame = plain === -1 ? jpeg.indexOf(Buffer.from([0xff, 0xc2])) : plain;
@@ -63,7 +63,6 @@ function claiming(width: number, height: number, jpeg: Buffer): Buffer {
   return jpeg;
 }
 
-/** The same of a PNG, whose first chunk is its header. */
 function pngClaiming(width: number, height: number, png: Buffer): Buffer {
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
@@ -72,7 +71,7 @@ function pngClaiming(width: number, height: number, png: Buffer): Buffer {
 }
 
 describe('cleanDocumentImage', () => {
-  // What a large image comes to is the subject, not how soon on a busy machine.
+  // A long limit, because the tests check the result and not the time.
   const patiently = (bytes: Buffer, format: 'jpeg' | 'png') => cleanDocumentImage(bytes, format, 60);
   const noisy = (width: number, height: number, sigma = 30) =>
     sharp({
@@ -103,7 +102,7 @@ describe('cleanDocumentImage', () => {
   });
 
   it('never gives back more than 5 MB', async () => {
-    // Packed by others more tightly than we do: few colours in no order.
+    // Noise in few colors, which our encoder compresses worse than the original.
     const few = await noisy(3_800, 2_300, 6)
       .toColourspace('b-w')
       .png({ palette: true, colours: 16, dither: 0 })
@@ -121,12 +120,11 @@ describe('cleanDocumentImage', () => {
     expect(fits.dimensions).toEqual({ width: 5_000, height: 5_000 });
     const sideways = await plain(6_400, 4_800).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect((await patiently(sideways, 'jpeg')).dimensions).toEqual({ width: 2_400, height: 3_200 });
-    // Also where the whole of it would come out as large as it came: nothing but its pixels asks
-    // for half.
+    // Also an image that would not exceed 5 MB at full size.
     const loose = await plain(5_001, 5_000).jpeg({ optimiseCoding: false }).toBuffer();
     expect((await patiently(loose, 'jpeg')).dimensions).toEqual({ width: 2_501, height: 2_500 });
     const tooMany = { code: 'FILE_TYPE_INVALID', message: expect.stringMatching(/demasiados píxeles/) };
-    // Refused from their headers: what they claim is enough.
+    // Rejected by the header.
     const progressive = claiming(5_001, 5_000, await plain(8, 8).jpeg({ progressive: true }).toBuffer());
     await expect(cleanDocumentImage(progressive, 'jpeg')).rejects.toMatchObject(tooMany);
     await expect(

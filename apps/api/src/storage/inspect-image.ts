@@ -4,14 +4,12 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { tooSlow } from '#storage/too-slow.ts';
 
-// Past 25 million pixels an image is refused from its header, before any is read. Only a plain
-// JPEG, as phones write it, can be read at half its size without holding the whole: 50 megapixels
-// pass, scaled down.
+// Larger images are rejected by their header. Only a baseline JPEG, as phones write it, can be decoded at half its
+// size without holding all pixels.
 const maximumPixels = 25_000_000;
 const maximumPixelsScaledDown = 64_000_000;
-/** The encoder gives up after this. */
 const maximumSeconds = 3;
-/** Photographs of documents stay readable. */
+/** Keeps photographed documents readable. */
 const jpegQuality = 90;
 
 const damagedMessage = 'La imagen está dañada o incompleta. Ábrela, guárdala de nuevo y vuelve a subirla.';
@@ -32,10 +30,7 @@ function refusal(error: unknown): DomainError {
   return new DomainError('FILE_TYPE_INVALID', { message: damagedMessage });
 }
 
-/**
- * Reads only the header. Returns the upright size in pixels, and whether the image must be read at
- * half of it.
- */
+/** Reads only the header. `isLarge`: must be decoded at half its size. */
 async function measure(bytes: Buffer) {
   const { autoOrient, chromaSubsampling, format, isProgressive } = await open(bytes).metadata();
   const pixels = autoOrient.width * autoOrient.height;
@@ -46,12 +41,9 @@ async function measure(bytes: Buffer) {
 }
 
 /**
- * Encodes the image anew: upright by its EXIF orientation, without metadata or anything hidden in
- * the file. What would be over 5 MB gets half its width and height.
- *
- * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 25
- *   million pixels (64 million for a JPEG that is not progressive: it comes out at half its width
- *   and height); UNAVAILABLE when that takes over `seconds`, 3 unless told.
+ * Re-encodes the image upright and without metadata; a result over 5 MB is halved in width and height.
+ * @throws DomainError FILE_TYPE_INVALID when it does not decode completely or has more than 25 million pixels (64
+ * million for a baseline JPEG, which is halved), UNAVAILABLE after `seconds`
  */
 export async function cleanDocumentImage(
   bytes: Buffer,
@@ -83,7 +75,6 @@ export async function cleanDocumentImage(
 type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 export interface ImageVariant {
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer;
@@ -92,30 +83,23 @@ export interface ImageVariant {
 
 export interface InspectedImage {
   readonly format: ImageFormat;
-  /** Pixels of the image as sent, upright. */
+  /** Of the upright original, in pixels. */
   readonly width: number;
   readonly height: number;
-  /**
-   * Smallest first, one for each width asked for that is not wider than the image; the image's own
-   * size if none.
-   */
+  /** Smallest first: one for each requested width up to the image's own, which is used when all are larger. */
   readonly variants: readonly ImageVariant[];
 }
 
-/** Plain data, because it goes to another thread. */
+/** Structured-cloneable, because it is sent to a thread. */
 export interface ImageRules {
-  /** Widths in pixels of the variants wanted. */
+  /** In pixels. */
   readonly widths: readonly number[];
-  /** Variants are scaled down to fit under this height too. */
   readonly maxHeight?: number;
-  /** JPG, PNG, GIF and WEBP when absent. SVG is never accepted: it can carry script. */
+  /** Default: all. SVG is never accepted because it can contain scripts. */
   readonly formats?: readonly ImageFormat[];
-  /** 5 MB when absent. */
+  /** Default 5 MB. */
   readonly maxBytes?: number;
-  /**
-   * WebP quality 1–100 by the pixels of the image sent: the first whose `above` they exceed; 82
-   * when absent.
-   */
+  /** WebP quality 1–100 by the number of pixels: the first entry whose `above` is exceeded; default 82. */
   readonly quality?: readonly { readonly above: number; readonly value: number }[];
 }
 
@@ -127,11 +111,10 @@ const formatOf: Readonly<Record<string, ImageFormat>> = {
 };
 
 /**
- * An image for posts, banners and logos: checked by its bytes and turned into WebP variants without
- * metadata. Of a moving image the first frame is kept.
- *
- * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, UNAVAILABLE when it takes
- *   over 3 s; pixels are bounded as in `cleanDocumentImage`.
+ * Converts an image for posts, banners and logos to WebP variants without metadata. Animations are reduced to their
+ * first frame.
+ * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID (with the pixel limits of `cleanDocumentImage`),
+ * UNAVAILABLE after 3 s
  */
 export async function inspectImage(bytes: Uint8Array, rules: ImageRules): Promise<InspectedImage> {
   const { widths, maxHeight, maxBytes = imageMaximumBytes } = rules;

@@ -16,7 +16,6 @@ const damaged = expect.stringMatching(/dañado o incompleto/);
 const complex = expect.stringMatching(/demasiado complejo/);
 const script = '<</S/JavaScript/JS(app.alert\\("hola"\\))>>';
 const rootOpening = (action: string) => `<</Type/Catalog/Pages 2 0 R/OpenAction ${action}>>`;
-/** As /ASCII85Decode reads it. */
 const inBase85 = (bytes: Buffer): string => {
   let text = '';
   for (let at = 0; at < bytes.length; at += 4) {
@@ -174,7 +173,7 @@ describe('a PDF with something that acts', () => {
   );
 });
 
-// Each was read as a script by MuPDF, Poppler or pdf.js.
+// MuPDF, Poppler or pdf.js ran the script in each of these.
 describe('a script in packed objects', () => {
   const objects = [[9, script]] as const;
   it.each<[string, PdfPart]>([

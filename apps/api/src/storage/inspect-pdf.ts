@@ -25,10 +25,9 @@ import {
 } from './pdf-values.ts';
 import { tooSlow } from './too-slow.ts';
 
-// A PDF is stored as it came (or without its protection), so its content is restricted instead.
-// This is not a PDF reader: a reader begins at the end and follows offsets, which may lead into
-// comments, texts and other objects. So every place where an object could begin is read as one, and
-// the names of everything that acts or hides are refused wherever they stand (decision 24).
+// A PDF is stored as uploaded, so its content is restricted (decision 24). A PDF reader follows offsets from the end,
+// which may lead into comments, strings and other objects. This inspection therefore reads an object at every place
+// where one could start, and rejects the names of active content anywhere.
 
 const notPdf = 'El PDF está dañado o incompleto. Guárdalo de nuevo y vuelve a subirlo.';
 const photographIt = 'Haz una captura o una foto de cada página: aquí las juntamos.';
@@ -41,7 +40,7 @@ const complexPdf =
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-// These never occur by chance, so they are refused in comments, texts and stream data, too.
+// Too long to occur by chance, so they are also rejected in comments, strings and stream data.
 const activeNames = words(
   'JavaScript EmbeddedFile EmbeddedFiles RichMedia XFA GoToR GoToE SubmitForm ImportData Rendition',
 );
@@ -49,14 +48,13 @@ const encryptName = 'Encrypt';
 const soughtNames = [...activeNames, encryptName].map((name) => Buffer.from(name, 'latin1'));
 const firstLetters = new Uint8Array(256);
 for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
-// These are short or occur in URLs, so they are refused only as keys and names of an object. /AA
-// holds actions for events, /EF the files of an annotation, /OPI and /Filespec name a file elsewhere,
-// and a specification whose /FS is /URL an address.
+// Short or used in URLs, so they are only rejected as keys and names of objects. /AA: actions of events; /EF:
+// embedded files; /OPI and /Filespec: external files; /FS /URL: a file at a URL.
 const activeEntries = words('JS Launch Movie Sound FileAttachment 3D Thread GoTo3DView Filespec');
 const activeKeys = words('AA EF OPI');
 const activeValues = words('URL');
 
-/** Below the deadline of an inspection, which ends the thread that has to end this process. */
+/** Below the inspection deadline, after which the thread could not end its child process. */
 const decryptionMs = 2_500;
 
 const slash = 0x2f;
@@ -68,11 +66,8 @@ const zipEnd = Buffer.from('PK\x05\x06', 'latin1');
 const zipTailBytes = 65_557;
 
 /**
- * Returns a PDF that may be stored: the same bytes, or a plain copy of one that its owner protected
- * but that opens without a password. The copy is inspected as any other file.
- *
- * @throws DomainError FILE_TYPE_INVALID like `inspectPdf`, and when it cannot be opened;
- *   UNAVAILABLE when that takes over `maximumMs`, 2.5 s unless told
+ * Returns the same bytes, or a decrypted copy when only an owner password is set. Both are inspected.
+ * @throws DomainError FILE_TYPE_INVALID like `inspectPdf` and when it needs a password, UNAVAILABLE after `maximumMs`
  */
 export async function readPdf(bytes: Buffer, maximumMs = decryptionMs): Promise<Buffer> {
   refuseOtherFormat(bytes);
@@ -89,12 +84,10 @@ async function decrypt(bytes: Buffer, maximumMs: number): Promise<Buffer> {
 }
 
 /**
- * Lets a plain PDF pass. Every byte is read a bounded number of times, and at most 16 MiB are
- * inflated, so that time and memory grow with the size of the file only.
- *
- * @throws DomainError FILE_TYPE_INVALID when it is cut or followed by other bytes, encrypted, or
- *   holds scripts, programs, actions without a click, embedded or outside files, also when their
- *   names are written in hex or packed in an object stream.
+ * Reads each byte a bounded number of times and bounds what is inflated, so that time and memory only grow with the
+ * file size.
+ * @throws DomainError FILE_TYPE_INVALID for truncated or encrypted files, bytes after the end, scripts, programs,
+ * automatic actions, embedded or external files, also with names written in hex or inside object streams
  */
 export function inspectPdf(bytes: Buffer): void {
   refuseOtherFormat(bytes);
@@ -120,8 +113,8 @@ function refuse(message: string): never {
 }
 
 /**
- * Simple programs leave out the cross-references, which readers rebuild, or fill the file up with
- * blanks or zeros.
+ * Only %%EOF is required: simple programs omit the cross-references, which readers rebuild, or pad the file with
+ * spaces or zeros.
  */
 function endsAsPdf(bytes: Buffer): boolean {
   let end = bytes.length;
@@ -129,7 +122,7 @@ function endsAsPdf(bytes: Buffer): boolean {
   return bytes.subarray(Math.max(0, end - endOfFile.length), end).equals(endOfFile);
 }
 
-/** A ZIP archive is read from its end: its last record says how many bytes follow it. */
+/** A ZIP reader starts at the end record, which has the length of the comment after it. */
 function isAlsoZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - zipTailBytes));
   for (let at = tail.indexOf(zipEnd); at !== -1; at = tail.indexOf(zipEnd, at + 1)) {
@@ -138,9 +131,7 @@ function isAlsoZip(bytes: Buffer): boolean {
   return false;
 }
 
-/**
- * Which of the sought names occur anywhere, also written in hex: `/J#61vaScript` is `/JavaScript`.
- */
+/** Also finds names written in hex: `/J#61vaScript` is `/JavaScript`. */
 function findNames(bytes: Buffer): Set<string> {
   const found = new Set<string>();
   const name = Buffer.alloc(Math.max(...soughtNames.map(({ length }) => length)) + 1);
@@ -150,7 +141,7 @@ function findNames(bytes: Buffer): Set<string> {
     let length = 0;
     for (let next = at + 1; length < name.length && isRegular(bytes[next]); length += 1) {
       const decoded = decodedAt(bytes, next);
-      // For some readers a zero ends the name.
+      // Some readers end the name at a zero byte.
       if (decoded === 0) break;
       name[length] = decoded === -1 ? (bytes[next] ?? 0) : decoded;
       next += decoded === -1 ? 1 : 3;
@@ -205,7 +196,7 @@ function inspectObjects(bytes: Buffer): void {
   opening.refuseAction();
 }
 
-/** Where two words stand, in the order of the file. They do not begin with the same letter. */
+/** Occurrences of both words in the order of the file. */
 function* placesOf(bytes: Buffer, one: Buffer, other: Buffer): Generator<{ at: number; word: Buffer }> {
   let oneAt = bytes.indexOf(one);
   let otherAt = bytes.indexOf(other);
@@ -220,7 +211,7 @@ function* placesOf(bytes: Buffer, one: Buffer, other: Buffer): Generator<{ at: n
   }
 }
 
-/** Whether `obj` at `at` starts an object: behind a number, a blank or a comment. */
+/** `obj` follows a blank or a number, which may be malformed and end in "-" or ".". */
 function isObjectStart(bytes: Buffer, at: number): boolean {
   const before = bytes[at - 1];
   return isBlank(before) || isDigit(before) || before === 0x2d || before === 0x2e;
@@ -231,10 +222,7 @@ function stands(bytes: Buffer, at: number, word: Buffer): boolean {
   return true;
 }
 
-/**
- * The number of the object whose keyword stands at `at`; null when something else than two numbers
- * stands before it.
- */
+/** The object number before `obj`; null unless two numbers precede it. */
 function numberOfObject(bytes: Buffer, at: number): number | null {
   let end = at;
   const back = (is: (byte: number | undefined) => boolean): number => {
@@ -253,10 +241,10 @@ function refuseActive(name: string, isKey: boolean): void {
   if (activeEntries.has(name) || activeNames.has(name) || others.has(name)) refuse(activePdf);
 }
 
-/** Of a link to the web or to a mailbox; an address without a scheme is within the web, too. */
+/** An address without a scheme is a web address, too. */
 const ordinaryUri = /^\s*(https?:|mailto:|[\w.-]+($|[/?#]))/i;
 
-/** A link to a file or another computer may send a password's hash there; others run something. */
+/** Opening a link to a file or another host may send a password hash there; other schemes run programs. */
 function refuseOddUri(written: string | null): void {
   if (written === null) refuse(activePdf);
   const text = written.startsWith('<')
@@ -265,7 +253,6 @@ function refuseOddUri(written: string | null): void {
   if (!ordinaryUri.test(text)) refuse(activePdf);
 }
 
-/** The objects of an object stream, read where its header says that they begin. */
 function* readPacked(
   data: Buffer,
   entries: ReadonlyMap<string, PdfValue>,
@@ -286,7 +273,7 @@ function* readPacked(
 const wholeNumber = (value: PdfValue | undefined): number | undefined =>
   value?.kind === 'number' && isWhole(value.value) ? value.value : undefined;
 
-/** What a document does when it is opened: it may go to one of its own pages and nothing else. */
+/** An /OpenAction may only go to a page of the same document. */
 function createOpeningRule() {
   const isDestination = new Map<number, boolean>();
   const asked = new Set<number>();
@@ -298,14 +285,10 @@ function createOpeningRule() {
   };
 
   return {
-    /** Looks for such a thing in a value. */
     look(value: PdfValue): void {
       forEachDictionary(value, (entries) => judge(entries.get('OpenAction')));
     },
-    /**
-     * Remembers an object that an opening action may refer to; its number is null where it is
-     * unknown.
-     */
+    /** Records an object that an action may refer to; `number` is null when unknown. */
     define(number: number | null, value: PdfValue): void {
       const isAllowed = goesToOwnPage(value);
       if (number === null) areUnnumberedDestinations &&= isAllowed;
@@ -318,7 +301,7 @@ function createOpeningRule() {
   };
 }
 
-/** A destination, or an action that goes to one and has no next action. */
+/** A destination, or a GoTo action without a next action. */
 const goesToOwnPage = (value: PdfValue): boolean =>
   value.kind === 'array' ||
   (value.kind === 'dictionary' && nameOf(value.entries.get('S')) === 'GoTo' && !value.entries.has('Next'));

@@ -60,7 +60,7 @@ describe('a file in a thread', () => {
 
   it('leaves the event loop free, whatever it costs', async () => {
     await inspection.document(await pdfFile());
-    // Numbers packed tightly: the dearest 16 MB there are.
+    // The 16 MB that take longest to read.
     const data = deflateSync(`1 0 [${'1 '.repeat(7_900_000)}]`);
     const dear = pdfOf([{ text: '<</N 1/First 4/Filter/FlateDecode>>', stream: data }]);
     const started = performance.now();
@@ -69,7 +69,7 @@ describe('a file in a thread', () => {
     const inspected = inspection.document(dear).finally(() => {
       isDone = true;
     });
-    // A refusal is told below, not as one that nobody heard.
+    // Handled by the `await` below.
     inspected.catch(() => undefined);
     while (!isDone) {
       await sleep(1);
@@ -77,7 +77,7 @@ describe('a file in a thread', () => {
     }
     const tookMs = performance.now() - started;
     expect((await inspected).mimeType).toBe('application/pdf');
-    // On the loop itself there would be one turn.
+    // On the event loop itself there would be one turn.
     expect(turns).toBeGreaterThan(10);
     expect(tookMs).toBeGreaterThan(30);
   });

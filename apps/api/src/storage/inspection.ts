@@ -4,33 +4,27 @@ import type { ImageRules, InspectedImage } from '#storage/inspect-image.ts';
 import { tooSlowMessage } from '#storage/too-slow.ts';
 import { asBuffer, memoryOf, type ThreadJob, type Threads } from '#threads/threads.ts';
 
-// Files of strangers are inspected in worker threads, so that an expensive one does not block the
-// event loop (decision 23).
+// Worker threads keep expensive uploads off the event loop (decision 23).
 
 export type InspectionTask =
   | { readonly kind: 'document'; readonly bytes: Uint8Array }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly rules: ImageRules };
 
-/** The inspection of files that people send. */
 export interface Inspection {
   /**
-   * Transfers the bytes where they own their memory; the caller cannot use them afterwards.
-   *
-   * @throws DomainError like `inspectDocument`, FILE_TYPE_INVALID past the memory it may take,
-   *   UNAVAILABLE past the deadline or when too many wait
+   * Transfers the bytes to the thread where possible; do not use them afterwards.
+   * @throws DomainError like `inspectDocument`, FILE_TYPE_INVALID when it needs too much memory, UNAVAILABLE when it
+   * takes too long or too many wait
    */
   document(bytes: Uint8Array): Promise<InspectedDocument>;
-  /**
-   * @throws DomainError like `inspectImage`, FILE_TYPE_INVALID past the memory it may take,
-   *   UNAVAILABLE past the deadline or when too many wait
-   */
+  /** @throws DomainError like `inspectImage`, otherwise like `document` */
   image(bytes: Uint8Array, rules: ImageRules): Promise<InspectedImage>;
 }
 
 const tooHeavyMessage =
   'El archivo es demasiado complejo para revisarlo. Imprímelo como PDF o súbelo como una imagen más pequeña, y vuelve a intentarlo.';
 
-/** @param module that the threads run: another one in tests */
+/** Tests replace `module`, which the threads run. */
 export function openInspection(
   threads: Threads,
   module = new URL('./inspection-thread.ts', import.meta.url),

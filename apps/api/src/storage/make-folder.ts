@@ -2,11 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder with its parents, for its owner alone; one that exists stays as it is. Level by
- * level, because `recursive` of Node never returns where a file system answers ENOENT to every new
- * name, as /proc does.
- *
- * @throws the error of the file system
+ * Like `mkdir -p` with mode 0700. Not Node's `recursive`, which never returns on file systems that report ENOENT for
+ * every new name, such as /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -15,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Somebody else made it meanwhile.
+    // Another process has just created it.
     if (!existsSync(path)) throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { BlobStore } from '#storage/blob-store.ts';
 import { StoredFileMissing } from '#storage/unavailable.ts';
 import type { Measures } from '#telemetry/measures.ts';
 
-/** The same store with each operation timed. A missing file does not count as a failure. */
+/** Times each operation. A missing file does not count as a failure. */
 export function measuredStore(blobs: BlobStore, { timeStore }: Pick<Measures, 'timeStore'>): BlobStore {
   return {
     write: (name, bytes) => timeStore('write', () => blobs.write(name, bytes)),

@@ -1,25 +1,22 @@
 import { inflateSync } from 'node:zlib';
 import { type PdfDictionary, PdfMalformed, PdfTooComplex, type PdfValue, type PdfValueReader } from './pdf-values.ts';
 
-/** How much of one file may be inflated, in bytes. */
+/** Searched bytes of all streams of a file. */
 const maximumInflatedBytes = 16 * 1024 * 1024;
-/** How much may be inflated without being looked at, of one stream and of all: an A4 page at 450 dpi, and three. */
+/** Streams that are inflated but not searched: 64 MiB each (an A4 page at 450 dpi) and three times that per file. */
 const maximumMeasuredBytes = 64 * 1024 * 1024;
 const maximumMeasuredInAll = 3 * maximumMeasuredBytes;
-/** The least a stream counts: 5 MB could hold 100,000 tiny ones, and each costs time. */
+/** Every stream costs at least this: a 5 MB file can contain 100,000 tiny ones, each of which takes time. */
 const leastBytesOfAStream = 4 * 1024;
 
 const streamKeyword = Buffer.from('stream', 'latin1');
 const fontSubtypes = new Set(['Type1C', 'CIDFontType0C', 'OpenType']);
-// Data that lies in another file, or comes from another document.
+// The data is in another file or document.
 const outsideKeys = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI'];
 
 export const nameOf = (value: PdfValue | undefined): string | null => (value?.kind === 'name' ? value.name : null);
 
-/**
- * Where the data of a stream begins whose dictionary ends at the reader's position; null when it is
- * no stream.
- */
+/** The start of the data, with the reader after the dictionary; null when no stream follows. */
 export function findStreamData(bytes: Buffer, reader: PdfValueReader): number | null {
   reader.skipFilling();
   const start = reader.position;
@@ -27,18 +24,18 @@ export function findStreamData(bytes: Buffer, reader: PdfValueReader): number | 
   if (!bytes.subarray(start, at).equals(streamKeyword)) return null;
   while (bytes[at] === 0x20) at += 1;
   if (bytes[at] === 0x0a) return at + 1;
-  // When the line goes on, readers differ in where the data begins.
+  // Readers disagree on where the data starts when the line continues.
   if (bytes[at] !== 0x0d) throw new PdfMalformed('no line after stream');
   return bytes[at + 1] === 0x0a ? at + 2 : at + 1;
 }
 
 export const liesOutside = (dictionary: PdfDictionary): boolean => outsideKeys.some((key) => dictionary.has(key));
 
-/** Some readers take a stream with these entries for an object stream, even without its type. */
+/** Some readers accept /First without the type. */
 export const holdsObjects = (dictionary: PdfDictionary): boolean =>
   dictionary.has('First') || nameOf(dictionary.get('Type')) === 'ObjStm';
 
-/** Whether a stream can hold nothing but pixels or letter shapes. */
+/** Streams that can only contain pixels or glyphs. */
 export const isImageOrFont = (dictionary: PdfDictionary): boolean => {
   const subtype = nameOf(dictionary.get('Subtype')) ?? '';
   return subtype === 'Image' || fontSubtypes.has(subtype) || dictionary.has('Length1');
@@ -54,10 +51,9 @@ const longNames: Readonly<Record<string, string>> = {
 const ofLetters = ['ASCII85Decode', 'ASCIIHexDecode'];
 
 /**
- * The filters of a stream in the order in which a reader applies them. Two that multiply bytes make
- * gigabytes of 2 kB in a reader: Flate may be first, or second behind letters, and run lengths first.
- *
- * @throws PdfTooComplex for other chains, for LZW, and where a filter is named in another object
+ * The filters in the order in which they are applied. Two compressing filters let 2 kB expand to gigabytes, so only
+ * one is accepted: Flate first or after an ASCII filter, or run lengths first.
+ * @throws PdfTooComplex for other chains, for LZW, and for a filter in another object
  */
 export function filtersOf(dictionary: PdfDictionary): readonly string[] {
   const filter = dictionary.get('Filter');
@@ -76,13 +72,12 @@ export function filtersOf(dictionary: PdfDictionary): readonly string[] {
   return filters;
 }
 
-/** Whether inflating its data once gives what a reader takes. */
+/** Whether one inflate gives the data a reader sees. */
 export const isPlainFlate = (dictionary: PdfDictionary, filters: readonly string[]): boolean =>
   filters.length === 1 &&
   filters[0] === 'FlateDecode' &&
   [dictionary.get('DecodeParms'), dictionary.get('DP')].every(isPlain);
 
-/** Parameters that change nothing: absent, null, or without a predictor. */
 function isPlain(parameters: PdfValue | undefined): boolean {
   if (parameters?.kind === 'array') return parameters.length <= 1 && parameters.items.every(isPlain);
   if (parameters?.kind === 'dictionary') {
@@ -92,16 +87,14 @@ function isPlain(parameters: PdfValue | undefined): boolean {
   return parameters === undefined || parameters.kind === 'other';
 }
 
-/** Inflates the streams of one file within one budget. */
 export function createInflater(bytes: Buffer): (start: number) => Buffer | null {
   let left = maximumInflatedBytes;
-  /** Null when the data is no whole Flate stream. @throws PdfTooComplex when the budget is spent */
+  /** Null when the data is not a complete Flate stream. @throws PdfTooComplex when the budget is spent */
   return (start) => {
     left -= leastBytesOfAStream;
     if (left <= 0) throw new PdfTooComplex('too many streams');
     try {
-      // Flate data ends by itself, so /Length and endstream, which readers treat differently, do
-      // not matter.
+      // Flate data marks its own end. Readers disagree on /Length and endstream.
       const data = inflateSync(bytes.subarray(start), { maxOutputLength: left });
       left -= data.length;
       return data;
@@ -112,13 +105,10 @@ export function createInflater(bytes: Buffer): (start: number) => Buffer | null 
   };
 }
 
-/**
- * Bounds what a reader has to inflate of the streams of one file that nothing is looked for in:
- * pictures, fonts, and those that are written in letters or with a predictor.
- */
+/** Limits what readers inflate of streams that are not searched: images, fonts, ASCII filters and predictors. */
 export function createMeter(bytes: Buffer): (start: number, filters: readonly string[]) => void {
   let left = maximumMeasuredInAll;
-  /** @throws PdfTooComplex when it is too much, of this stream or of all so far */
+  /** @throws PdfTooComplex when this stream or all so far are too large */
   return (start, filters) => {
     if (!filters.includes('FlateDecode')) return;
     left -= leastBytesOfAStream;
@@ -132,7 +122,7 @@ export function createMeter(bytes: Buffer): (start: number, filters: readonly st
   };
 }
 
-/** The bytes that letters stand for, as far as the first that is none. */
+/** Decodes up to the end mark. */
 function readLetters(written: Buffer, filter: string | undefined): Buffer {
   const isHex = filter === 'ASCIIHexDecode';
   const end = written.indexOf(isHex ? '>' : '~');
@@ -140,7 +130,7 @@ function readLetters(written: Buffer, filter: string | undefined): Buffer {
   return isHex ? Buffer.from(text, 'hex') : readBase85(text);
 }
 
-/** Five letters from '!' on are four bytes; 'z' is four zeros. */
+/** Five characters from '!' are four bytes; 'z' is four zeros. */
 function readBase85(text: string): Buffer {
   const groups = text.match(/z|[!-u]{1,5}/g) ?? [];
   const bytes = Buffer.alloc(groups.length * 4);

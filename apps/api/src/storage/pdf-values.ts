@@ -1,44 +1,39 @@
-// The part of PDF syntax (ISO 32000-1, 7.2 and 7.3) that judging a file needs: tokens, and the
-// values made of them.
+// The part of the PDF syntax needed for the inspection (ISO 32000-1, 7.2 and 7.3).
 
 export type PdfValue =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'reference'; readonly object: number }
-  /** The first items only: as many as a question about an array has needed so far. */
+  /** `items` has only the first two of an array. */
   | { readonly kind: 'array'; readonly items: readonly PdfValue[]; readonly length: number }
   | { readonly kind: 'dictionary'; readonly entries: PdfDictionary }
-  /** Strings, true, false and null. */
+  /** Strings, booleans and null. */
   | { readonly kind: 'other' };
 
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** Thrown where the bytes break the syntax, or where two readers would read them differently. */
+/** Invalid syntax, or syntax that readers interpret differently. */
 export class PdfMalformed extends Error {}
 
-/** Thrown where reading costs more than any ordinary file needs. */
+/** More work than any ordinary file needs. */
 export class PdfTooComplex extends Error {}
 
-/** How many bytes may be read in all; a byte that is read twice counts twice. */
+/** How many bytes may be read; a byte read twice counts twice. */
 export interface Allowance {
   bytes: number;
 }
 
-/** Called with every name, and whether it is the key of a dictionary. */
 type NameListener = (name: string, isKey: boolean) => void;
-/**
- * Hears of the address of a link, and of the one that others count from, as it is written; null
- * where it stands in another object.
- */
+/** Called with the raw string of a link's /URI or the document's /Base; null when it is in another object. */
 type UriListener = (written: string | null) => void;
 
 const maximumNameBytes = 127;
 const maximumDictionaryBytes = 64 * 1024;
 const maximumDepth = 100;
 const itemsKept = 2;
-// Where one of these stands twice, readers differ in which counts.
+// Readers disagree on which of two equal keys applies.
 const decidingKeys = new Set('Type Subtype Filter DecodeParms DP F N First S Next OpenAction Length1'.split(' '));
-// Some programs write a second dot or sign into a number.
+// Some programs write a second dot or sign in a number.
 const numberForm = /^[+-]{0,2}[\d.][\d.-]*$/;
 const noEntries: PdfDictionary = new Map();
 const longestWholeNumber = 15;
@@ -63,7 +58,7 @@ const rightBracket = code(']');
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** The value of a hexadecimal digit; -1 for every other byte. */
+/** -1 for bytes that are not hex digits. */
 const hexDigits = new Int8Array(256).fill(-1);
 for (let digit = 0; digit < 16; digit += 1) {
   hexDigits[code(digit.toString(16))] = digit;
@@ -74,9 +69,7 @@ export const isDigit = (byte: number | undefined): boolean => byte !== undefined
 export const isBlank = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === blank;
 export const isRegular = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === 0;
 
-/**
- * The byte that `#41` at `at` stands for, or -1 where no two hexadecimal digits follow the mark.
- */
+/** Decodes `#41` at `at`; -1 when no two hex digits follow `#`. */
 export function decodedAt(bytes: Buffer, at: number): number {
   if (bytes[at] !== hash) return -1;
   const high = hexDigits[bytes[at + 1] ?? 0] ?? -1;
@@ -86,10 +79,7 @@ export function decodedAt(bytes: Buffer, at: number): number {
 
 type Token = 'name' | 'number' | 'string' | 'keyword' | '[' | ']' | '<<' | '>>' | 'end';
 
-/**
- * Reads values from any place of some bytes. Whatever it reads counts against the allowance that it
- * was given.
- */
+/** Reads values at any position. All bytes read are deducted from the allowance. */
 export class PdfValueReader {
   position = 0;
   private text = '';
@@ -107,7 +97,7 @@ export class PdfValueReader {
     this.onUri = onUri;
   }
 
-  /** Skips blanks and comments. */
+  /** Whitespace and comments. */
   skipFilling(): void {
     const { bytes } = this;
     const start = this.position;
@@ -121,12 +111,7 @@ export class PdfValueReader {
     this.spend(at - start);
   }
 
-  /**
-   * The dictionary or array at the position; null, without reading it, when something else stands
-   * there.
-   *
-   * @throws PdfMalformed, PdfTooComplex
-   */
+  /** Null when no dictionary or array starts at the position. @throws PdfMalformed, PdfTooComplex */
   readContainer(): PdfValue | null {
     this.skipFilling();
     const { bytes, position } = this;
@@ -135,7 +120,7 @@ export class PdfValueReader {
     return this.readValue(this.next(), 0);
   }
 
-  /** The whole number at the position. @throws PdfMalformed when something else stands there */
+  /** @throws PdfMalformed when there is no integer */
   readInteger(): number {
     if (this.next() !== 'number' || !isWhole(this.number)) throw new PdfMalformed('no whole number');
     return this.number;
@@ -169,7 +154,7 @@ export class PdfValueReader {
   private readArray(depth: number): PdfValue {
     const items: PdfValue[] = [];
     let length = 0;
-    // Numbers in a row: only the R behind two of them tells that they are a reference.
+    // Two numbers are only known to be a reference when R follows.
     let numbers = 0;
     let object = 0;
     let generation = 0;
@@ -287,7 +272,7 @@ export class PdfValueReader {
       return 'number';
     }
     while (isRegular(bytes[end])) end += 1;
-    // A number never is as long as this, and no keyword that counts is.
+    // Longer than any number or keyword.
     this.text = end - this.position > maximumNameBytes ? '' : bytes.toString('latin1', this.position, end);
     this.position = end;
     if (this.text === '' || !numberForm.test(this.text)) return 'keyword';
@@ -302,7 +287,7 @@ export class PdfValueReader {
     let copied = at;
     while (isRegular(bytes[at])) {
       const decoded = decodedAt(bytes, at);
-      // Some readers end the name here and some do not.
+      // Some readers end the name here.
       if (decoded === 0) throw new PdfMalformed('name with a zero');
       if (decoded === -1) at += 1;
       else {
@@ -346,6 +331,6 @@ export class PdfValueReader {
 
 export const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Whether an address, or the /Base of the addresses of a document, stands in another object. */
+/** The /URI, or the /Base in a /URI dictionary, is in another object. */
 const isElsewhere = (uri: PdfValue): boolean =>
   uri.kind === 'reference' || (uri.kind === 'dictionary' && uri.entries.get('Base')?.kind === 'reference');

@@ -2,9 +2,7 @@ import type { Storage } from '#storage/storage.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 
 /**
- * Encrypts every file again with the newest key, so that the old key can be removed. May be stopped
- * and run again. Returns how many files were encrypted again and how many no configured key opens.
- *
+ * Can be interrupted and repeated. `damaged` counts the files that no configured key decrypts.
  * @throws StorageUnavailable, the reason of `signal`
  */
 export async function reencryptFiles(

@@ -4,8 +4,7 @@ import { openStorage, type Storage } from '#storage/storage.ts';
 import { StorageUnavailable, StoredFileMissing } from '#storage/unavailable.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
 
-// The fake in `s3-store.test.ts` fails on demand; this one is a server others wrote, which checks
-// signatures itself.
+// An independent server that verifies signatures; the fake of `s3-store.test.ts` can fail on demand.
 
 const content = Buffer.from('la planilla de una persona sintética');
 const documentKeys = generateDocumentKey();
@@ -65,7 +64,7 @@ it('opens after a second start what the first one put, with the same keys only',
   expect((await storage.readEncrypted(key)).includes(content.subarray(0, 8))).toBe(false);
 });
 
-// Its second page needs a cipher that Node no longer has: the fake pages.
+// Stays on one page: this server's page token needs a cipher that Node removed. The fake tests paging.
 it('lists its own folder alone, with size and time', async () => {
   const neighbour = await openAt(server.newFolder());
   await neighbour.put(content);

@@ -10,8 +10,8 @@ interface S3Place {
 }
 
 /**
- * Reads `s3://[key:secret@]bucket[/prefix]?endpoint=https://…&region=…`. Without a key in the URL
- * the usual AWS sources are used (environment, profile, role).
+ * Parses `s3://[key:secret@]bucket[/prefix]?endpoint=https://…&region=…`. Without a key, the SDK reads the
+ * environment, profile or role.
  */
 export function parseS3Url(text: string): S3Place {
   const url = new URL(text);
@@ -35,23 +35,19 @@ export function parseS3Url(text: string): S3Place {
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/**
- * Files as objects of an S3 bucket. The client is loaded only here: it is large and most
- * installations do not use it.
- */
+/** The SDK is imported on demand because it is large and rarely used. */
 export async function openS3Store(url: string): Promise<BlobStore> {
   const place = parseS3Url(url);
   const aws = await import('@aws-sdk/client-s3');
   const client = new aws.S3Client({
     region: place.region,
     endpoint: place.endpoint,
-    // A bucket's name as a sub-domain works only on AWS itself.
+    // Bucket names as subdomains only work on AWS.
     forcePathStyle: place.endpoint !== undefined,
     credentials: place.credentials,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
-    // Other makers' S3 do not all know the newer checksum headers; the encryption detects changed
-    // bytes anyway.
+    // Not every S3-compatible server knows the new checksum headers. GCM detects changed bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -4,10 +4,9 @@ import { dirname } from 'node:path';
 import { makeFolder } from '#storage/make-folder.ts';
 
 /**
- * The secret in the file at `path`, without its line end; made with `make` when there is none. It
- * is written whole, readable by its owner alone, and the same for processes that start together.
- *
- * @throws the error of the file system; one without a code when the file is empty
+ * Reads the secret at `path`, or creates it atomically with mode 0600; processes that start together get the same
+ * one.
+ * @throws the file system's error, or one without a code when the file is empty
  */
 export function ensureSecretFile(path: string, make: () => string): string {
   if (!existsSync(path)) {
@@ -15,7 +14,7 @@ export function ensureSecretFile(path: string, make: () => string): string {
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
     try {
       writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true });
-      // `link` refuses an existing name, so the second process reads what the first one wrote.
+      // `link` fails for an existing file, so the second process reads the first one's secret.
       linkSync(draft, path);
     } catch (error) {
       if (!existsSync(path)) throw error;

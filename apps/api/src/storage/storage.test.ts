@@ -242,7 +242,7 @@ describe('document keys', () => {
     expect(again.id).toBe(first[0].id);
     expect(again.secret.export()).toEqual(first[0].secret.export());
     expect(first[0].secret.export()).toHaveLength(32);
-    // Printed by mistake they show nothing.
+    // Printing them reveals nothing.
     expect(JSON.stringify(first)).toBe(JSON.stringify([{ id: again.id, secret: {} }]));
     expect(statSync(join(folder, 'secrets', 'document-keys')).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(folder, 'secrets'))).toEqual(['document-keys']);

@@ -10,7 +10,7 @@ import { openS3Store } from '#storage/s3-store.ts';
 import { StoredFileMissing } from '#storage/unavailable.ts';
 import type { Measures } from '#telemetry/measures.ts';
 
-/** A stored file: its random key, the SHA-256 of its plain bytes in hex, and its size. */
+/** `sha256` is of the plaintext, in hex. */
 export interface StoredFile {
   readonly key: string;
   readonly sha256: string;
@@ -18,51 +18,37 @@ export interface StoredFile {
 }
 
 /**
- * Files outside the database, encrypted at rest. Every call may throw `StorageUnavailable` (503). A
- * file is stored before the transaction that names it and deleted after the one that removes its
- * row, so a row never names a missing file. Files that a crash left over are found by comparing
- * `list()` with the rows.
+ * Encrypted files outside the database. A file is written before the transaction that refers to it and deleted after
+ * the one that removes its row, so a row never refers to a missing file. The cleanup compares `list()` with the rows
+ * to find files left by a crash.
+ * @throws StorageUnavailable (503) from every method
  */
 export interface Storage {
-  /** Id of the key that new files are encrypted with. */
   readonly newestKeyId: string;
-  /** Durable when it returns. */
+  /** Resolves when the file is on disk. */
   put(bytes: Uint8Array, knownSha256?: string): Promise<StoredFile>;
   /** @throws StoredFileMissing, StoredFileDamaged */
   get(key: string): Promise<Buffer>;
-  /** A missing file is no failure. */
+  /** Succeeds for a missing file. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /**
-   * Encrypts a file again with the newest key, under the same name; false when it already
-   * is. @throws like `get`
-   */
+  /** Re-encrypts with the newest key, under the same name; false when it already was. @throws like `get` */
   reencrypt(key: string): Promise<boolean>;
-  /**
-   * Every key, in order; only those written before `writtenBefore` and those behind `after`, where
-   * they are given.
-   */
+  /** In order, after `after` and written before `writtenBefore`. */
   list(writtenBefore?: Date, after?: string): AsyncIterable<string>;
-  /**
-   * The encrypted bytes, for a backup; they open only under their own key. @throws
-   * StoredFileMissing
-   */
+  /** For a backup. The bytes only decrypt under the same key. @throws StoredFileMissing */
   readEncrypted(key: string): Promise<Buffer>;
-  /** Puts encrypted bytes of a backup back under their key. */
   writeEncrypted(key: string, encrypted: Buffer): Promise<void>;
-  /** Throws StorageUnavailable when a file cannot be written now; for /health/ready. */
+  /** For /health/ready. @throws StorageUnavailable */
   check(): Promise<void>;
-  /**
-   * Marks this place with `installationId` unless it is marked. Returns whether the mark is that
-   * one. @throws StorageUnavailable
-   */
+  /** Marks the storage with `installationId` unless it is marked. Returns whether the mark is this id. */
   claim(installationId: string): Promise<boolean>;
-  /** How many files there are, and the bytes they take encrypted. */
+  /** Sizes are of the encrypted files. */
   stats(): Promise<{ files: number; bytes: number }>;
 }
 
 const keyForm = /^[0-9a-f]{48}$/;
-/** Name of the file that marks the installation; no key has that form. */
+/** The name of the mark; it cannot be a key. */
 const mark = 'installation-id';
 
 const readMark = (blobs: BlobStore): Promise<string | null> =>
@@ -74,9 +60,8 @@ const readMark = (blobs: BlobStore): Promise<string | null> =>
     },
   );
 
-/** A storage over any place for bytes, encrypted with the given keys. */
 export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
-  // A key is never a path: anything of another form counts as missing.
+  // Prevents path traversal.
   const requireKey = (key: string): string => {
     if (!keyForm.test(key)) throw new StoredFileMissing();
     return key;
@@ -115,7 +100,7 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
       const present = await readMark(blobs);
       if (present !== null) return present === installationId;
       await blobs.write(mark, Buffer.from(installationId));
-      // If two write at once, the last one counts.
+      // The last of two concurrent writes wins.
       return (await readMark(blobs)) === installationId;
     },
     async stats() {
@@ -131,10 +116,7 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
   };
 }
 
-/**
- * Opens the storage of the configuration: `STORAGE_URL` (S3), else files under `DATA_DIR/files`.
- * With `measures` each operation is timed.
- */
+/** S3 with `STORAGE_URL`, otherwise files in `DATA_DIR/files`. */
 export async function openStorage(
   options: {
     storageUrl?: string | undefined;

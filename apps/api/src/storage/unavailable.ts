@@ -1,9 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 
-/**
- * The storage cannot be used now: full disk, no right to write, S3 down. Answered as 503; a retry
- * may succeed.
- */
+/** Full disk, missing permission or S3 outage; answered with 503. */
 export class StorageUnavailable extends DomainError {
   constructor(cause: unknown) {
     super('UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -12,7 +9,6 @@ export class StorageUnavailable extends DomainError {
   }
 }
 
-/** No file lies under that key. */
 export class StoredFileMissing extends Error {
   constructor() {
     super('No stored file has that key');
@@ -20,10 +16,7 @@ export class StoredFileMissing extends Error {
   }
 }
 
-/**
- * The stored bytes are not what was written: changed, cut, exchanged for another file, or encrypted
- * with an unknown key.
- */
+/** Changed, truncated, swapped with another file, or encrypted with an unknown key. */
 export class StoredFileDamaged extends Error {
   constructor(reason: string) {
     super(`The stored file cannot be opened: ${reason}`);

@@ -21,11 +21,10 @@ const rules = (parse(read('deploy/alerts.yml')) as { groups: { rules: Rule[] }[]
   (group) => group.rules,
 );
 
-/** Written by Prometheus itself about what it asks and about the rules. */
+/** Metrics of Prometheus itself. */
 const ofPrometheus = new Set(['up', 'ALERTS']);
 const words = new Set(['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring', 'offset', 'bool']);
 
-/** The names of figures in an expression of PromQL, labels and functions left out. */
 function metricNamesIn(expression: string): string[] {
   const plain = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
@@ -42,7 +41,7 @@ const labelsIn = (expression: string): string[] => [
   ),
 ];
 
-/** As GitHub makes anchors of headings. */
+/** Like GitHub's anchors of headings. */
 const anchorsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -66,7 +65,7 @@ describe('what watches an installation', () => {
         for (const [, label = ''] of sample.matchAll(/[{,](\w+)="/g)) labels.add(label);
       }
     }
-    // Told once a job was done.
+    // Only present after a job ran.
     labels.add('queue');
   });
   afterAll(() => world.close());

@@ -3,26 +3,25 @@ import { findPostgresError, isDatabaseUnavailable } from '#db/database-errors.ts
 import { MailDelayed, MailRefused } from '#mail/smtp-transport.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 
-/** The part that has a problem; docs/guide/operations.md lists them. */
+/** docs/guide/operations.md lists them. */
 type ProblemPart = 'http' | 'db' | 'redis' | 'storage' | 'smtp' | 'job' | 'backup' | 'catalog' | 'images' | 'process';
 
-/** What a log line says of a problem, without personal data. */
+/** Contains no personal data. */
 export interface Problem {
   readonly part: ProblemPart;
-  /** SQLSTATE, errno, the response of a mail server, a name of S3, or the name of the error. */
+  /** SQLSTATE, errno, SMTP status, S3 error or name of the error. */
   readonly code: string;
-  /** One sentence for whoever is on call. */
+  /** One sentence for the operator. */
   readonly cause: string;
-  /** The name of the constraint that a row broke, or the column that got no value. */
+  /** The violated constraint, or the column without a value. */
   readonly constraint?: string;
 }
 
 const unforeseen = 'An error that nobody foresaw';
 
 /**
- * What may be logged of an error. Messages of drivers and servers hold parameters, rows and e-mail
- * addresses, so only codes are taken from them, and the sentence is ours. `otherPart` counts where
- * the error does not tell the part.
+ * Messages may contain parameters, rows and e-mail addresses, so only codes are used. `otherPart` is for errors that
+ * do not tell the part.
  */
 export function describeProblem(error: unknown, otherPart: ProblemPart): Problem {
   if (error instanceof AggregateError && error.errors.length > 0 && codeOf(error) === null) {
@@ -48,7 +47,7 @@ export function describeProblem(error: unknown, otherPart: ProblemPart): Problem
 }
 
 function describeMailProblem(error: MailRefused | MailDelayed): Problem {
-  // '550 RCPT TO EENVELOPE' where the server responded, else 'CONN ECONNECTION'.
+  // '550 RCPT TO EENVELOPE' with a response of the server, else 'CONN ECONNECTION'.
   const [first = '', ...others] = error.message.split(' ');
   const code = /^\d{3}$/.test(first) ? first : (others.at(-1) ?? first);
   const isFinal = error instanceof MailRefused;
@@ -85,22 +84,20 @@ function* causesOf(error: unknown): Generator<unknown> {
   }
 }
 
-/** A code of one word: anything else in an error may hold personal data. */
+/** Anything but a one-word code may contain personal data. */
 function codeOf(error: unknown): string | null {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : null;
 }
 
-/**
- * The name of the error. Some libraries set none; of their messages only a timeout is recognised.
- */
+/** Some libraries set no name; a timeout is recognized by its message. */
 function nameOf(error: unknown): string {
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   if (name === 'Error' && typeof message === 'string' && /timed out/i.test(message)) return 'TimeoutError';
   return typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : 'Error';
 }
 
-/** The problem of a known part, by a code (SQLSTATE, errno, name) or by the error itself. */
+/** `error` may be a SQLSTATE, errno or name. */
 export function problemOf(part: ProblemPart, error: unknown): Problem {
   const code = typeof error === 'string' ? error : (codeOf(error) ?? nameOf(error));
   return {

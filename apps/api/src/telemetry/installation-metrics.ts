@@ -6,7 +6,6 @@ import { countDigested } from '#modules/activity-log';
 import { countMails, findDatabaseSize, findFactTime, findOldestWaitingMail, lastBackupFact } from '#modules/system';
 import { lastRetentionFact } from '#operations/run-retention.ts';
 
-/** One value of a figure with its labels. */
 interface Figure {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -16,22 +15,17 @@ interface FigureRules {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: string[];
-  /** Null where there is nothing to say yet. */
   read(): Promise<readonly Figure[] | number | null>;
 }
 
 type Watched = Pick<Parts, 'db' | 'jobs' | 'config' | 'clock'>;
 
-/** The sizes of tables change slowly, and asking for them reads the file of each. */
+/** Reading the sizes opens the file of each table. */
 const sizeReuseMs = 60_000;
 
-/**
- * Figures of the whole installation: queues, mails, backups and jobs. Each process reports the same
- * values, so they must not be summed. While the database does not respond they are absent, and the
- * others are still there.
- */
+/** Every process reports the same values, so do not sum them. Without the database its values are absent. */
 export function measureInstallation(registry: Registry, { db, jobs, config, clock }: Watched): void {
-  // All figures of one call of /metrics share one query.
+  // Metrics of one request share a query.
   const readQueues = reuseFor(0, () => jobs.health());
   const readMails = reuseFor(0, () => countMails(db));
   const readSize = reuseFor(sizeReuseMs, () => findDatabaseSize(db));
@@ -100,11 +94,10 @@ function addGauge(registry: Registry, { name, help, labelNames = [], read }: Fig
       const found = await soon(read()).catch(() => null);
       if (typeof found === 'number') this.set(found);
       else for (const { labels, value } of found ?? []) this.set(labels, value);
-      // Without labels a reset leaves a 0, which would look like a value.
+      // Without labels a reset leaves a 0, which looks like a value.
       if (found === null && labelNames.length === 0) this.remove();
     },
   });
 }
 
-// A part that does not respond in time counts as unavailable.
 const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No response within 2 s');

@@ -2,17 +2,14 @@ import { Counter, Histogram, Registry } from 'prom-client';
 
 type MailOutcome = 'sent' | 'delayed' | 'refused';
 
-/** Counters of this process; the other figures are read when /metrics is called. */
+/** Metrics counted in this process; others are read on each request of /metrics. */
 export interface Measures {
   readonly registry: Registry;
-  /** Runs `work` and records how long the storage took. Rejects as `work` does. */
   timeStore<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
-  /** Runs `work` and records how long a job took. Rejects as `work` does. */
   timeJob<Result>(queue: string, work: () => Promise<Result>): Promise<Result>;
   countMail(outcome: MailOutcome): void;
 }
 
-/** Counters of one process, all at zero. */
 export function openMeasures(): Measures {
   const registry = new Registry();
   const registers = [registry];

@@ -28,7 +28,6 @@ describeOnBothDatabases('metrics', (open, kind) => {
   });
   afterEach(() => world.close());
 
-  /** Every sample that /metrics tells, by name and labels. */
   async function samples(): Promise<Map<string, number>> {
     const { payload } = await world.app.inject('/metrics');
     return new Map([...readMetrics(payload).values()].flatMap(({ samples }) => [...samples]));
@@ -39,14 +38,14 @@ describeOnBothDatabases('metrics', (open, kind) => {
     for (const [name, { help, type }] of metrics) {
       expect(help.length, name).toBeGreaterThan(10);
       expect(['counter', 'gauge', 'histogram', 'summary'], name).toContain(type);
-      // Names of libraries are theirs.
+      // Libraries name their own metrics.
       if (/^(process|nodejs)_/.test(name)) continue;
       expect(name.endsWith('_total'), name).toBe(type === 'counter');
       expect(name, name).not.toMatch(/_(ms|milliseconds|minutes|hours|kb|mb|percent)(_|$)/);
       if (type === 'histogram') expect(name).toMatch(/_seconds$/);
     }
     if (!hasPromtool) return;
-    // Status 3 is advice on names, which is about those of the library.
+    // Status 3 is advice on names, here those of libraries.
     const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
     expect([0, 3], stderr).toContain(status);
     expect(`${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !/^(process|nodejs)_/.test(line))).toEqual(
@@ -76,7 +75,7 @@ describeOnBothDatabases('metrics', (open, kind) => {
     expect(after.get('jobs_waiting{queue="mail.deliver"}')).toBe(0);
     expect(after.get('mails_waiting_oldest_seconds')).toBe(0);
     expect(after.get('job_duration_seconds_count{queue="mail.deliver",outcome="ok"}')).toBe(1);
-    // A mailbox on this machine hands nothing over.
+    // The local mailbox delivers nothing.
     expect(after.get('mail_deliveries_total{outcome="sent"}')).toBe(0);
   });
 
@@ -103,7 +102,7 @@ describeOnBothDatabases('metrics', (open, kind) => {
       expect([...(await samples()).keys()].filter((name) => name.startsWith('database_pool'))).toEqual([]);
       return;
     }
-    // Seven queries that wait for one lock, which is held until the figures are there.
+    // Seven queries wait for a lock until the metrics are read.
     const holder = new pg.Client({ connectionString: databaseUrl ?? '' });
     await holder.connect();
     await holder.query('select pg_advisory_lock(7)');

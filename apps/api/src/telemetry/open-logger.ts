@@ -7,27 +7,21 @@ import { describeProblem, problemOf } from '#telemetry/describe-problem.ts';
 
 type LogSettings = Pick<Config, 'logLevel' | 'instanceName' | 'buildId'>;
 
-/**
- * The log of the process: JSON, one line each, with the instance, version and build that wrote it.
- * `stream` is standard output unless told.
- */
+/** JSON lines with instance, version and build. `stream` defaults to standard output. */
 export function openLogger(
   { logLevel, instanceName, buildId }: LogSettings,
   stream?: { write(line: string): void },
 ): FastifyBaseLogger {
   const settings = {
     level: logLevel,
-    // URLs and queries can hold personal data, so a line names a request by its id and route only.
+    // URLs and queries may contain personal data, so requests are logged by id and route only.
     serializers: { req: () => ({}), res: () => ({}) },
     base: { instance: instanceName, version, ...(buildId !== undefined && { build: buildId }) },
   };
   return stream ? pino(settings, stream) : pino(settings);
 }
 
-/**
- * Logs a failed job. `name` is the job, with its step behind a colon where it has several; absent
- * where the queue itself failed.
- */
+/** `name` is the job, or `job: step`; absent for errors of the queue itself. */
 export function logJobProblem(log: FastifyBaseLogger, error: unknown, name?: string): void {
   const [job, step] = name?.split(': ') ?? [];
   const otherPart = job === 'backup.run' ? 'backup' : job?.startsWith('catalog.') ? 'catalog' : 'job';
@@ -37,7 +31,6 @@ export function logJobProblem(log: FastifyBaseLogger, error: unknown, name?: str
   );
 }
 
-/** Logs when LISTEN is lost and when it is back. */
 export const listeningReporter =
   (log: FastifyBaseLogger): OutageListener =>
   (cause) =>

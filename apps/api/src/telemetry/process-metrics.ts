@@ -6,11 +6,10 @@ import { version } from '#modules/system';
 interface Watched {
   readonly config: Pick<Config, 'buildId'>;
   readonly connection: Pick<DatabaseConnection, 'pools'>;
-  /** Null where limits are not shared. */
+  /** Null when limits are not shared. */
   readonly limits: { isUp(): boolean } | null;
 }
 
-/** Version, memory and event loop of this process, and the parts that it reaches. */
 export function measureProcess(registry: Registry, { config, connection, limits }: Watched): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({

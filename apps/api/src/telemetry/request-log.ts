@@ -5,21 +5,18 @@ import type { Config } from '#config.ts';
 interface RequestLine {
   readonly reqId: string;
   readonly method: string;
-  /** The pattern of the route, never the path: paths hold ids, cédulas and e-mail addresses. */
+  /** The route pattern; paths contain ids, cédulas and e-mail addresses. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** Of the body, as it was sent. */
   readonly bytes: number;
-  /** Keyed hash of the IP address, as in the lines of refusals. */
+  /** Keyed hash of the IP address, as in other log lines. */
   readonly from: string | undefined;
-  /** The caller left before the response was whole. */
+  /** The client disconnected before the end of the response. */
   readonly isCut?: true;
 }
 
-/**
- * One line for each request, where `REQUEST_LOG` is on. Health checks and /metrics have no lines.
- */
+/** Logs requests with `REQUEST_LOG`, except health checks and /metrics. */
 export function logRequests(app: FastifyInstance, { requestLog }: Pick<Config, 'requestLog'>): void {
   if (!requestLog) return;
   const written = new WeakMap<IncomingMessage, number>();
@@ -48,11 +45,10 @@ export function logRequests(app: FastifyInstance, { requestLog }: Pick<Config, '
 
 const milliseconds = (time: number): number => Math.round(time * 10) / 10;
 
-/** Its Content-Length, or what the connection has written since the request came. */
+/** Content-Length, or what the connection has written since the request. */
 function bytesOf(reply: FastifyReply, sinceRequest: number): number {
   if (reply.request.method === 'HEAD' || reply.statusCode === 304) return 0;
   const length = Number(reply.getHeader('content-length'));
   if (Number.isFinite(length)) return length;
-  // An injected request has no socket.
   return Number.isFinite(sinceRequest) ? sinceRequest : 0;
 }

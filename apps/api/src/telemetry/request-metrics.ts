@@ -3,7 +3,6 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 const loginRoutes: Readonly<Record<string, string>> = { '/api/auth/login': 'user', '/api/admin/auth/login': 'admin' };
 
-/** Traffic, errors and times by route, and refused sign-ins. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const latency = new Histogram({
     name: 'http_request_duration_seconds',

@@ -3,10 +3,7 @@ import { serveHealth } from '#http/health.ts';
 import { type Metric, readMetrics } from '#testing/read-metrics.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/**
- * The text of /metrics of an installation with pools and Redis; values that the test's database
- * lacks are invented.
- */
+/** /metrics as with PostgreSQL pools and Redis, whose values are invented. */
 export async function readEveryMetric({ parts }: TestApp): Promise<{ text: string; metrics: Map<string, Metric> }> {
   const pools = [{ name: 'requests', size: 10, state: () => ({ open: 4, idle: 1, waiting: 2 }) }] as const;
   const connection = { ...parts.connection, pools };

@@ -9,10 +9,7 @@ function once<Drawing>(drawings: Map<string, Drawing>, key: string, draw: () => 
   return drawing;
 }
 
-/**
- * Draws the demo data once for all test files of a process: three seconds of the processor's time,
- * and the same bytes every time.
- */
+/** Draws the demo data once per process, which takes 3 s of CPU time. Drawing is deterministic. */
 export const drawOnce: Draw = {
   image: (svg, width) => once(images, `${width} ${svg}`, () => drawWithSharp.image(svg, width)),
   document: (svg) => once(papers, svg, () => drawWithSharp.document(svg)),

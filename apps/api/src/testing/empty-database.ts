@@ -7,17 +7,14 @@ import { openPostgres } from '#db/open-postgres.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 import { openFromTemplate } from '#testing/test-database.ts';
 
-// Emptied and used again: opening another one takes seconds.
+// Reused, because opening one takes seconds.
 let pglite: DurablePGlite | null = null;
 const empty = 'drop schema if exists public, drizzle, pgboss cascade; create schema public';
 
-/**
- * A database without a table; `url` is empty on the embedded one. `close` deletes it;
- * one embedded database serves at a time.
- */
+/** A database without tables. `url` is '' on the embedded one, of which only one can be open at a time. */
 export async function openEmptyDatabase(kind: DatabaseKind): Promise<DatabaseConnection & { url: string }> {
   if (kind === 'embedded') {
-    // To empty the template is quicker than to make a cluster.
+    // Emptying a copy of the template is faster than creating a cluster.
     pglite ??= await openFromTemplate();
     await pglite.exec(empty);
     return { ...embeddedDatabase(pglite), url: '', close: async () => {} };

@@ -6,10 +6,7 @@ import type { Installation } from '#config.ts';
 import type { DatabaseKind } from '#db/database-connection.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
-/**
- * An empty place for a restore: a folder that does not exist and, on PostgreSQL, a database without
- * a table.
- */
+/** A target for a restore: a folder that does not exist and, on PostgreSQL, a database without tables. */
 export async function emptyTarget(
   kind: DatabaseKind,
   changes: Partial<Installation> = {},

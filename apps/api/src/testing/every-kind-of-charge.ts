@@ -6,10 +6,7 @@ const charge = (kind: Charge['kind'], name: string, more: Omit<Charge, 'kind' | 
   ...more,
 });
 
-/**
- * One charge of each kind that the figures tell apart: kept back, paid apart, given back, and
- * monthly on a balance that falls.
- */
+/** Deducted, monthly on the balance, paid upfront and refunded: each kind that is calculated differently. */
 export const everyKindOfCharge: Charge[] = [
   charge('solca', 'Contribución SOLCA', {
     ...{ basis: 'amount', value: 0.5, when: 'deducted', obligation: 'law', refundable: false },

@@ -17,8 +17,8 @@ import { type InstitutionRow, pricedProductOf, selectInstitutions } from '#modul
 import { pdfFile } from '#testing/files.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 
-// Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid
-// check digits, @ejemplo.ec.
+// Rows as the use cases would store them, for tests and demo data. People are synthetic: valid check digits,
+// @ejemplo.ec.
 
 export type User = typeof users.$inferSelect;
 export type Admin = typeof admins.$inferSelect;
@@ -30,13 +30,13 @@ interface WithParts {
   readonly parts: Parts;
 }
 
-/** The context of a use case outside a request, by default nobody's. */
+/** A context outside a request. */
 export const contextFor = <A extends Actor = { kind: 'visitor' }>(
   parts: Parts,
   actor: A = { kind: 'visitor' } as A,
 ): Context<A> => ({ ...parts, actor, requestId: 'test', ipAddress: '127.0.0.1', device: 'test' });
 
-/** The `number`-th synthetic identity number, of Pichincha. */
+/** Synthetic, of Pichincha. */
 export const cedulaOf = (number: number): string => withCheckDigit(`17${String(number % 6_000_000).padStart(7, '0')}`);
 
 let lastNumber = 100;
@@ -45,12 +45,11 @@ const nextNumber = (): number => {
   return lastNumber;
 };
 
-/** Password of every account made here, unless another is asked for. */
 export const factoryPassword = 'Prueba*2026';
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Cheap on purpose, and once per password: the parameters stand in the hash. */
+/** Low parameters for speed; they are part of the hash. */
 function hashCheaply(password: string): Promise<string> {
   const argon2id: Algorithm.Argon2id = 2;
   const storedHash = hashes.get(password) ?? hash(password, { algorithm: argon2id, memoryCost: 1024, timeCost: 1 });
@@ -58,7 +57,7 @@ function hashCheaply(password: string): Promise<string> {
   return storedHash;
 }
 
-/** A user who confirmed the e-mail, with a session. `token` is the bearer token. */
+/** `token` is a bearer token. */
 export async function createUser(
   { parts }: WithParts,
   { password = factoryPassword, ...overrides }: Partial<User> & { password?: string } = {},
@@ -96,7 +95,7 @@ export interface SignedInAdmin {
   readonly refreshToken: string;
 }
 
-/** An administrator with a session, and with all permissions unless others are given. */
+/** Has all permissions by default. */
 export async function createAdmin(
   { parts }: WithParts,
   { password = factoryPassword, ...overrides }: Partial<Admin> & { password?: string; permissions?: Permission[] } = {},
@@ -142,7 +141,7 @@ type InstitutionOverrides = Partial<Omit<Institution, 'personalLoan' | 'rates'>>
   personalLoan?: Partial<Institution['personalLoan']>;
 };
 
-/** An active bank that serves everywhere, already in the catalogue. */
+/** An active bank without restrictions, already in the catalog. */
 export async function createInstitution(
   { parts }: WithParts,
   { personalLoan, minRate = 15.6, maxRate = 16.5, ...overrides }: InstitutionOverrides = {},
@@ -181,7 +180,7 @@ async function storedInstitution(parts: Parts, id: string): Promise<Institution>
   return row;
 }
 
-/** Makes other rates count, as a colleague would: the next version, at once in the catalogue. */
+/** Publishes the next version of the rates. */
 export async function publishRates(
   { parts }: WithParts,
   id: string,
@@ -208,9 +207,9 @@ const submittedStages = stagesWithInstitution.slice(1);
 
 interface CreditOptions {
   userId: string;
-  /** PENDING unless told; a submitted stage has institution, amortization and three documents. */
+  /** Default PENDING. Submitted stages have an institution, an amortization type and three documents. */
   stage?: CreditStatus;
-  /** Made when absent and the stage needs one. */
+  /** Default: created when the stage needs one. */
   institution?: Institution;
   amortizationType?: AmortizationType | null;
   amountCents?: number;
@@ -220,13 +219,12 @@ interface CreditOptions {
   createdAt?: Date;
   submittedAt?: Date;
   decidedAt?: Date;
-  /** Verdict on the three documents of a submitted stage. */
+  /** Of the three documents of a submitted stage. */
   isVerified?: boolean | null;
-  /** False leaves the three documents of a submitted stage out, for large amounts of rows. */
+  /** False omits them, for tests with many rows. */
   withDocuments?: boolean;
 }
 
-/** A credit at a stage, as if its applicant and reviewers had brought it there. */
 export async function createCredit({ parts }: WithParts, options: CreditOptions): Promise<Credit> {
   const { stage = 'PENDING' } = options;
   const createdAt = options.createdAt ?? parts.clock.now();
@@ -289,7 +287,7 @@ interface DocumentOptions {
   createdAt?: Date;
 }
 
-/** A stored document of a credit, its bytes in the storage: a small PDF unless told. */
+/** Default: a small PDF. */
 export async function uploadDocument({ parts }: WithParts, options: DocumentOptions): Promise<StoredDocument> {
   const [document] = await parts.db
     .insert(documents)
@@ -299,7 +297,7 @@ export async function uploadDocument({ parts }: WithParts, options: DocumentOpti
   return document;
 }
 
-/** A rejected document that another took the place of, its bytes in the storage. */
+/** A rejected and replaced document. */
 export async function uploadFormerDocument({ parts }: WithParts, options: DocumentOptions) {
   const [document] = await parts.db
     .insert(documents)
@@ -330,7 +328,7 @@ async function storedDocument(parts: Parts, options: DocumentOptions) {
   };
 }
 
-/** A key nobody used, for idempotent calls. */
+/** For idempotent requests. */
 export const randomKey = (): string => randomBytes(12).toString('hex');
 
 export { jpegWithExif, pdfFile, pngFile, uploadForm } from '#testing/files.ts';

@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
-/** What the EXIF of {@link jpegWithExif} says: must never be found in a stored file. */
+/** In the EXIF of {@link jpegWithExif}; must not appear in stored files. */
 export const exifMarker = 'EXIF DE PRUEBA';
 
 const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B5A4A' } });
 
-/** A photograph with author and position in its EXIF, taken sideways. */
+/** Has an author and a position in its EXIF, and orientation 6. */
 export const jpegWithExif = (width = 60, height = 40): Promise<Buffer> =>
   image(width, height)
     .jpeg()
@@ -18,9 +18,8 @@ export const jpegWithExif = (width = 60, height = 40): Promise<Buffer> =>
 export const pngFile = (width = 30, height = 20): Promise<Buffer> => image(width, height).png().toBuffer();
 
 /**
- * What a phone takes: grain that does not compress, the left half green and the right half red, and
- * an orientation of 6 in its EXIF, so that it is seen with the green above. 4000 × 3000 is more
- * than 5 MB.
+ * Noise that does not compress, left half green and right half red, with orientation 6: displayed with green on top.
+ * More than 5 MB at 4000 × 3000.
  */
 export async function phonePhoto(width = 4000, height = 3000): Promise<Buffer> {
   const half = (background: string) =>
@@ -39,7 +38,6 @@ export async function phonePhoto(width = 4000, height = 3000): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PDF of one page with a line of text. */
 export function pdfFile(text = 'Documento de una persona sintética'): Promise<Buffer> {
   return new Promise((resolve) => {
     const document = new PDFDocument({ size: 'A4' });
@@ -51,7 +49,7 @@ export function pdfFile(text = 'Documento de una persona sintética'): Promise<B
   });
 }
 
-/** The body of an upload: give it to `call` as `body`. */
+/** The `body` for `call`. */
 export function uploadForm(
   fields: Record<string, string>,
   file?: { bytes: Buffer; name: string; field?: string; type?: string },

@@ -12,19 +12,14 @@ import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Tar of a migrated embedded database with its job queues. */
+    /** Tar of a migrated database with its job queues. */
     embeddedTemplate: string;
-    /**
-     * The same on PostgreSQL: the server's maintenance database and the template's name; null
-     * without a server.
-     */
+    /** The same on PostgreSQL, with the URL of the maintenance database; null without a server. */
     postgresTemplate: { serverUrl: string; name: string } | null;
   }
 }
 
-/**
- * Makes one migrated database per engine, which each test file copies, and deletes them in the end.
- */
+/** Creates one migrated database per engine, which test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-test-'));
   const embeddedTemplate = join(folder, 'template.tar');
@@ -53,7 +48,7 @@ async function writeEmbeddedTemplate(path: string): Promise<void> {
   const pglite = await DurablePGlite.openInMemory();
   const database = embeddedDatabase(pglite);
   await prepare(database);
-  // Full of recycled log otherwise, which every copy would carry.
+  // Otherwise every copy would include recycled WAL.
   await pglite.exec('checkpoint');
   const dump = await pglite.dumpDataDir('none');
   writeFileSync(path, Buffer.from(await dump.arrayBuffer()));

@@ -4,11 +4,9 @@ import { expect } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
 /**
- * Calls that all wait for the same row before the first of them goes on: `table` and `id` name the
- * row, which another connection holds until as many wait for a lock as `arriveFirst` began; the
- * calls that `arriveLater` begins come after these. What `write` does belongs to the transaction that
- * holds the row. Only on a PostgreSQL server: the embedded database has one connection, which takes
- * the calls in step.
+ * Makes concurrent calls wait for the same row, which another connection locks until all calls of `arriveFirst` wait;
+ * those of `arriveLater` follow. `write` runs in the transaction that holds the row. On the embedded database, which
+ * has one connection, the calls just run.
  */
 export async function whileRowIsHeld<T>(
   { db, url }: TestDatabase,
@@ -24,7 +22,7 @@ export async function whileRowIsHeld<T>(
     await holder.query('begin');
     await holder.query(`select from ${pg.escapeIdentifier(table)} where id = $1 for update`, [id]);
     const first = arriveFirst();
-    // Not by the holder: a transaction sees the same activity from its first look on.
+    // In another transaction, because pg_stat_activity is a snapshot within one.
     const waiting = async () => {
       const { rows } = await db.execute<{ count: number }>(
         sql`select count(*)::int as count from pg_stat_activity

@@ -2,18 +2,16 @@ import { uniformSpanMs } from '#config.ts';
 import type { Response, TestApp } from '#testing/test-app.ts';
 
 interface Bounds {
-  /** Rounds before anything is judged; 3 unless told. */
+  /** Default 3. */
   readonly atLeast?: number;
-  /** Rounds after which it is a fault; 40 unless told. */
+  /** Default 40. */
   readonly atMost?: number;
 }
 
 /**
- * Measures in rounds until `holds` is true of the least of each figure so far (in ms, say). A busy
- * machine makes work slower, never quicker, and each figure has its turn in each round: what is
- * true of a free machine comes out in some rounds, while a fault shows in all of them.
- *
- * @throws Error with the least figures when it does not hold after the last round
+ * Repeats `measure` until `holds` is true for the minimum of each figure so far. A busy machine makes work slower and
+ * never faster, so a true statement holds after some rounds and a false one never does.
+ * @throws Error with the minimums after the last round
  */
 export async function expectInRounds<Name extends string>(
   measure: (round: number) => Promise<Readonly<Record<Name, number>>>,
@@ -34,14 +32,12 @@ const lower = <Name extends string>(one: Readonly<Record<Name, number>>, other: 
     Object.entries<number>(one).map(([name, figure]) => [name, Math.min(figure, other[name as Name])]),
   ) as Record<Name, number>;
 
-/** Milliseconds that the work takes. */
 export async function msOf(work: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** What a response says, and how long it took. */
 export async function timedResponse(ask: () => Promise<Response>) {
   const startedAt = performance.now();
   const { status, body } = await ask();
@@ -49,12 +45,10 @@ export async function timedResponse(ask: () => Promise<Response>) {
 }
 
 /**
- * Measures in rounds until the least of each figure lies on the same multiple of the uniform span,
- * and none before the first: then the time of a response tells nothing. The span is that of
- * production: with the shorter one of the tests, work on a busy machine ends on either side of its
- * end.
- *
- * @throws Error with the least figures when that does not come in 40 rounds
+ * Repeats `measure` until the minimums lie on the same multiple of the uniform span, at least the first: then the
+ * time reveals nothing. Uses the span of production, because on a busy machine work may exceed the shorter one of
+ * tests.
+ * @throws Error with the minimums after the last round
  */
 export async function expectUniformTime<Name extends string>(
   { parts }: Pick<TestApp, 'parts'>,
@@ -73,6 +67,6 @@ export async function expectUniformTime<Name extends string>(
 
 function tellNothing(least: Readonly<Record<string, number>>): boolean {
   const times = Object.values(least);
-  // Timers may fire up to a millisecond early.
+  // Timers may fire up to 1 ms early.
   return Math.min(...times) >= uniformSpanMs - 1 && Math.max(...times) - Math.min(...times) < uniformSpanMs / 2;
 }

@@ -2,10 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Writes migrations, by name and SQL in their order, into a new folder as drizzle-kit does, and
- * returns it.
- */
+/** Writes SQL files by name to a new folder in the format of drizzle-kit. */
 export function writeMigrations(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-migrations-'));
   mkdirSync(join(folder, 'meta'));

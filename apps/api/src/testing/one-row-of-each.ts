@@ -40,7 +40,7 @@ const stored = {
   createdAt: at,
 };
 
-/** One valid row in every table, as full as the rules let it be. */
+/** One valid row per table with as many columns set as the constraints allow. */
 export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.users).values({
     ...{ id: user, ...registered, ...timestamps },

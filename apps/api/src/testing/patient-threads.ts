@@ -3,7 +3,7 @@ import { openThreads, type Threads } from '#threads/threads.ts';
 
 type Limits = NonNullable<NonNullable<Parameters<typeof openThreads>[0]>['limits']>;
 
-/** Threads without a deadline that a busy machine could miss, unless the test says one. */
+/** With a long deadline by default, for busy machines. */
 export function openPatientThreads(changes: Limits = {}): Threads {
   const kinds = Object.keys(costlyWork) as (keyof typeof costlyWork)[];
   const limits = Object.fromEntries(kinds.map((work) => [work, { deadlineMs: 120_000, ...changes[work] }])) as Limits;

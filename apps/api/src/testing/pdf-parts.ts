@@ -1,14 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/**
- * One object of {@link pdfOf}: its number is its place, from 1 on. A stream is written as it is
- * given.
- */
+/** An object of {@link pdfOf}. A stream is written unchanged. */
 export interface PdfPart {
-  /** What stands behind `obj`: a dictionary, as a rule. */
+  /** After `obj`; usually a dictionary. */
   readonly text: string;
   readonly stream?: Buffer;
-  /** What stands between the dictionary and `stream`. */
+  /** Between the dictionary and `stream`. */
   readonly gap?: string;
 }
 
@@ -16,10 +13,7 @@ const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
 const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>';
 
-/**
- * A small PDF of one page with a right table of offsets: `extra` become objects 4 and on, `root`
- * the catalogue.
- */
+/** A valid PDF of one page. `extra` are the objects from 4 on. */
 export function pdfOf(extra: readonly PdfPart[] = [], root = catalogue): Buffer {
   const parts: readonly PdfPart[] = [{ text: root }, { text: pages }, { text: page }, ...extra];
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
@@ -41,7 +35,7 @@ export function pdfOf(extra: readonly PdfPart[] = [], root = catalogue): Buffer 
   return Buffer.concat([...chunks, Buffer.from(`startxref\n${offsets.length === 0 ? 0 : length}\n%%EOF\n`)]);
 }
 
-/** Objects packed as an object stream, each with its number. */
+/** An object stream. */
 export function packedObjects(
   objects: readonly (readonly [number: number, text: string])[],
   { type = '/Type/ObjStm', extra = '', gap }: { type?: string; extra?: string; gap?: string } = {},

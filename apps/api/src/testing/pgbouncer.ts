@@ -11,17 +11,15 @@ import { waitForPostgres } from './wait-for-postgres.ts';
 
 const deliveredFile = resolve(import.meta.dirname, '../../../../deploy/pgbouncer.ini');
 
-/** A PgBouncer on deploy/pgbouncer.ini, with addresses and users of the test. */
+/** Runs with deploy/pgbouncer.ini, except for addresses and users. */
 export interface PgBouncer {
-  /** `databaseUrl` of the server behind it, by way of the pooler. */
   through(databaseUrl: string): string;
   stop(): Promise<void>;
 }
 
-/** Null when this machine has none. */
+/** Null when it is not installed. */
 export const pgBouncerProgram = findProgram('pgbouncer');
 
-/** Starts one in front of the server of `serverUrl`. */
 export async function startPgBouncer(serverUrl: string): Promise<PgBouncer> {
   if (!pgBouncerProgram) throw new Error('No pgbouncer on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-pgbouncer-'));

@@ -7,24 +7,19 @@ import { findFreePort } from './find-free-port.ts';
 import { waitForPostgres } from './wait-for-postgres.ts';
 
 export interface PostgresCluster {
-  /** URL of the maintenance database, `postgres`. */
+  /** Of the maintenance database, `postgres`. */
   readonly url: string;
   stop(): Promise<void>;
-  /**
-   * All its processes stand still, as if the host were paused: connections stay open and nothing
-   * responds.
-   */
+  /** Stops all processes with SIGSTOP, like a paused host: connections stay open. */
   freeze(): void;
   thaw(): void;
-  /** kill -9 of all of it, as if the host were gone. */
+  /** kill -9. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, with its data. */
+  /** On the same port and data. */
   restart(): Promise<void>;
 }
 
-/**
- * Folder of PostgreSQL's programs: Debian keeps them outside PATH. Null when this machine has none.
- */
+/** The folder of the programs; Debian installs them outside PATH. Null when not installed. */
 export function findPostgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = listFolder(debian).sort((a, b) => Number(b) - Number(a));
@@ -54,10 +49,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/**
- * Starts a throw-away cluster in a temporary folder on a free port of 127.0.0.1, as fast and as
- * forgetful as possible. `settings` are further ones of its configuration.
- */
+/** Starts a temporary cluster on 127.0.0.1 without fsync. */
 export async function startPostgresCluster(
   programs: string,
   settings: Readonly<Record<string, string>> = {},
@@ -125,10 +117,7 @@ export async function startPostgresCluster(
   };
 }
 
-/**
- * Each of them has a process group of its own, so that a signal to the group of the server would
- * not reach them.
- */
+/** Each child has its own process group, so the group of the server cannot be signaled. */
 function childrenOf(pid: number): number[] {
   try {
     return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
@@ -144,7 +133,7 @@ function signalProcess(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended meanwhile.
+    // It has already ended.
   }
 }
 

@@ -1,8 +1,7 @@
-/** One metric of a text that Prometheus reads. */
 export interface Metric {
   readonly help: string;
   readonly type: string;
-  /** Value by name and labels, as they are written: `jobs_failed{queue="mail.deliver"}`. */
+  /** Keys are written like `jobs_failed{queue="mail.deliver"}`. */
   readonly samples: Map<string, number>;
 }
 
@@ -14,8 +13,8 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads the text format of Prometheus (0.0.4) strictly. Throws at a line that is none, a sample
- * without HELP and TYPE before it, a name or a sample twice, and a value that is no number.
+ * Strict parser of the Prometheus text format 0.0.4. Throws for an invalid line, a sample without HELP and TYPE, a
+ * duplicate and a value that is not a number.
  */
 export function readMetrics(text: string): Map<string, Metric> {
   const metrics = new Map<string, Metric>();

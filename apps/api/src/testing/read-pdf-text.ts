@@ -1,10 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/**
- * The text of a PDF that PDFKit wrote, in the order it was drawn: letters are numbers of glyphs
- * there, and each face says which letters its numbers stand for. For tests of our own documents
- * only.
- */
+/** Only for PDFs written by PDFKit, which draws glyph ids and maps them to characters per font. */
 export function readPdfText(pdf: Buffer): string {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id = '', body = '']) => [id, body]),
@@ -38,7 +34,6 @@ export function readPdfText(pdf: Buffer): string {
   return drawn.join('\n');
 }
 
-/** Glyph → letters, from the ranges of a ToUnicode table. */
 function readLetters(table: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>();
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {

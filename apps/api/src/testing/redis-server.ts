@@ -4,18 +4,16 @@ import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#testing/find-free-port.ts';
 
-/** A Redis of its own, without a file, that can be frozen and killed. */
 export interface RedisServer {
   readonly url: string;
   freeze(): void;
   thaw(): void;
   /** kill -9. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** On the same port, empty. */
   restart(): Promise<void>;
 }
 
-/** Whether this machine has redis-server. */
 export const hasRedis = ((): boolean => {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' });

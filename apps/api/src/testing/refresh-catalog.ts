@@ -1,7 +1,7 @@
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 
-/** Makes what a test wrote past the use cases visible, as those do. */
+/** Publishes rows that a test inserted directly. */
 export async function refreshCatalog({ catalog, db }: Pick<Parts, 'catalog' | 'db'>): Promise<void> {
   await inTransaction(db, (tx) => catalog.announceChange(tx));
   await catalog.refresh();

@@ -7,24 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** A bucket of a server that speaks S3 and that others wrote. */
+/** A bucket of a real S3 implementation. */
 export interface S3Server {
-  /** `STORAGE_URL` of an empty folder of the bucket, each time another one. */
+  /** `STORAGE_URL` of a new folder of the bucket. */
   newFolder(): string;
-  /**
-   * The same with a wrong secret, and with a bucket that does not exist; null on a server given
-   * from outside.
-   */
+  /** URLs with a wrong secret and an unknown bucket; null for an external server. */
   readonly wrong: { secret: string; bucket: string } | null;
   stop(): Promise<void>;
 }
 
 const bucket = 'documentos';
 
-/**
- * Starts one on a free port of this machine, or takes the bucket of `TEST_STORAGE_URL` (MinIO,
- * Ceph, AWS …).
- */
+/** Starts a local server, or uses the bucket of `TEST_STORAGE_URL` (MinIO, Ceph, AWS). */
 export async function startS3Server(): Promise<S3Server> {
   const storageUrl = process.env.TEST_STORAGE_URL;
   if (storageUrl) return { newFolder: () => inNewFolder(storageUrl), wrong: null, stop: async () => undefined };
@@ -34,8 +28,8 @@ export async function startS3Server(): Promise<S3Server> {
       ...{ silent: true, directory, allowMismatchedSignatures },
       ...{ vhostBuckets: false, configureBuckets: [{ name: bucket }] },
     });
-  // It checks signatures, except that of a call on a bucket it takes `/bucket/` for `/bucket` and
-  // would refuse ours.
+  // s3rver rejects our signature of bucket requests, because it reads `/bucket/` as `/bucket`, so those are not
+  // checked.
   const [ofFiles, ofBuckets] = [open(false), open(true)];
   await ofFiles.configureBuckets();
   const [responseFile, responseBucket] = [ofFiles.callback(), ofBuckets.callback()];

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http';
 
-  /** The part of it the tests use; the package brings no types. */
+  /** The package has no types. */
   export default class S3rver {
     readonly logger: { readonly exceptions: { unhandle(): void }; close(): void };
     constructor(options: {

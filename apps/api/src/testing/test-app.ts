@@ -27,7 +27,7 @@ export interface Response<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  /** The bytes, for responses that are no JSON. */
+  /** For responses other than JSON. */
   readonly bytes: Buffer;
 }
 
@@ -35,20 +35,19 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly parts: Parts;
   readonly clock: ManualClock;
-  /** Calls the API (path without /api) as a client would, with a token or as a visitor. */
+  /** `path` is without /api. */
   call(
     method: string,
     path: string,
     options?: { token?: string; body?: unknown } & Partial<Omit<InjectOptions, 'body'>>,
   ): Promise<Response>;
-  /** Runs the due jobs, then gives the mails to an e-mail address, newest first. */
+  /** Runs due jobs first. Newest first. */
   mailsTo(email: string): Promise<SentMail[]>;
-  /** The code alone on its line in the newest mail to the e-mail address. */
+  /** From the newest mail, where it is alone on its line. */
   codeFor(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Where there are none yet. */
 async function putTermsInForce({ db, clock, catalog }: Parts): Promise<void> {
   const now = clock.now();
   const terms = { title: 'Términos y condiciones', version: '1', content: '<p>Sí</p>', isActive: true };
@@ -60,8 +59,8 @@ async function putTermsInForce({ db, clock, catalog }: Parts): Promise<void> {
 const start = '2026-11-16T15:00:00.000Z';
 
 /**
- * The real application on a fresh database: real storage, real jobs, mail to the local mailbox;
- * only the clock stands still. Terms are in force, without which nobody registers or applies.
+ * The whole application on a fresh database, with mail in the local mailbox and a manual clock. Terms are active,
+ * because registration and applications need them.
  */
 export async function openTestApp(
   database: DatabaseConnection,

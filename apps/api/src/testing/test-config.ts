@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#config.ts';
 
-/** A configuration for tests: everything in `dataDir`, no limits per IP address, no demo data. */
+/** Everything in `dataDir`, no rate limits, no demo data. */
 export function testConfig(dataDir: string, changes: Partial<Config> = {}): Config {
   return {
     environment: 'test',

@@ -8,19 +8,18 @@ import { openPostgres } from '#db/open-postgres.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 export type TestDatabase = DatabaseConnection & {
-  /** URL for programs that open the database themselves; null on the embedded one. */
+  /** For other programs; null on the embedded database. */
   readonly url: string | null;
 };
 
-/** The engines this run can test on. */
 export const testDatabases = (): DatabaseKind[] =>
   inject('postgresTemplate') ? ['embedded', 'postgres'] : ['embedded'];
 
-/** A fresh migrated database with empty tables and prepared job queues; `close` deletes it. */
+/** Migrated, with empty tables and job queues; `close` deletes it. */
 export const openTestDatabase = (kind: DatabaseKind = 'embedded'): Promise<TestDatabase> =>
   kind === 'embedded' ? openEmbeddedCopy() : openPostgresCopy();
 
-// Done with and emptied: opening another one costs ten times as much.
+// Reused, because opening one takes ten times as long as emptying it.
 const idleEmbedded: DurablePGlite[] = [];
 
 async function openEmbeddedCopy(): Promise<TestDatabase> {
@@ -30,7 +29,7 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
     ...embeddedDatabase(pglite),
     url: null,
     close: async () => {
-      // One that is closed twice is still given to one test.
+      // Closed twice it would be reused twice.
       if (!isOpen || pglite.closed) return;
       isOpen = false;
       await pglite.exec(emptyTables);
@@ -39,12 +38,12 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
   };
 }
 
-/** An embedded database that no test had before, and that none gets again. */
+/** Never reused. */
 export const openFromTemplate = async (): Promise<DurablePGlite> =>
   DurablePGlite.openInMemory(await openAsBlob(inject('embeddedTemplate')));
 
-// All that a test writes; the queues themselves stay, as in the template. Rows are deleted from the
-// tables that have any: to truncate them all recreates some hundred files.
+// The queues are kept. Rows are deleted from tables that have any, because truncating all tables recreates some
+// hundred files.
 const emptyTables = `do $$ declare written record; begin
   -- No trigger: the activity log refuses to be emptied, and no key is followed.
   set local session_replication_role = replica;
@@ -75,9 +74,8 @@ async function openPostgresCopy(): Promise<TestDatabase> {
   };
 }
 
-// The journeys try every module on the embedded database, so that the short form of the tests tries
-// a module on PostgreSQL alone where it is there. What lies under the modules (db, jobs, backups,
-// ...) is tried on both in either form.
+// The end-to-end tests cover every module on the embedded database, so the short form tests modules on PostgreSQL
+// only, if available. Everything below the modules (db, jobs, backups, ...) is tested on both.
 function suiteDatabases(): DatabaseKind[] {
   const isModule = expect.getState().testPath?.includes('/src/modules/') ?? false;
   const kinds = testDatabases();
@@ -85,10 +83,7 @@ function suiteDatabases(): DatabaseKind[] {
   return isOneEnough ? kinds.slice(-1) : kinds;
 }
 
-/**
- * Runs the suite once per engine this run tests the file on: `open` gives a fresh database of that
- * engine.
- */
+/** Runs the suite on each engine. `open` returns a fresh database. */
 export function describeOnBothDatabases(
   name: string,
   suite: (open: () => Promise<TestDatabase>, kind: DatabaseKind) => void,

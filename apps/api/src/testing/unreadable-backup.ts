@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFile, readManifest } from '#operations/backup/backup-format.ts';
 
-/** A copy of the backup, inside `parent`, that is found whole, and whose database cannot be read. */
+/** A copy with a valid manifest whose database is not a dump. */
 export async function unreadableCopyOf(folder: string, parent: string): Promise<string> {
   const copy = join(mkdtempSync(join(parent, 'unreadable-')), 'backup');
   cpSync(folder, copy, { recursive: true });

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/**
- * Resolves once a server takes connections at `url`, asked every 50 ms. Rejects after 10 s, or once
- * `hasEnded` says so.
- */
+/** Tries every 50 ms. Rejects after 10 s or when `hasEnded` returns true. */
 export async function waitForPostgres(url: string, name: string, hasEnded = () => false): Promise<void> {
   for (let attempt = 0; attempt < 200 && !hasEnded(); attempt += 1) {
     const client = new pg.Client({ connectionString: url });

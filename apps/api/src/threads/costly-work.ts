@@ -1,29 +1,24 @@
 import { availableParallelism } from 'node:os';
 import type { CostlyWork } from '@cotejo/contracts/core/endpoint';
 
-/** What one process takes on of a kind of work at the same time. */
 export interface WorkLimits {
-  /** Calls of one person, or of one address without a session. */
+  /** Per account, or per IP address without one. */
   readonly callsPerCaller: number;
-  /** Calls of everybody, from before the body is read until the response has gone. */
+  /** From before the body is read until the response is sent. */
   readonly calls: number;
   readonly threads: number;
-  /** Tasks that may wait for a thread. */
   readonly waiting: number;
-  /** From when a task arrives, the wait included, until its thread is ended. */
+  /** From the arrival of a task, including its wait, until its thread is terminated. */
   readonly deadlineMs: number;
-  /** Of a thread; pixels of images and what WebAssembly takes do not count. */
+  /** Heap of a thread, without pixels of images and WebAssembly memory. */
   readonly memoryMb: number;
-  /** What whoever comes too many reads. */
   readonly busy: string;
 }
 
-/** What `Retry-After` says to whoever comes too many or was not finished in time. */
 export const retryAfterSeconds = 5;
 
 /**
- * The limits of each kind of work (decision 140). A deadline is shorter than the 65 s after which the
- * server closes a silent connection (`connectionTimeout`), so that each call is answered.
+ * Decision 140. Deadlines must be below the server's `connectionTimeout` of 65 s, so that every request is answered.
  */
 export const costlyWork: Readonly<Record<CostlyWork, WorkLimits>> = {
   files: {
@@ -41,7 +36,7 @@ export const costlyWork: Readonly<Record<CostlyWork, WorkLimits>> = {
     threads: 1,
     waiting: 3,
     deadlineMs: 20_000,
-    // The largest file takes a third.
+    // The largest file needs a third.
     memoryMb: 256,
     busy: 'Todavía hay otro archivo de tasas en curso. Inténtalo de nuevo en unos segundos.',
   },
@@ -51,7 +46,7 @@ export const costlyWork: Readonly<Record<CostlyWork, WorkLimits>> = {
     threads: 1,
     waiting: 3,
     deadlineMs: 50_000,
-    // A workbook of 20,000 rows takes about half.
+    // A workbook of 20,000 rows needs about half.
     memoryMb: 768,
     busy: 'Todavía se está preparando otra descarga. Inténtalo de nuevo en unos segundos.',
   },

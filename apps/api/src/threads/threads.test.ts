@@ -17,10 +17,8 @@ const open = (threads: Threads): Threads => {
   opened.push(threads);
   return threads;
 };
-/** One thread for files. */
 const openOne = (limits: { waiting?: number } = {}): Threads =>
   open(openPatientThreads({ files: { threads: 1, ...limits } }));
-/** One that has started, whose deadline a test can change. */
 async function openWarm() {
   const files = { threads: 1, deadlineMs: 120_000 };
   const threads = open(openThreads({ limits: { files } }));
@@ -61,7 +59,6 @@ describe('a task in a thread', () => {
       files.deadlineMs = 2_000;
       await expect(threads.run(oddJob, 'tick')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       expect(heard).toBeGreaterThan(0);
-      // What was on its way arrives.
       await sleep(100);
       heard = 0;
       await sleep(200);
@@ -78,7 +75,7 @@ describe('a task in a thread', () => {
     const results = await Promise.allSettled(['loop', 'loop', 'loop'].map((task) => threads.run(oddJob, task)));
     for (const result of results)
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', message: 'Tarda mucho' } });
-    // One after the other they would take 6 s.
+    // One after the other would take 6 s.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
@@ -149,7 +146,7 @@ it('threads of tasks that came together stay for the next ones: a start costs mo
   const threads = open(openThreads({ limits: { files: { threads: 2, deadlineMs: 60_000 } } }));
   const two = async () => new Set(await Promise.all([1, 2].map(() => threads.run(oddJob, 'slow thread'))));
   let first = new Set<unknown>();
-  // Where the second thread takes long to start, the first has done both.
+  // If the second thread starts slowly, the first one runs both tasks.
   const start = async () => {
     first = await two();
     return first.size;
@@ -161,11 +158,10 @@ it('threads of tasks that came together stay for the next ones: a start costs mo
 
 describe('the limits', () => {
   it.each(Object.entries(costlyWork))('of %s hold together', (_work: CostlyWork | string, limits) => {
-    // Whoever was let in before the body was read finds a place in the queue, files apart: many of
-    // those are still on their way.
+    // An admitted request finds a place in the queue, except for files, whose bodies may still be arriving.
     if (limits !== costlyWork.files) expect(limits.threads + limits.waiting).toBeGreaterThanOrEqual(limits.calls);
     expect(limits.callsPerCaller).toBeLessThan(limits.calls);
-    // A connection that is silent for 65 s is closed without an answer.
+    // A connection that is silent for 65 s is closed without a response.
     expect(limits.deadlineMs).toBeLessThanOrEqual(50_000);
   });
 });

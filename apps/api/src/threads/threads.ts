@@ -5,43 +5,36 @@ import { Piscina } from 'piscina';
 import type { ThreadAnswer } from './answer-from-thread.ts';
 import { costlyWork, retryAfterSeconds, type WorkLimits } from './costly-work.ts';
 
-/** Work of a thread on tasks of one kind. */
 export interface ThreadJob<Task, Result> {
   readonly work: CostlyWork;
   /** Its default export is made by `answerFromThread`. */
   readonly module: URL;
-  /** What is said of a task that was not finished in time; the same as to whoever comes too many if absent. */
+  /** Message after the deadline; default: `busy` of the limits. */
   readonly tooSlow?: string;
-  /** The refusal of a task that takes too much memory; INTERNAL if absent. */
+  /** Default: INTERNAL. */
   readonly tooHeavy?: () => DomainError;
-  /** Never set: it carries the types. */
+  /** Never set; carries the types. */
   readonly types?: { readonly task: Task; readonly result: Result };
 }
 
-/** The worker threads of the process: whatever computes for long runs there, so that others are served meanwhile. */
 export interface Threads {
   /**
-   * Runs a task in a thread of its kind of work; it waits for one where all are busy. What is in
-   * `moved` is handed over and cannot be used afterwards.
-   *
-   * @throws DomainError as the job refuses; UNAVAILABLE when too many wait, past the deadline and
-   *   once everything closes
+   * Queued while all threads are busy. `moved` cannot be used afterwards.
+   * @throws the job's DomainError; UNAVAILABLE when too many wait, after the deadline and after `close`
    */
   run<Task, Result>(job: ThreadJob<Task, Result>, task: Task, moved?: Transferable[]): Promise<Result>;
-  /** Ends the threads; waiting tasks are refused. */
+  /** Rejects waiting tasks. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Limits that are others than those of costly-work.ts. */
+  /** Overrides of costly-work.ts. */
   readonly limits?: Partial<Record<CostlyWork, Partial<WorkLimits>>>;
-  /** A thread that has nothing to do for so long ends, and gives back its memory. */
   readonly idleMs?: number;
 }
 
 interface Pool {
   readonly threads: Piscina;
-  /** Tasks that wait or run. */
   tasks: number;
   idle?: NodeJS.Timeout;
 }
@@ -56,16 +49,16 @@ export function openThreads({ limits: changes = {}, idleMs = 30_000 }: Options =
     if (open) return open;
     const pool: Pool = {
       threads: new Piscina({
-        // With 0, tasks would wait for ever when the last thread is ended at its deadline.
+        // With 0, tasks would wait forever after the last thread is terminated.
         minThreads: 1,
         maxThreads: threads,
-        // Else every thread but the first ends with its task, and the next task pays for its start.
+        // Otherwise all threads but the first end with their task, and the next task pays for a start.
         idleTimeout: idleMs,
         resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
       }),
       tasks: 0,
     };
-    // A thread that fails between two tasks is replaced.
+    // Piscina replaces a thread that fails between two tasks.
     pool.threads.on('error', () => undefined);
     pools.set(work, pool);
     return pool;
@@ -86,7 +79,7 @@ export function openThreads({ limits: changes = {}, idleMs = 30_000 }: Options =
       const refuse = (message: string) => new DomainError('UNAVAILABLE', { message, retryAfterSeconds });
       if (isClosed) throw refuse(limits.busy);
       const pool = poolOf(work, limits);
-      // Not `maxQueue`, which Piscina does not apply to tasks with a signal.
+      // Piscina does not apply `maxQueue` to tasks with a signal.
       if (pool.threads.queueSize >= limits.waiting) throw refuse(limits.busy);
       const signal = AbortSignal.timeout(limits.deadlineMs);
       pool.tasks += 1;
@@ -116,10 +109,10 @@ export function openThreads({ limits: changes = {}, idleMs = 30_000 }: Options =
   };
 }
 
-/** Bytes from a thread are a Uint8Array: the Buffer over the same memory. */
+/** A Buffer over the same memory; structured cloning turns Buffers into Uint8Arrays. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** The memory of bytes for `moved`; none where it holds other data, too. */
+/** For `moved`; empty when the memory contains other data too. */
 export const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

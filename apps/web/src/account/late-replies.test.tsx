@@ -43,7 +43,7 @@ interface CodePage {
   label: string;
   call: string;
   reply: () => Response;
-  /** What says that the reply has come. */
+  /** The text that appears once the response has arrived. */
   done: string;
 }
 const codePages: [name: string, page: CodePage][] = [

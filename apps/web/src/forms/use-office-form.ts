@@ -19,50 +19,50 @@ import { useDraft } from './office/draft.ts';
 import { type Clash, clashesOf, mergeEdits, staleVersionIn, withField } from './office/edits.ts';
 import type { FieldErrors } from './use-form.ts';
 
-/** What a draft keeps: the values but the `unkept` ones, and what they were an edit of. */
+/** The stored draft: the values without the `unkept` ones, and the values they were edited from. */
 export type Drafted<Values> = Partial<Values> & { base?: Partial<Values> };
 
 export interface OfficeFormRules<Values extends object> {
-  /** The stored thing as values, or what a new one starts from; read once. */
+  /** The values of the stored record, or of a new one. Read once. */
   initial: Values | (() => Values);
-  /** Edits of an earlier visit to begin with. */
+  /** Edits of an earlier visit to start with. */
   restored?: Drafted<Values> | undefined;
-  /** The contract's rules for what is sent, and how the values are sent: as they are when absent. */
+  /** The schema of the request body, and the body made of the values (the values themselves when absent). */
   schema?: z.ZodType;
   bodyOf?: (values: Values) => unknown;
-  /** Field → text of what is wrong besides the rules of `schema`. */
+  /** Errors by field that `schema` does not know. */
   check?: (values: Values, base: Values) => FieldErrors;
-  /** The field of the form for one as the contract names it, where the two differ. */
+  /** The name in the form of a field of the contract, where the two differ. */
   fieldOf?: (name: string) => string;
-  /** The id of the box of a field. */
+  /** The element id of a field. */
   idOf?: (field: string) => string;
   /**
-   * Sends the values; false when the person thought better of it. The errors of a refusal go to
+   * Sends the values; returns false if the user cancelled. Field errors of the response are shown at
    * their fields.
-   * @param over what they are an edit of: the values it had, and of which version
+   * @param over the values and the version that were edited
    */
   send: (values: Values, over: { base: Values; version: number | null }) => Promise<unknown>;
   onFailure?: (error: unknown) => void;
-  /** A submit was refused before sending. */
+  /** Called when validation fails. */
   onWrong?: () => void;
-  /** A summary takes the focus with each `attempt`; else the first wrong field does. */
+  /** An error summary takes the focus on each `attempt`, instead of the first invalid field. */
   hasSummary?: boolean;
-  /** Version of the stored thing when the form opened; null for a new one. */
+  /** Version of the stored record when the form opened; null for a new one. */
   version?: number | null;
-  /** The stored thing, as a refused save brings it, as values; null when it is none. */
+  /** The values of the stored record that a 409 response contains; null if it is none. */
   valuesOf?: (stored: unknown) => Values | null;
-  /** Keeps what is typed in this browser; `isDraft` tells it from the draft of an older form. */
+  /** Keeps the edits in this browser. `isDraft` rejects drafts of an older form. */
   draft?: { name: string; isDraft: (value: unknown) => boolean };
-  /** Values that are too large to keep, and no edit by themselves. */
+  /** Values that are neither kept in the draft nor merged, such as images. */
   unkept?: readonly (keyof Values & string)[];
 }
 
 /**
- * A form of the office: react-hook-form with the contract's rules, the errors of the server at their
- * fields, what somebody else stored meanwhile, and a draft of what was typed.
+ * A form of the office: react-hook-form with the contract's schema, field errors of the server, the
+ * merge with a change that somebody else saved, and a draft in this browser.
  *
- * What is wrong is said when the form is sent. An error goes when its field is right; what became
- * wrong since is said by the next submit. A second submit while one runs does nothing.
+ * Errors appear on submit. Each disappears once its field is valid; new ones appear on the next
+ * submit. A second submit while one runs does nothing.
  */
 export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Values>) {
   const [opened] = useState(() => {
@@ -79,7 +79,7 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
   const form = useForm<Values>({
     defaultValues: opened.values as DefaultValues<Values>,
     resolver: resolverOf((values) => errorsOf(values)),
-    // `judgeAgain` says what goes with an edit, and a submit what is wrong.
+    // After an edit `recheckErrors` removes errors; only a submit adds them.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -114,15 +114,15 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
   const showError = (field: string, message: string, type: 'rule' | 'server') =>
     form.setError(field as FieldPath<Values>, { type, message });
 
-  /** Takes away the errors that are right after an edit. */
-  function judgeAgain(edited: readonly string[]): void {
+  /** Removes the errors that no longer hold after an edit. */
+  function recheckErrors(edited: readonly string[]): void {
     if (standing.length === 0) return;
     const wrong = errorsOf(form.getValues());
     for (const { field, type, text } of standing) {
       const isEdited = edited.some((name) => field === name || field.startsWith(`${name}.`));
       const now = wrong[field];
       if (isEdited && now !== undefined && now !== text) showError(field, now, 'rule');
-      // What the server said stands until its field is edited.
+      // An error of the server stays until its field is edited.
       if (now === undefined && (isEdited || type !== 'server')) form.clearErrors(field as FieldPath<Values>);
     }
   }
@@ -131,21 +131,21 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     const before = form.getValues();
     const changed = Object.entries(values).filter(([name, value]) => get(before, name) !== value);
     for (const [name, value] of changed) form.setValue(name as FieldPath<Values>, value as never);
-    judgeAgain(changed.map(([name]) => name));
+    recheckErrors(changed.map(([name]) => name));
   }
 
   function setField<Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>): void {
     form.setValue(name, value as never);
-    judgeAgain([name]);
+    recheckErrors([name]);
   }
 
-  /** Values that come from elsewhere than the boxes. */
+  /** Sets values that were not typed into the fields. */
   function replace(next: Partial<Values>): void {
     setValues(kept(next));
     setReplacements((present) => present + 1);
   }
 
-  /** Goes on over what somebody else stored, with what was edited here. */
+  /** Applies the edits to what somebody else saved. */
   function goOnOver(stored: Values): Clash[] {
     const [was, mine, now] = [kept(base), kept(form.getValues()), kept(stored)];
     setBase(stored);
@@ -161,7 +161,7 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
       setVersion(stale.version);
     }
     if (error instanceof RequestError)
-      // What was edited since then is not what was refused.
+      // A field that was edited since then is not what the server rejected.
       for (const [field, text] of Object.entries(fieldsOf(error.fields)))
         if (JSON.stringify(get(sent, field)) === JSON.stringify(get(form.getValues(), field)))
           showError(field, text, 'server');
@@ -210,38 +210,38 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     /** For `useFieldArray`. */
     control: form.control,
     values,
-    /** The values as they stand, within a handler that has just set some. */
+    /** The current values, also in a handler that has just set some. */
     read: form.getValues as () => Values,
-    /** Field → what is wrong with it. */
+    /** Error by field. */
     errors: Object.fromEntries(standing.map(({ field, text }) => [field, text])) as FieldErrors,
     clearErrors: () => form.clearErrors(),
-    /** After a change of these that `useFieldArray` made. */
-    judgeAgain,
+    /** Call it after `useFieldArray` changed these. */
+    recheckErrors,
     isBusy: isSubmitting,
-    /** How often it was submitted. */
+    /** Number of submits. */
     attempt: submitCount,
-    /** What the last submit failed with. A change of somebody else is told by `conflict`. */
+    /** The error of the last submit, unless `conflict` shows it. */
     failure: conflict && staleVersionIn(failure) ? null : failure,
-    /** What the values are an edit of. */
+    /** The values that were edited. */
     base,
     isDirty,
     set: setField,
     setValues,
-    /** What a box of text is given. */
+    /** Props of a text field. */
     box: (name: FieldPathByValue<Values, string>) => ({
       ...box(name),
       value: get(values, name) as string,
       onChange: (event: { target: { value: string } }) => setField(name, event.target.value as never),
     }),
-    /** What a box to tick is given. */
+    /** Props of a checkbox. */
     tick: (name: FieldPathByValue<Values, boolean>) => ({
       ...box(name),
       checked: get(values, name) as boolean,
       onChange: (event: { target: { checked: boolean } }) => setField(name, event.target.checked as never),
     }),
-    /** These values are stored: what differs from them is unsaved. */
+    /** These values were saved: `isDirty` compares with them. */
     markSaved: (sent: Values) => setBase(sent),
-    /** Puts `changed` into the fields that hold still what they held in `asked`. */
+    /** Sets `changed` in those fields that were not edited since `asked`. */
     setUnedited: (asked: Values, changed: Partial<Values>) => {
       const now = form.getValues();
       setValues(
@@ -251,27 +251,24 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
       );
     },
     goOnOver,
-    /** The last change of somebody else that a save met. */
+    /** The change of somebody else that the last save met. */
     conflict,
-    /** The stored value of a field that both changed is wanted in it. */
+    /** Takes the stored value of a field that both changed. */
     takeStored: (clash: Clash) => {
       replace(withField(form.getValues(), clash.field, clash.stored));
       setConflict((present) => present && { ...present, clashes: present.clashes.filter((other) => other !== clash) });
     },
-    /** The values with what they are an edit of, to begin again with. */
+    /** What `restored` takes, to start again with these edits. */
     drafted,
     draft: {
       ...draft,
-      /** Only what was edited in the found draft counts; the rest is as it is stored now. */
+      /** Applies only the edits of the found draft to what is stored now. */
       take: () => {
         if (draft.found) replace(editsOver(base, draft.found.value));
         draft.take();
       },
     },
-    /**
-     * How often values came from elsewhere than the boxes: a box that holds its own text starts
-     * anew with each.
-     */
+    /** Counts values that were not typed: use it as `key` of a field that holds its own state. */
     replacements,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   };
@@ -279,14 +276,14 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
 
 export type OfficeForm<Values extends object> = ReturnType<typeof useOfficeForm<Values>>;
 
-/** A draft as an edit of what is stored now. */
+/** The edits of a draft, applied to what is stored now. */
 const editsOver = <Values extends object>(stored: Values, { base, ...draft }: Drafted<Values>): Partial<Values> =>
   base ? mergeEdits<object>(base, draft, stored) : (draft as Partial<Values>);
 
 function resolverOf<Values extends object>(errorsOf: (values: Values) => FieldErrors): Resolver<Values> {
   return (values) => {
     const wrong = Object.entries(errorsOf(values));
-    // A copy: what is sent is what was checked.
+    // A copy, so that what is sent is what was validated.
     if (wrong.length === 0) return { values: { ...values }, errors: {} };
     const errors: NestedErrors<Values> = {};
     for (const [field, message] of wrong) set(errors, field, { type: 'rule', message });
@@ -294,7 +291,7 @@ function resolverOf<Values extends object>(errorsOf: (values: Values) => FieldEr
   };
 }
 
-/** The errors one after the other, each with the name of its field. */
+/** Flattens nested errors; each with the full name of its field. */
 function listErrors(errors: object, within = ''): { field: string; type: unknown; text: string }[] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];

@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: 'Galería · cotejo' }, { name
 
 const themes = ['light', 'dark'] as const;
 
-/** Every part of `ui/` in both themes, side by side. A route of the development server only. */
+/** Every component of `ui/` in both themes. A route of the development server only. */
 export default function GalleryPage() {
   return (
     <main className={`box ${styles.page}`}>

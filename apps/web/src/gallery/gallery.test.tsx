@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import GalleryPage from './GalleryPage.tsx';
 
-/** Files of `ui/` that draw nothing of their own. */
+/** Files of `ui/` that render nothing visible. */
 const invisible = ['LateImage', 'PageScript', 'PendingScreen', 'ScreenFocus'];
 
 it('shows each part of ui/ in both themes', () => {

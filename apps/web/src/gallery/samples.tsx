@@ -71,7 +71,6 @@ const rates = {
   source: { label: 'Tarifario de noviembre', url: 'https://banco.example/tarifario' },
 };
 
-/** A part that holds one value, as a screen would. */
 function Held<Value>({
   first,
   children,
@@ -98,7 +97,7 @@ function Icons() {
 function SampleErrorSummary() {
   const id = useId();
   const error = 'El celular debe empezar con 09.';
-  // The summary takes the focus when it appears, so it waits for a press.
+  // The summary takes the focus when it appears, so it waits for a click.
   const [attempt, setAttempt] = useState(0);
   return (
     <>
@@ -109,7 +108,7 @@ function SampleErrorSummary() {
   );
 }
 
-/** One sample of each file of `ui/`, under the file's name. */
+/** One sample per file of `ui/`, with the name of the file. */
 export const samples: { name: string; Sample: () => ReactNode }[] = [
   { name: 'AmortizationTable', Sample: () => <AmortizationTable caption="Tabla de ejemplo" rows={rows} /> },
   {

@@ -1,24 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
 
 export interface PageDescription {
-  /** Origin people see, without a trailing slash. */
+  /** Without a trailing slash. */
   origin: string;
-  /** URL of the page without its origin, as search engines should know it. */
+  /** The canonical path. */
   path: string;
-  /** Without the name of the site. */
+  /** Without the site name. */
   title: string;
-  /** One or two sentences, at most about 160 characters. */
+  /** At most about 160 characters. */
   description: string;
-  /** Name of the image of shared links: /og/{sharedImage}.png. */
+  /** Name of the preview image: /og/{sharedImage}.png. */
   sharedImage: string;
   kind?: 'website' | 'article';
-  /** What the page is, in the words of schema.org. */
   data?: readonly object[];
 }
 
-/**
- * Title, description, canonical URL, image of shared links and structured data of a page to read.
- */
 export function describePage({
   origin,
   path,
@@ -48,7 +44,7 @@ export function describePage({
   ];
 }
 
-/** A text cut at a word so that a search result shows it whole. */
+/** Cuts at a word, to a length that search results show in full. */
 export function shortenDescription(text: string, length = 160): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length <= length ? plain : `${plain.slice(0, plain.lastIndexOf(' ', length - 1))}…`;

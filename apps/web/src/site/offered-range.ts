@@ -7,10 +7,7 @@ interface LoanRange {
   readonly maxTerm: number;
 }
 
-/**
- * What can be asked for here of a loan: its dollars and months, within what the site takes (500 to
- * 100,000, 3 to 72).
- */
+/** What a loan and the limits of the site have in common (500 to 100,000 dollars, 3 to 72 months). */
 export function offeredRange({ minAmount, maxAmount, minTerm, maxTerm }: LoanRange): LoanRange {
   const { amount, term } = validatedLimits;
   return {

@@ -1,22 +1,13 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { compareInstitutions, type OfferInstitution, prepareOrderedCatalog } from '@cotejo/finance';
 
-/**
- * Past this many, a page would weigh more than its estimate is worth: the server's answers stand
- * alone then.
- */
+/** With more institutions the data would make the page too heavy; it then relies on the API. */
 const mostInPage = 400;
 
-/**
- * An institution as a page carries it, so that the browser can estimate and explain without asking.
- */
+/** Sent with a page, so that the browser can estimate and explain offers without a request. */
 export type PageInstitution = Omit<OfferInstitution, 'logo' | 'isActive'> & Pick<Institution, 'slug'>;
 
-/**
- * The active institutions for a page in the order of a catalogue, with the cities they serve, but
- * those whose charges cannot be read: a price without them would be too low. Empty when there are
- * too many to send along.
- */
+/** Active and in catalog order, without unreadable charges, whose price would be too low. Empty if too many. */
 export function pageInstitutionsOf(institutions: readonly Institution[]): PageInstitution[] {
   const active = institutions.filter(({ isActive, chargesUnreadable }) => isActive && !chargesUnreadable);
   if (active.length > mostInPage) return [];
@@ -46,12 +37,11 @@ export function pageInstitutionsOf(institutions: readonly Institution[]): PageIn
           maxRate: loan.maxRate,
           charges: loan.charges,
         },
-        // What an estimate needs to know of them is whether there is an offer at all.
+        // An estimate only needs to know whether they exclude the offer.
         ...(rates.isExcluded && { rates }),
       };
     });
 }
 
-/** Institutions of `pageInstitutionsOf`, ready for `findOffers` and `explainExclusions`. */
 export const preparePageInstitutions = (institutions: readonly PageInstitution[]) =>
   prepareOrderedCatalog(institutions.map((institution) => ({ ...institution, logo: null, isActive: true })));

@@ -2,7 +2,6 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { creditRoutes } from './credits/routes.ts';
 import { simulatorRoutes } from './simulators/routes.ts';
 
-/** Public pages: home, credit flow, blog, information pages, not found. */
 export const siteRoutes: RouteConfigEntry[] = [
   index('site/home/HomePage.tsx'),
   route('blog', 'site/blog/BlogPage.tsx'),

@@ -7,10 +7,7 @@ import { z } from 'zod';
 import { findEnglish } from '#testing/find-english.ts';
 import { textsIn, textsUnder } from '#testing/read-texts.ts';
 
-/**
- * Everything a visitor or applicant may read; the administration has its own voice and its own
- * tests.
- */
+/** Everything that visitors and applicants may read. The back office has its own tests. */
 const publicFolders = [
   'apps/web/src/site',
   'apps/web/src/account',
@@ -66,7 +63,7 @@ describe('the search for English', () => {
 
 describe('what people read', () => {
   it('is Spanish wherever a public screen, dialog or message is written [1.1.01]', () => {
-    // The structure of a PDF is written for programs.
+    // Strings of the PDF format are not for users.
     const texts = textsUnder(...publicFolders).filter(
       ({ at }) => !/\/(admin-[\w-]+|admin|photo-pdf)(\.schemas)?\.ts:/.test(at),
     );

@@ -4,7 +4,7 @@ import { describeCharge } from './credits/charges/charge-words.ts';
 import type { FaqEntry } from './faq/faq-entries.ts';
 import { offeredRange } from './offered-range.ts';
 
-// What pages say of themselves to search engines, in the words of schema.org.
+// schema.org objects for search engines.
 
 export const describeOrganization = (origin: string) => ({
   '@type': 'Organization',
@@ -15,7 +15,7 @@ export const describeOrganization = (origin: string) => ({
   areaServed: { '@type': 'Country', name: 'Ecuador' },
 });
 
-/** Where the page stands under home; the last step is the page itself. */
+/** The last step is the page itself. */
 export const describeBreadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Inicio', path: '/' }, ...steps].map(({ name, path }, index) => ({

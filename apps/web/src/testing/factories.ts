@@ -14,13 +14,10 @@ import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import type { ShownRates } from '@cotejo/contracts/rates/source';
 import { type Charge, centsToDollars, costOfSchedule, frenchSchedule, tableRowsOf } from '@cotejo/finance';
 
-// What the tests of the web are made of: synthetic records as the API gives them, every field
-// filled. Give what a test is about. First what applicants and visitors read, then what the office
-// reads.
+// As the API returns them, with every field filled. First for applicants and visitors, then for the back office.
 
 const institutionDay = '2026-11-20T15:00:00.000Z';
 
-/** A signed-in person with every field filled; give what the test is about. */
 export function sampleUser(overrides: Partial<User> = {}): User {
   return {
     id: '0195e000-0000-7000-8000-000000000101',
@@ -39,7 +36,6 @@ export function sampleUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** Rates compared with a source that has a page; give what the test is about. */
 export function sampleRates(overrides: Partial<ShownRates> = {}): ShownRates {
   return {
     validFrom: '2026-10-05T15:00:00.000Z',
@@ -51,7 +47,6 @@ export function sampleRates(overrides: Partial<ShownRates> = {}): ShownRates {
   };
 }
 
-/** An institution with every field filled; give what the test is about. */
 export function sampleInstitution(overrides: Partial<Institution> & { name: string; minRate: number }): Institution {
   const { name, minRate } = overrides;
   const loan = {
@@ -101,7 +96,7 @@ function sampleLogo(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" rx="9" fill="#0A6AA6"/><text x="22" y="28" font-family="sans-serif" font-size="16" font-weight="700" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
 }
 
-/** An offer for $8.000 at 48 months; give what the test is about. */
+/** An offer for $8.000 over 48 months. */
 export function sampleOffer(name: string, totalPayment: number, overrides: Partial<Offer['institution']> = {}): Offer {
   const available = overrides.available ?? true;
   return {
@@ -128,7 +123,7 @@ export function sampleOffer(name: string, totalPayment: number, overrides: Parti
   };
 }
 
-/** An offer for $5.000 at 24 months as the server prices it, with its charges. */
+/** An offer for $5.000 over 24 months, priced with charges like on the server. */
 export function pricedOffer(name: string, rate: number, charges: readonly Charge[], available = true): Offer {
   const schedule = frenchSchedule({ principalCents: 500_000, annualRatePercent: rate, termMonths: 24 });
   const monthlyPayment = centsToDollars(schedule.instalmentCents);
@@ -142,7 +137,6 @@ export function pricedOffer(name: string, rate: number, charges: readonly Charge
   };
 }
 
-/** An uploaded document; give what the test is about. */
 export function sampleDocument(overrides: Partial<DocumentSummary> = {}): DocumentSummary {
   return {
     id: '0195e000-0000-7000-8000-000000000401',
@@ -160,7 +154,7 @@ export function sampleDocument(overrides: Partial<DocumentSummary> = {}): Docume
   };
 }
 
-/** A submitted application of 8.000 dollars over 48 months at 13,25 %, French table. */
+/** A submitted application for $8.000 over 48 months at 13,25 %, French schedule. */
 export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
   const schedule = frenchSchedule({ principalCents: 800_000, annualRatePercent: 13.25, termMonths: 48 });
   const table = tableRowsOf(schedule);
@@ -214,7 +208,6 @@ export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
   };
 }
 
-/** The same with its timeline. */
 export function sampleCreditDetails(overrides: Partial<CreditDetails> = {}): CreditDetails {
   return {
     ...sampleCredit(overrides),
@@ -227,7 +220,6 @@ export function sampleCreditDetails(overrides: Partial<CreditDetails> = {}): Cre
   };
 }
 
-/** Files as somebody picks them. */
 export const pdfFile = (name = 'rol.pdf') => new File(['%PDF-1.4 contenido'], name, { type: 'application/pdf' });
 export const pngFile = (name = 'cedula.png') =>
   new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])], name, { type: 'image/png' });
@@ -247,7 +239,6 @@ export const sampleAdmin: Admin = {
   createdAt: '2026-01-01T12:00:00.000Z',
 };
 
-/** The application under review. */
 export const creditId = 'c7c41e9a-0000-4000-8000-000000000001';
 
 export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCredit {
@@ -329,7 +320,6 @@ export function sampleAdminDocument(changes: Partial<AdminDocument> = {}): Admin
   };
 }
 
-/** The same document once a reviewer has judged it. */
 export function judged(document: AdminDocument, isVerified: boolean): AdminDocument {
   const verifiedAt = '2026-11-20T15:00:00.000Z';
   return {
@@ -389,7 +379,6 @@ export const sampleStats = (changes: Partial<DashboardStats> = {}): DashboardSta
   ...changes,
 });
 
-/** What the office reads of the rates of an institution; give what the test is about. */
 export function sampleRateRow(changes: Partial<RateRow> & { name: string }): RateRow {
   const { name, minRate = 14.5, maxRate = 15.6 } = changes;
   const { id, slug, type, products } = sampleInstitution({ name, minRate });
@@ -414,7 +403,6 @@ export function sampleRateRow(changes: Partial<RateRow> & { name: string }): Rat
   };
 }
 
-/** One version of the rates of a row; give what the test is about. */
 export function sampleRateVersion(row: RateRow, changes: Partial<RateVersion> = {}): RateVersion {
   const { institutionId, product, minRate, maxRate, validFrom, confirmedAt, confirmedBy, confirmedByName } = row;
   return {
@@ -441,10 +429,8 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
   };
 }
 
-/** The whole catalogue, as the server gives it. */
 export const sampleReasons = (): Reason[] =>
   reasons.map((reason) => ({ ...reason, isActive: true, version: 1, uses: 0 }));
 
-/** The smallest image there is, as data URL. */
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

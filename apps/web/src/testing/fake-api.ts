@@ -2,7 +2,6 @@ import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import type { ErrorCode } from '@cotejo/contracts/core/errors';
 import { vi } from 'vitest';
 
-/** One call as the fake server received it. */
 export interface ApiCall {
   /** 'POST /auth/login', without /api and query. */
   name: string;
@@ -11,13 +10,11 @@ export interface ApiCall {
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
-  /** JSON is parsed; null when there is none. */
+  /** Parsed if it is JSON; null when there is none. */
   body: unknown;
-  /** The authorization header. */
   token: string | null;
 }
 
-/** One call as the request layer sent it. */
 interface SentCall {
   url: string;
   method: string;
@@ -27,10 +24,7 @@ interface SentCall {
 }
 
 export type FakeResponse = Response | 'refused' | 'hang';
-/**
- * The body of a success without its `success`, a whole response, 'refused' (nobody listens) or
- * 'hang' (no response).
- */
+/** The body of a success without `success`, a whole response, 'refused' (a network error) or 'hang' (never answers). */
 type Reply = Record<string, unknown> | FakeResponse;
 type Handler = Reply | ((call: ApiCall) => Reply | Promise<Reply>);
 export type Handlers = Record<string, Handler>;
@@ -38,10 +32,9 @@ export type Handlers = Record<string, Handler>;
 const endpoints = allEndpoints.map(({ method, path }) => ({ method, segments: path.split('/') }));
 
 /**
- * The fake server of the web tests, until `vi.unstubAllGlobals`: fetch and the uploads of
- * XMLHttpRequest are answered by 'METHOD /path', where `*` stands for one segment and a name
- * without a star comes first. A name that the contract does not have is an error; a call without a
- * handler is 404. `handlers` may be changed while a test runs. Every call is recorded.
+ * Stubs fetch and XMLHttpRequest until `vi.unstubAllGlobals`. In 'METHOD /path' a `*` matches one segment; names
+ * without it win. A name outside the contract throws; a call without a handler gets a 404. `handlers` may be changed
+ * during a test.
  */
 export function fakeApi(initial: Handlers) {
   const handlers: Handlers = new Proxy<Handlers>(
@@ -84,7 +77,6 @@ export function fakeApi(initial: Handlers) {
   return {
     calls,
     handlers,
-    /** The calls of a name as handlers have it. */
     callsOf: (name: string) => {
       requireEndpoint(name);
       return calls.filter((call) => matches(name, call.name));
@@ -107,10 +99,7 @@ function requireEndpoint(name: string): void {
 const matches = (name: string, called: string): boolean =>
   new RegExp(`^${name.replace(/[.+?()[\]{}|\\^$]/g, '\\$&').replaceAll('*', '[^/]+')}$`).test(called);
 
-/**
- * Responses one after the other, whatever is called, the last one again and again: for tests of the
- * request layer.
- */
+/** Replies in order to whatever is called; the last one repeats. For tests of the request layer. */
 export function fakeResponses(...replies: [FakeResponse, ...FakeResponse[]]) {
   const calls: SentCall[] = [];
   const fetch = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -123,10 +112,7 @@ export function fakeResponses(...replies: [FakeResponse, ...FakeResponse[]]) {
   return { fetch: fetch as typeof globalThis.fetch, calls };
 }
 
-/**
- * As a browser gives it: 'hang' ends when the call is given up, 'refused' is what it throws when
- * nobody listens.
- */
+/** Fails as a browser does: 'hang' rejects on abort, 'refused' throws a TypeError. */
 async function respond(reply: Reply | undefined, signal?: AbortSignal | null): Promise<Response> {
   if (reply === 'hang') {
     return new Promise((_, reject) => {
@@ -137,19 +123,17 @@ async function respond(reply: Reply | undefined, signal?: AbortSignal | null): P
   return reply instanceof Response ? reply.clone() : json(200, { success: true, ...reply });
 }
 
-/** A response of the server as JSON. */
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** A success of the API. */
 export const ok = (data: unknown = undefined): Response =>
   json(200, data === undefined ? { success: true } : { success: true, data });
 
-/** A refusal as the API writes it. */
+/** An error response of the API. */
 export const refusal = (status: number, code: ErrorCode, error: string, more: Record<string, unknown> = {}): Response =>
   json(status, { success: false, code, error, message: error, requestId: 'r-1', ...more });
 
-/** A handler that answers only once `release` is called, and the function that releases it. */
+/** A handler that answers only after `release` is called. */
 export function held(reply: Reply): { handler: () => Promise<Reply>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { handler: () => promise.then(() => reply), release: resolve };
@@ -163,7 +147,7 @@ type Send = (
   init: { headers: HeadersInit; body: BodyInit | null; signal: AbortSignal },
 ) => Promise<Response>;
 
-/** As much of XMLHttpRequest as the uploads of the request layer need. */
+/** Only what the uploads of the request layer use. */
 function fakeXhr(send: Send) {
   return class {
     upload: { onprogress: ((event: unknown) => void) | null } = { onprogress: null };

@@ -1,7 +1,6 @@
 /**
- * Common English words that are no Spanish ones: what sentences are held together with, and what
- * buttons, labels and failures are made of. Words of both languages ('error', 'total', 'me', 'use',
- * 'has', 'may.') are left out on purpose.
+ * Common English words that are not Spanish: function words and words of buttons, labels and errors. Words that exist
+ * in both languages ('error', 'total', 'me', 'use', 'has', 'may.') are omitted.
  */
 const englishWords = new Set(
   `
@@ -32,16 +31,12 @@ const englishWords = new Set(
 );
 
 /**
- * What stays as it is in a Spanish sentence: the label Mail of the specification, URLs, and values
- * of the API that a refusal names ('bank', (true), PENDING); the licence CC BY.
+ * The label Mail of the specification, URLs, API values that an error names ('bank', (true), PENDING), the license CC
+ * BY.
  */
 const names = [/\bMail\b/g, /https?:\/\/\S+/g, /\S+@\S+/g, /'\w+'/g, /\((true|false)\)/g, /\bPENDING\b/g, /\bCC BY\b/g];
 
-/**
- * The English words of a text a person reads; empty when it is Spanish.
- *
- * @param allowed names that belong to this text, such as a foreign company's
- */
+/** @param allowed names in this text, such as a foreign company */
 export function findEnglish(text: string, allowed: readonly string[] = []): string[] {
   let rest = text;
   for (const name of names) rest = rest.replace(name, ' ');

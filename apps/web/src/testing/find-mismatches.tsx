@@ -5,9 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 
 /**
- * Renders a screen as the server does, knowing nothing but its path, and takes it over as a browser
- * that comes back to it with the router's state and its storage.
- * @returns what React says about differences, and the page as it stands in the end
+ * Renders a screen as the server does, with nothing but its path, then hydrates it with router state and storage.
+ * @returns the hydration errors of React and the final markup
  */
 export function findMismatches(screen: ReactNode, { path, state }: { path: string; state?: unknown }) {
   const place = document.createElement('main');

@@ -1,7 +1,4 @@
-/**
- * The cells of the row whose head reads `name`, each by the head of its column: { Capital:
- * '127,28', … }.
- */
+/** The cells of the row with this header, by column header: { Capital: '127,28', … }. */
 export function readRow(table: HTMLElement, name: string): Record<string, string> {
   const heads = [...table.querySelectorAll('thead th[scope="col"]')].map((head) => head.textContent ?? '');
   const row = [...table.querySelectorAll('tbody tr, tfoot tr')].find(

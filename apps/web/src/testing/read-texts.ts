@@ -2,28 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** A text written in a source file. */
 interface WrittenText {
-  /** Path and line, as an editor opens it. */
+  /** path:line */
   at: string;
   text: string;
 }
 
-/** Attributes and properties that no person reads. */
 const unread =
   /^(@type|className|class|key|id|name|type|role|href|to|src|srcSet|sizes|style|rel|d|viewBox|transform|fill|stroke|accept|autoComplete|inputMode|summary|pattern|Component|path|value)$/;
 const looksLikeText = (text: string): boolean => /\s/.test(text) || /^[¡¿\p{Lu}]/u.test(text);
-/**
- * 'NOT_FOUND' anywhere, 'GET' outside a screen: one word in capitals that stands for something
- * else.
- */
+/** Constants such as 'NOT_FOUND' anywhere and 'GET' outside of .tsx files. */
 const isCode = (fileName: string, text: string): boolean =>
   (fileName.endsWith('.ts') || text.includes('_')) && /^[A-Z_\d]+$/.test(text);
 
 /**
- * The texts for people in a source file: what stands between tags, and strings of several words or
- * with a capital first letter. Left out are types, comparisons, URLs, styles, and what is thrown
- * for a programmer (`new Error('…')`).
+ * The texts for users in a source file: JSX text, and strings with a space or a capital first letter. Skips types,
+ * comparisons, URLs, styles and thrown errors (`new Error('…')`).
  */
 export function textsIn(fileName: string, source: string): WrittenText[] {
   const { program, errors } = parseSync(fileName, source);
@@ -58,7 +52,7 @@ export function textsIn(fileName: string, source: string): WrittenText[] {
     NewExpression: (node) => {
       if (/^(?!Request|Domain).*(Error|Exception)$|^Invalid/.test(nameOf(node.callee))) skip(node);
     },
-    // What formFile is given stands in the description of the API, for programmers.
+    // The arguments of formFile appear in the API description, for developers.
     CallExpression: (node) => {
       if (nameOf(node.callee) === 'formFile') skip(node);
     },
@@ -82,9 +76,7 @@ export function textsIn(fileName: string, source: string): WrittenText[] {
     .map(({ at, text }) => ({ at, text }));
 }
 
-/**
- * The same for every source file under folders of the repository, tests and their helpers left out.
- */
+/** All source files below these folders of the repository, without tests and their helpers. */
 export function textsUnder(...folders: string[]): WrittenText[] {
   const root = resolve(import.meta.dirname, '../../../..');
   return folders

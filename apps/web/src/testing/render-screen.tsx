@@ -5,10 +5,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { queryClient } from '#request/query-client.ts';
 import { Toasts } from '#ui/Toast.tsx';
 
-/**
- * Renders one screen at a path; any other URL shows itself as text, so that a test sees where it
- * led.
- */
+/** Any other URL renders itself as text, so that a test can see where a navigation went. */
 export function renderScreen(
   screen: ReactNode,
   { path = '/', at = path, state }: { path?: string; at?: string; state?: unknown } = {},

@@ -1,7 +1,4 @@
 import type { ComponentType } from 'react';
 
-/**
- * The component of a route for `createRoutesStub`, which hands it its props as the router does but
- * has no type for them.
- */
+/** `createRoutesStub` passes the props of the router but does not type them. */
 export const routeComponent = (Component: ComponentType<never>): ComponentType => Component as ComponentType;

@@ -1,4 +1,4 @@
-/** What a screen reader reads after the name of a box: its error, then its hint. */
+/** The texts that `aria-describedby` refers to, usually the error and then the hint. */
 export const saidOf = (box: Element): string[] =>
   (box.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -22,7 +22,7 @@ const titles = [
   ['no-puedo-pagar', 'No puedo pagar mi préstamo: qué hacer esta semana'],
 ] as const;
 
-/** A catalogue for tests and for looking at the built site without the server. */
+/** For tests and for viewing the built site without the API. */
 export function sampleSiteData(overrides: Partial<SiteData> = {}): SiteData {
   const posts = titles.map(([slug, title], index) => ({
     id: `0195e000-0000-7000-8000-00000000000${index}`,

@@ -44,9 +44,8 @@ it('finds every class of a stylesheet in a component, or says :global', () => {
   expect(unused).toEqual([]);
 });
 
-// These stylesheets come after the paint. A rule without a class would make the browser style every
-// element again, and a layer or a font would make it lay out the whole page again. The theme has
-// them, and it stands in the page.
+// These stylesheets load after the first paint. A rule without a class would make the browser recalculate the style of
+// every element, and a layer or a font would relayout the page. The theme may have them, because it loads first.
 it('finds a class in every rule of a stylesheet, and neither a layer nor a font [8.2.10]', () => {
   const css = '@layer a { p { top: 0 } } @keyframes k { to { top: 0 } } .a { b { top: 0 } } .c p, [lang] { top: 0 }';
   expect(findWideRules(css)).toEqual(['@layer', 'p', '[lang]']);

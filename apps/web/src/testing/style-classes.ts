@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { type AtRule, parse } from 'postcss';
 import { parseSync, Visitor } from 'vite';
 
-/** The classes that the rules of a stylesheet name, without those of `:global(…)`. */
+/** Without the classes of `:global(…)`. */
 export function classesOfSheet(css: string): Set<string> {
   const rules = css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)|"[^"]*"/g, '');
   const selectors = [...rules.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector).join();
@@ -11,10 +11,7 @@ export function classesOfSheet(css: string): Set<string> {
 
 const wideAtRules = new Set(['layer', 'font-face', 'property']);
 
-/**
- * What in a stylesheet may concern every element of a page: selectors that name no class, and rules
- * of the whole document.
- */
+/** Finds what may affect every element of a page: selectors without a class and document-wide at-rules. */
 export function findWideRules(css: string): string[] {
   const found: string[] = [];
   const sheet = parse(css);
@@ -30,17 +27,15 @@ export function findWideRules(css: string): string[] {
   return found;
 }
 
-/** What a source file takes from a CSS module. */
+/** The classes a source file uses from one CSS module. */
 export interface SheetUse {
-  /** Path of the stylesheet. */
   sheet: string;
-  /** Classes by their names: `styles.name`. */
+  /** `styles.name` */
   named: Set<string>;
-  /** Some are chosen while it runs: `styles[name]`. */
+  /** `styles[name]`: some classes are chosen at runtime. */
   hasComputed: boolean;
 }
 
-/** The CSS modules that a source file imports, and what it takes from each. */
 export function findSheetUses(path: string, source: string, sourceRoot: string): SheetUse[] {
   if (!source.includes('.module.css')) return [];
   const uses = new Map<string, SheetUse>();

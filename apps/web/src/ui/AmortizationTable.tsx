@@ -12,21 +12,16 @@ interface Row {
   interest: number;
   quotaTotal: number;
   balance: number;
-  /** What is charged in the month; absent where there are no charges. */
   charges?: number | undefined;
   payment?: number | undefined;
 }
 
-/** What leads from the sum of the instalments to the total, dollars. */
 type LoanTotal = Parameters<typeof totalNote>[0];
 
-/** How many rows stand before the fold; the last one always stands after it. */
 const rowsBeforeFold = 6;
 
 /**
- * A table of instalments to the cent, in which each row adds up: capital, interest and, where there
- * are any, charges make the instalment. Folded in the middle but on paper; its sums close with the
- * double rule, and below it stands how they lead to the total.
+ * In each row capital, interest and charges add up to the cent. Middle rows are collapsed on screen, never on paper.
  */
 export function AmortizationTable({
   caption,
@@ -35,7 +30,7 @@ export function AmortizationTable({
 }: {
   caption: string;
   rows: readonly Row[];
-  /** Left out where the figures of the whole loan are not known. */
+  /** Left out when the totals of the whole loan are unknown. */
   total?: LoanTotal | undefined;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -70,7 +65,6 @@ export function AmortizationTable({
             <Fragment key={row.numQuota}>
               {canFold && !isOpen && index === rowsBeforeFold && fold}
               <tr
-                // Not on the screen, and printed all the same.
                 hidden={isFolded && index >= rowsBeforeFold && index < rows.length - 1}
                 className={`print-unfolded ${styles.row}`}
               >
@@ -111,5 +105,4 @@ const paymentOf = ({ payment, quotaTotal }: Row): number => payment ?? quotaTota
 
 const Figure = ({ children }: { children: ReactNode }) => <td className={numberCell}>{children}</td>;
 
-/** Columns of dollars need no sign in each cell. */
 const plain = (dollars: number): string => formatDollarsAndCents(dollars).replace('$', '');

@@ -5,10 +5,6 @@ import styles from './Button.module.css';
 import { LoadingBars } from './Loading.tsx';
 
 interface Look {
-  /**
-   * main: the step that belongs to the page; tonal: ¡LO QUIERO!; danger: reject, delete; plain: a
-   * link among buttons.
-   */
   variant?: 'main' | 'plain' | 'tonal' | 'danger' | 'outline';
   small?: boolean;
   wide?: boolean;
@@ -26,16 +22,12 @@ function look({ variant = 'outline', small, wide }: Look, className?: string) {
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** The action runs: two moving bars, this text instead of the children, and no second press. */
+  /** While set, replaces the children and ignores clicks. */
   busyText?: string | false | undefined;
-  /**
-   * Looks and is announced as disabled but keeps the focus, so that its reason can be read and
-   * shown on press.
-   */
+  /** Looks disabled and sets aria-disabled, but keeps focus and fires onClick so that the screen can say why. */
   isBlocked?: boolean;
 }
 
-/** A button. `isBlocked` buttons still fire onClick: the screen responds with the reason. */
 export function Button({
   variant,
   small,

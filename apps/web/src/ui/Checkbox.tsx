@@ -4,7 +4,6 @@ import { FieldMessage } from './Field.tsx';
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> & { ref?: Ref<HTMLInputElement> };
 
-/** A tick box with its sentence and, when it was needed and missed, the reason. */
 export function Checkbox({
   label,
   error,
@@ -37,7 +36,7 @@ export function Checkbox({
   );
 }
 
-/** The box alone with a 44 px place to touch; name it with aria-label. */
+/** A checkbox without a label, with a 44 px touch target. Pass aria-label. */
 export function Tick({ ref, ...input }: CheckboxProps) {
   return (
     <span className={styles.zone}>

@@ -16,7 +16,7 @@ export function Chip({
   );
 }
 
-/** The same as a link, where the filter lives in the URL. */
+/** For filters that are kept in the URL. */
 export function ChipLink({ isActive, children, ...rest }: LinkProps & { isActive?: boolean; children: ReactNode }) {
   return (
     <Link

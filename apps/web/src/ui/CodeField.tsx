@@ -3,10 +3,7 @@ import styles from './CodeField.module.css';
 import { cleanCode, cleanWhileTyping } from './clean-input.ts';
 import { TextField } from './Field.tsx';
 
-/**
- * A mailed code: six digits or capital letters, upper-cased while typing. It has no `maxLength`: a
- * browser would cut a pasted text before its spaces and hyphens are taken out.
- */
+/** No `maxLength`: the browser would cut a pasted code before its spaces and hyphens are removed. */
 export function CodeField({
   value,
   onChange,

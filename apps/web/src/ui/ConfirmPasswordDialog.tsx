@@ -6,9 +6,8 @@ import { Dialog } from './Dialog.tsx';
 import { AccountOfPassword, PasswordField } from './PasswordField.tsx';
 
 /**
- * Asks for the password before something that an open session alone must not be enough for.
- * @param onConfirm sends the password; what it throws is shown at the field, and what was typed
- *   stays
+ * Asks for the password again before an action for which an open session is not enough.
+ * @param onConfirm sends the password; if it throws, the message is shown at the field and the input is kept
  */
 export function ConfirmPasswordDialog({
   isOpen,
@@ -24,16 +23,14 @@ export function ConfirmPasswordDialog({
   onClose,
 }: {
   isOpen: boolean;
-  /** Of the account whose password it is. */
   email: string | undefined;
   title: string;
-  /** What happens: a sentence, or several elements. */
   children: ReactNode;
   confirm: string;
   cancel?: string;
   busyText: string;
   isDangerous?: boolean;
-  /** Where the failure has no words of its own. */
+  /** Shown when the error has no message of its own. */
   failure: string;
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
@@ -43,7 +40,7 @@ export function ConfirmPasswordDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
 
-  // What is asked for may be answered after the dialog was closed, and opened and typed into again.
+  // The answer may arrive after the dialog was closed and opened again; it then belongs to an earlier opening.
   const opening = useRef(0);
 
   function close(): void {
@@ -102,7 +99,7 @@ export function ConfirmPasswordDialog({
         noValidate
       >
         {typeof children === 'string' ? <p>{children}</p> : children}
-        {/* For password managers: they fill in the password of this account and of no other. */}
+        {/* Lets password managers fill in the password of this account only. */}
         <AccountOfPassword email={email} />
         <PasswordField
           ref={box}

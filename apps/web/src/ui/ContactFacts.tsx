@@ -7,11 +7,10 @@ export interface Contact {
   email: string | null;
 }
 
-/** Whether there is any way to reach it. */
 export const hasContact = ({ phone, whatsapp, website, email }: Contact): boolean =>
   [phone, whatsapp, website, email].some((way) => way !== null);
 
-/** How to reach an institution, as far as it is known: lines of a `<dl className="facts">`. */
+/** Rows for a `<dl className="facts">`; unknown contacts are left out. */
 export function ContactFacts({ contact: { phone, whatsapp, website, email } }: { contact: Contact }) {
   return (
     <>
@@ -57,5 +56,4 @@ export function ContactFacts({ contact: { phone, whatsapp, website, email } }: {
   );
 }
 
-/** 'https://www.banco.ec/personas' → 'banco.ec' */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 import { showToast } from './Toast.tsx';
 
-/** A number or code with a button that copies it. `name` is what it is, with its article. */
+/** `name` includes the article: 'el código'. */
 export function CopiedText({ text, name }: { text: string; name: string }) {
   async function copy(): Promise<void> {
     try {

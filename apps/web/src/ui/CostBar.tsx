@@ -5,25 +5,21 @@ import styles from './CostBar.module.css';
 import { barWidths, type Cost, describeCost, interestOf, rulerTicks, showCost, splitExtra } from './cost.ts';
 
 interface CostBarProps extends Cost {
-  /** Named in the description, so that bars in a list can be told apart by ear. */
+  /** Lets screen reader users tell the bars of a list apart. */
   name?: string;
-  /** The dearest total on the screen: the whole width. */
+  /** The highest total on screen; it is drawn at full width. */
   scaleTotal: number;
-  /** The lowest total of the whole result. What exceeds it is drawn apart. */
+  /** The lowest total of all results. The amount above it is drawn separately. */
   cheapestTotal?: number;
   height?: 'tall' | 'normal' | 'low';
-  /** An offer that cannot be chosen today. */
+  /** For an offer that cannot be chosen today. */
   isGray?: boolean;
-  /** What is above the capital is earned, not paid. */
+  /** The amount above the capital is earned (an investment), not paid. */
   isGain?: boolean;
-  /** Also parts without width, for a bar whose widths a page script changes. */
+  /** Also renders zero-width segments, because a page script changes the widths later. */
   keepAllParts?: boolean;
 }
 
-/**
- * Capital, interest and charges of one offer, from zero, at the same scale as every other bar on
- * the screen.
- */
 export function CostBar({
   name,
   capital,
@@ -60,10 +56,7 @@ export function CostBar({
   );
 }
 
-/**
- * 'Capital $8.000 … Interés $2.349' under a bar; with charges to the cent, so that the three add up
- * to the total.
- */
+/** With charges the values are shown to the cent, so that the three add up to the total. */
 export function CostFigures({ capital, total, charges = 0, start }: Cost & { start?: boolean }) {
   const format = charges > 0 ? formatDollarsAndCents : formatDollars;
   return (
@@ -86,15 +79,10 @@ export function CostFigures({ capital, total, charges = 0, start }: Cost & { sta
   );
 }
 
-/** The small square that explains a part of the bar. */
 export function CostKey({ of }: { of: 'cap' | 'int' | 'car' | 'held' | 'gain' | 'dif' | 'balance' | 'pending' }) {
   return <i className={clsx(styles.key, styles[`${of}Key`])} aria-hidden="true" />;
 }
 
-/**
- * What the parts mean, with charges only where a bar can have them. `children` adds further keys
- * (balance).
- */
 export function CostLegend({
   withExtra = true,
   withCharges = false,
@@ -131,7 +119,6 @@ export function CostLegend({
   );
 }
 
-/** Dollars over the bars, from zero to the dearest total. */
 export function CostRuler({ scaleTotal, count }: { scaleTotal: number; count?: number }) {
   return (
     <div className={styles.ruler} aria-hidden="true">

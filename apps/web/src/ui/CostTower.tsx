@@ -5,15 +5,11 @@ import { type Cost, describeCost, showCost, splitExtra } from './cost.ts';
 
 interface TowersProps {
   offers: (Cost & { name: string; key: string })[];
-  /** The lowest total of the whole result; the dotted line stands there. */
+  /** The lowest total of all results; the dotted line is drawn there. */
   cheapestTotal: number;
 }
 
-/**
- * The cost bar standing up, one tower per offer at one scale from zero, with a dotted line at the
- * cheapest total. It is a grid of as many columns as offers; put it where the comparison's columns
- * are.
- */
+/** One grid column per offer, to line up with the columns of the comparison below. */
 export function CostTowers({ offers, cheapestTotal }: TowersProps) {
   const scaleTotal = Math.max(...offers.map((offer) => Math.round(offer.total)), 1);
   const place = { '--columns': offers.length, '--cheapest': Math.round(cheapestTotal) / scaleTotal } as CSSProperties;

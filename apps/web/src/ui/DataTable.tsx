@@ -2,11 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
-/**
- * A plain table in a box that scrolls sideways by keyboard too. Write thead, tbody and tfoot
- * inside; cells of figures take `className={numberCell}`; tfoot closes with the accountant's double
- * rule.
- */
+/** A table in a container that scrolls sideways, by keyboard too. Numeric cells take `className={numberCell}`. */
 export function DataTable({
   caption,
   children,
@@ -19,7 +15,7 @@ export function DataTable({
   dense?: boolean;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={clsx(styles.table, dense && styles.dense, className)}>
         <caption className="visually-hidden">{caption}</caption>
@@ -29,10 +25,8 @@ export function DataTable({
   );
 }
 
-/** Class of a cell that holds a figure. */
 export const numberCell = styles.number;
 
-/** Heads of the columns of figures that stand side by side. */
 export const NumberHeads = ({ names }: { names: readonly string[] }) =>
   names.map((name) => (
     <th key={name} scope="col" className={numberCell}>

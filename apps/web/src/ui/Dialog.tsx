@@ -4,30 +4,25 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
-  /**
-   * Called on the cross, Escape and, until something was typed, a press outside. Leave it out where
-   * a response is needed.
-   */
+  /** Close button, Escape or, until the user types, a click on the backdrop. Omit it if an answer is required. */
   onClose?: () => void;
   footer?: ReactNode;
   children: ReactNode;
   isAlert?: boolean;
   wide?: boolean;
-  /** A long text to read: its body takes the focus, so that it scrolls by keyboard. */
+  /** For a long text: the body is focusable so that it scrolls by keyboard. */
   isText?: boolean;
-  /** Takes the focus on opening; else the first control inside. */
+  /** Defaults to the first focusable control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** Title bar, body, footer. The browser's own modal keeps the focus inside and gives it back. */
 export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide, isText, initialFocus }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A press beside the dialog is easily a slip: it takes no typed text along.
+  // A click on the backdrop is easily an accident; after typing it no longer closes the dialog.
   const holdsText = useRef(false);
 
-  // Before the browser goes on: an effect after the next frame would leave the page behind a closed
-  // dialog out of reach until then, and a box that is pressed at once would not take the text.
+  // An effect would leave the page behind a closed dialog inert for one more frame, and lose a click and its typing.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || isOpen === element.open) return;
@@ -40,14 +35,14 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
     initialFocus?.current?.focus();
   }, [isOpen, initialFocus]);
 
-  // Taken away while open it would keep the focus it has to give back: it closes before it goes.
+  // A dialog that is removed while open does not give back the focus, so close it first.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape reaches onCancel; the click is only the press outside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape reaches onCancel; the click is only for the backdrop
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${wide ? styles.wide : ''}`}

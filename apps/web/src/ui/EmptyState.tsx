@@ -10,13 +10,11 @@ interface EmptyStateProps {
   children?: ReactNode;
   drawing?: ReactNode;
   actions?: ReactNode;
-  /** Heading level; 3 inside a section. */
   level?: 1 | 2 | 3;
   role?: 'alert' | 'status';
   className?: string;
 }
 
-/** A list with nothing in it says why and offers the next step. */
 export function EmptyState({ title, children, drawing, actions, level = 3, role, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -29,10 +27,7 @@ export function EmptyState({ title, children, drawing, actions, level = 3, role,
   );
 }
 
-/**
- * Something failed to load: what, and a way to try again. `level` 1 where it stands for the whole
- * screen.
- */
+/** Use `level` 1 when it replaces the whole screen. */
 export function ErrorState({
   title,
   children,

@@ -5,16 +5,12 @@ import { Icon } from './Icon.tsx';
 
 interface SummaryError {
   fieldId: string;
-  /** Said before a text that does not itself say which field it is about. */
+  /** Added when the text alone does not name the field. */
   label?: string;
   text: string;
 }
 
-/**
- * What has to be put right, above the form; takes the focus when it appears and again whenever
- * `attempt` grows (count the presses of submit). Each line leads to its field. `level` of its
- * heading: 2 where the page has only its title above.
- */
+/** Takes the focus when it appears and on each new `attempt`. Use `level` 2 directly below the page title. */
 export function ErrorSummary({
   errors,
   attempt = 0,
@@ -61,5 +57,5 @@ export function ErrorSummary({
   );
 }
 
-/** Whether a text says by itself which field it is about: 'Cédula inválida'. */
+/** 'Cédula inválida' already names the field 'Cédula'. */
 const names = (text: string, label: string): boolean => text.toLowerCase().includes(label.toLowerCase());

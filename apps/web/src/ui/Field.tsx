@@ -12,22 +12,20 @@ import { Icon } from './Icon.tsx';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Stands under the box, under an error too: that is when help is needed most. */
+  /** Below the field, also while there is an error: that is when help is needed most. */
   hint?: ReactNode;
-  /** The rule that was broken, in a sentence. */
   error?: ReactNode;
-  /** The value was checked and is good: páramo border and this word ('Listo'). */
+  /** The value was validated; this text ('Listo') is shown with a green border. */
   done?: ReactNode;
 }
 
-/** Attributes that tie the box to its texts. */
 interface FieldBox {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** Label, box and what is said about it. `children` gets the attributes the box needs. */
+/** `children` gets the attributes that connect the control to its texts. */
 export function Field({
   label,
   hint,
@@ -39,7 +37,7 @@ export function Field({
 }: FieldTexts & { id?: string; className?: string; children: (box: FieldBox) => ReactNode }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  // `false` is what a condition that does not hold leaves.
+  // A failed condition (`cond && text`) passes `false`.
   const said = error || done || hint;
   const hintBelow = Boolean(error) && Boolean(hint);
   return (
@@ -66,7 +64,6 @@ export function Field({
   );
 }
 
-/** One line about a field: an error with its triangle, a tick, or a plain hint. */
 export function FieldMessage({
   id,
   tone,
@@ -87,7 +84,6 @@ export function FieldMessage({
 type Boxed<Attributes> = Omit<Attributes, 'children' | 'id' | 'className'> &
   FieldTexts & { id?: string; className?: string };
 
-/** A one-line box. Spread a form's input props into it; `ref` reaches the input. */
 export function TextField({
   label,
   hint,
@@ -104,7 +100,6 @@ export function TextField({
   );
 }
 
-/** A list to choose from; `children` are the options. */
 export function SelectField({
   label,
   hint,
@@ -143,5 +138,5 @@ export function TextAreaField({
   );
 }
 
-/** Class of a bare box, for parts that bring their own frame (filters, tables). */
+/** For a bare input without label and messages (filters, tables). */
 export const fieldBoxClass = styles.box;

@@ -2,10 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import styles from './Fold.module.css';
 import { Icon } from './Icon.tsx';
 
-/**
- * A part under a heading that opens and closes it: folded on the screen, open on paper. It folds
- * itself, or goes by `isOpen` where something else opens it too.
- */
+/** Collapsed on the screen, always open on paper. Keeps its own state unless `isOpen` is given. */
 export function Fold({
   title,
   isOpen: isHeldOpen,

@@ -42,10 +42,7 @@ export type IconName = keyof typeof paths;
 
 export const iconNames = Object.keys(paths) as IconName[];
 
-/**
- * A line drawing that repeats what the word beside it says; hidden from assistive technology. Size
- * in px.
- */
+/** Decorative: the text beside it says the same. */
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

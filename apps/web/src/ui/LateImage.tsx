@@ -1,12 +1,11 @@
 import type { ImgHTMLAttributes } from 'react';
 
-/** One transparent point: an image needs a URL, and this one asks nothing of the server. */
+/** A transparent pixel: an image needs a `src`, and a data URL makes no request. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**
- * An image below the first screen of a content page, which page-scripts/home.ts loads when a person
- * comes near. The browser's own `loading="lazy"` fetches everything within two or three screens,
- * which on a wide screen is most of the page.
+ * For images below the fold, loaded on scroll by page-scripts/home.ts. `loading="lazy"` would fetch everything within
+ * two or three screens, on a wide screen most of the page.
  */
 export function LateImage({ src, srcSet, alt, ...props }: ImgHTMLAttributes<HTMLImageElement> & { alt: string }) {
   return (

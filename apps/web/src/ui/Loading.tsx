@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import styles from './Loading.module.css';
 
-/** The two bars of the mark, moving. */
 export function LoadingBars({ small = false }: { small?: boolean }) {
   return (
     <span className={clsx(styles.bars, small && styles.small)} aria-hidden="true">
@@ -11,10 +10,7 @@ export function LoadingBars({ small = false }: { small?: boolean }) {
   );
 }
 
-/**
- * What a deferred screen shows while it loads. `isScreen`: it stands for a whole one, so the footer
- * waits below the fold.
- */
+/** `isScreen`: takes the height of a screen, so that the footer does not jump in. */
 export function Loading({ text = 'Cargando...', isScreen = false }: { text?: string; isScreen?: boolean }) {
   return (
     <p className={clsx(styles.loading, isScreen && styles.screen)} role="status">

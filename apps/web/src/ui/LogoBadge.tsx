@@ -7,7 +7,7 @@ import styles from './LogoBadge.module.css';
 
 type BadgeInstitution = Pick<Institution, 'name' | 'type'> & { logo?: string | null };
 
-// Dark enough for white letters (4.5:1).
+// Dark enough for white text (4.5:1).
 const colours = [
   '#21479B',
   '#0A6AA6',
@@ -21,10 +21,7 @@ const colours = [
   '#4B5626',
 ];
 
-/**
- * The institution's badge: its logo, or its initials on a colour of its own. Square is a bank,
- * round a cooperative.
- */
+/** The logo, or initials on a color derived from the name. Banks are square, cooperatives round. */
 export function LogoBadge({
   institution,
   small,
@@ -34,7 +31,7 @@ export function LogoBadge({
   institution: BadgeInstitution;
   small?: boolean;
   isGray?: boolean;
-  /** Below the first screen of home, whose script loads it. */
+  /** For images below the fold of home, which its page script loads. */
   isLate?: boolean;
 }) {
   const className = clsx(
@@ -58,7 +55,6 @@ export function LogoBadge({
   );
 }
 
-/** Badge, name and kind, as they stand in every list. */
 export function InstitutionName({
   institution,
   isGray,
@@ -82,9 +78,7 @@ export function InstitutionName({
   );
 }
 
-/**
- * 'Cooperativa Jardín Azuayo' → 'JA', 'Banco Pichincha' → 'PI', 'Cooperativa 29 de Octubre' → '29'.
- */
+/** 'Cooperativa Jardín Azuayo' → 'JA', 'Banco Pichincha' → 'PI', 'Cooperativa 29 de Octubre' → '29'. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(banco|cooperativa|de|del|la|el|y)$/i.test(word));
   const [first = name, second] = words;

@@ -3,27 +3,22 @@ import { Button } from './Button.tsx';
 import styles from './CodeField.module.css';
 import { formatClock } from './use-countdown.ts';
 
-/**
- * When a code ends: what the server says, but never longer than its fifteen minutes on this
- * device's clock.
- */
+/** At most fifteen minutes from now, in case the clock of the device is wrong. */
 export function codeEndOf(expiresAt: string, nowMs: number): number {
   const longest = nowMs + codeMinutes * 60_000;
   const endsAt = Date.parse(expiresAt);
   return Number.isNaN(endsAt) || endsAt <= nowMs ? longest : Math.min(endsAt, longest);
 }
 
-/** From when another one may be sent: a minute after this one. Milliseconds since 1970, both. */
+/** Both in milliseconds since 1970. */
 export const resendFromOf = (codeEndsAt: number): number =>
   codeEndsAt - codeMinutes * 60_000 + codeResendSeconds * 1_000;
 
-/** 'Te quedan 4 intentos.'; after the last one, what to do. */
 export function attemptsText(left: number): string {
   if (left === 0) return 'Ya no te quedan intentos: pide otro código.';
   return left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`;
 }
 
-/** How long a mailed code is still good, as minutes and seconds. */
 export function CodeClock({ secondsLeft }: { secondsLeft: number }) {
   return (
     <p className="soft">
@@ -35,10 +30,6 @@ export function CodeClock({ secondsLeft }: { secondsLeft: number }) {
   );
 }
 
-/**
- * Sends a code again, once the minute between two mails is over (`secondsToWait` is 0), and says
- * where else to look.
- */
 export function ResendCode({
   secondsToWait,
   isBusy,

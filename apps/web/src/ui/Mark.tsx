@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import styles from './Mark.module.css';
 
-/** The two bars: the second is higher, and what it costs more is set apart. */
 export function MarkSign({ size = 26 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={styles.sign}>
@@ -12,7 +11,6 @@ export function MarkSign({ size = 26 }: { size?: number }) {
   );
 }
 
-/** Sign and name; leads home. */
 export function Mark({ to = '/', className }: { to?: string; className?: string }) {
   return (
     <Link to={to} className={clsx(styles.mark, className)}>

@@ -8,25 +8,19 @@ import styles from './Menu.module.css';
 interface MenuProps {
   trigger: ReactElement;
   width: number;
-  /** Items, separators and whatever stands between them. */
   children: ReactNode;
 }
 
-/**
- * A menu under its button: arrows, Home, End and first letters move in it, Escape closes it and
- * gives the focus back.
- */
 export function Menu({ trigger, width, children }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger render={trigger} />
       <span ref={setPlace} hidden />
-      {/* In the landmark of its button, so that one who listens knows where it stands. */}
+      {/* Inside the landmark of its button, so that screen readers announce it in context. */}
       <BaseMenu.Portal container={place?.closest<HTMLElement>('dialog, main, header, nav') ?? undefined}>
         <BaseMenu.Positioner className={styles.place} align="end" sideOffset={8} collisionPadding={12}>
-          {/* A press in the menu is none on what the menu belongs to: React hands it on through
-              the portal. */}
+          {/* React events bubble through portals: a click here would also reach the row behind. */}
           <BaseMenu.Popup className={styles.popup} style={{ width }} onClick={(event) => event.stopPropagation()}>
             {children}
           </BaseMenu.Popup>
@@ -39,7 +33,6 @@ export function Menu({ trigger, width, children }: MenuProps) {
 interface ItemProps {
   icon: IconName;
   iconSize?: number;
-  /** Its words; without them give `label`. */
   children?: ReactNode;
   label?: string;
   isDangerous?: boolean;

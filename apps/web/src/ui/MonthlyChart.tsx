@@ -5,9 +5,7 @@ import styles from './MonthlyChart.module.css';
 interface MonthlyRow {
   capital: number;
   interest: number;
-  /** What is charged beside them; none by default. */
   charges?: number | undefined;
-  /** What is still owed after it. */
   balance: number;
 }
 
@@ -16,10 +14,8 @@ const bottom = 166;
 const top = 16;
 
 /**
- * The cost bar month by month: capital below, interest hatched above, charges on top, the balance as an ink
- * line over them.
- * @param scalePayment the highest instalment of all charts on the screen, so that they compare.
- * @param label the whole chart in words.
+ * @param scalePayment the highest instalment of all charts on the screen, so that they share a scale
+ * @param label text alternative of the chart
  */
 export function MonthlyChart({
   rows,
@@ -36,7 +32,7 @@ export function MonthlyChart({
   if (rows.length === 0 || scalePayment <= 0 || amount <= 0) return null;
   const step = width / rows.length;
   const barWidth = Math.max(step - Math.min(1.6, step * 0.2), 1);
-  // The highest instalment reaches four fifths of the height; the balance uses all of it.
+  // The highest instalment takes about 80 % of the height; the balance uses all of it.
   const tall = (dollars: number) => (dollars / scalePayment) * (bottom - top) * 0.806;
   const balanceY = (dollars: number) => bottom - (dollars / amount) * (bottom - top);
   const barOf = (x: number, y: number, height: number) =>
@@ -44,7 +40,7 @@ export function MonthlyChart({
   const line = [amount, ...rows.map((row) => row.balance)]
     .map((balance, index) => `${index === 0 ? 'M' : 'L'}${(index * step).toFixed(1)} ${balanceY(balance).toFixed(1)}`)
     .join('');
-  // One path for all months: an element for each bar costs a slow phone more than the rest.
+  // One path for all months: an element per bar is much slower on a cheap phone.
   const bars = rows.map((row, index) => {
     const x = index * step + (step - barWidth) / 2;
     const [capital, interest] = [tall(row.capital), tall(row.interest)];

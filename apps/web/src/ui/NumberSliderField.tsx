@@ -7,39 +7,30 @@ import styles from './NumberSliderField.module.css';
 
 interface NumberSliderFieldProps {
   label: string;
-  /** Name in a plain GET form. */
+  /** For a plain GET form. */
   name?: string;
   id?: string;
   min: number;
   max: number;
-  /** The slider's step; the box takes any whole number. */
+  /** For the slider only; the text field takes any whole number. */
   step: number;
-  /**
-   * Places the slider may stop at, when they are not min + n × step (term: multiples of 6 and both
-   * ends).
-   */
+  /** Explicit stops, when they are not min + n × step (term: multiples of 6 and both ends). */
   stops?: readonly number[];
-  /** Controlled with `onChange`; alone it is where an uncontrolled field (content page) starts. */
+  /** Controlled with `onChange`; without it, the initial value of an uncontrolled field (content page). */
   value: number | null;
   onChange?: (value: number | null) => void;
   onBlur?: () => void;
-  /** 'money' puts $ before the figure, anything else is written after it ('meses'). */
+  /** 'money' puts $ before the number; any other unit goes after it ('meses'). */
   unit: 'money' | (string & {});
-  /** Text of an end of the ruler: 500 → '$500'. */
   formatEnd: (value: number) => string;
   error?: ReactNode;
-  /** What was put in the place of what was typed. It stands at the field and is announced. */
+  /** Says which value replaced the typed one; announced to screen readers. */
   notice?: ReactNode;
   hint?: ReactNode;
-  /** A few words beside the label: 'al mes'. */
   labelNote?: string;
 }
 
-/**
- * Label left, figure box right, and below a ruler whose thumb is one bar of the mark. The ruler
- * stops at multiples of `step` and at both ends, wherever the ends are. It is a part of the page of
- * its own when that is hydrated.
- */
+/** The slider stops at multiples of `step` and at both ends, even if those are not multiples. */
 export function NumberSliderField(props: NumberSliderFieldProps) {
   return <BoxWithSlider {...props} />;
 }
@@ -85,7 +76,7 @@ function BoxWithSlider(props: NumberSliderFieldProps) {
               ? {
                   value: boxText,
                   onChange: (event) => {
-                    // Letters never arrive in the box; points, commas and spaces group or part.
+                    // Removes letters as they are typed; points, commas and spaces are separators.
                     const text = event.target.value.replace(/[^\d.,\s]/g, '');
                     setTyped(text);
                     onChange(parseTypedNumber(text));
@@ -123,8 +114,7 @@ function BoxWithSlider(props: NumberSliderFieldProps) {
       <div className={styles.ends} aria-hidden="true">
         <span>{formatEnd(min)}</span> <span>{formatEnd(max)}</span>
       </div>
-      {/* Always there, so that what comes into it is announced. A page script writes into it
-          too. */}
+      {/* Always rendered: a live region announces only what is added to it later. Page scripts write here too. */}
       <div
         role="status"
         className={clsx(styles.notice, !onChange && styles.over)}
@@ -145,7 +135,6 @@ function BoxWithSlider(props: NumberSliderFieldProps) {
   );
 }
 
-/** Where the term slider stops: both ends and the multiples of `step` between them. */
 export function sliderStops(min: number, max: number, step: number): number[] {
   const stops = [min];
   for (let value = Math.ceil((min + 1) / step) * step; value < max; value += step) stops.push(value);
@@ -153,10 +142,7 @@ export function sliderStops(min: number, max: number, step: number): number[] {
   return stops;
 }
 
-/**
- * The range with its ends moved out to multiples of the step: a browser counts stops from the lower
- * end.
- */
+/** A browser counts steps from `min`, so both ends are rounded outward to multiples of the step. */
 function roundRuler({ min, max, step, value }: { min: number; max: number; step: number; value: number }) {
   const round = (figure: number, to: (steps: number) => number) => to(figure / step) * step;
   return { min: round(min, Math.floor), max: round(max, Math.ceil), step, value: round(value, Math.round) };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The small script of a content page. In the page it runs when the browser loads it; coming from a
- * page with the framework, where scripts in new elements stay quiet, it is added by hand.
+ * In the HTML of a server-rendered page. After a client-side navigation the script is appended by hand, because React
+ * does not run a `<script>` that it renders in the browser.
  */
 export function PageScript({ src }: { src: string }) {
   useEffect(() => {

@@ -7,19 +7,15 @@ interface PaginationProps {
   /** 1-based. */
   page: number;
   pageCount: number;
-  /** Pages as links that work without script. */
+  /** Renders links, which work without JavaScript. */
   hrefOf?: (page: number) => string;
   onChange?: (page: number) => void;
-  /** What is being shown: '1 a 6 de 12: …'. */
   children?: ReactNode;
-  /** Arrows in place of the words, both always there. */
+  /** Arrows instead of words; both are always shown. */
   isCompact?: boolean;
 }
 
-/**
- * Numbers with the current one in ink, and a word for the next and the previous. Nothing for a
- * single page, unless compact.
- */
+/** Renders nothing for a single page without `children`. */
 export function Pagination({ page, pageCount, hrefOf, onChange, children, isCompact }: PaginationProps) {
   if (pageCount <= 1 && !children) return null;
   const item = (target: number, text: ReactNode, label?: string) => {
@@ -66,7 +62,6 @@ export function Pagination({ page, pageCount, hrefOf, onChange, children, isComp
   );
 }
 
-/** The first, the last, and the current with one on each side. */
 function pagesAround(page: number, pageCount: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
   return [...wanted].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import { Field, type FieldTexts, fieldBoxClass } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './PasswordField.module.css';
 
-/** A password with a button to see it. Give `autoComplete`: current-password or new-password. */
+/** Pass `autoComplete`: current-password or new-password. */
 export function PasswordField({
   label,
   hint,
@@ -30,15 +30,11 @@ export function PasswordField({
   );
 }
 
-/**
- * Tells a password manager whose password a form is about; nobody sees it and nothing is sent with
- * it.
- */
+/** Tells a password manager which account the form belongs to. Without a name it is never sent. */
 export function AccountOfPassword({ email }: { email: string | undefined }) {
   return <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />;
 }
 
-/** Rules that fill in as they are met: 8 caracteres, una mayúscula… */
 export function RuleList({ rules, label }: { rules: { text: string; isMet: boolean }[]; label: string }) {
   return (
     <ul className={styles.rules} aria-label={label}>

@@ -4,7 +4,6 @@ import { keepInterrupted } from './interrupted-navigation.ts';
 import { Loading } from './Loading.tsx';
 import styles from './PendingScreen.module.css';
 
-/** 'Cargando...' while the next screen is fetched; only seen when that takes a moment. */
 export function PendingScreen() {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
@@ -12,7 +11,7 @@ export function PendingScreen() {
 
   useEffect(() => {
     if (next === null) return;
-    // A page that can be shown again as it is was not reloaded.
+    // A page in the back/forward cache was not reloaded.
     const keep = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) keepInterrupted(next);
     };

@@ -6,17 +6,12 @@ interface RangeSliderProps {
   max: number;
   step: number;
   value: readonly [number, number];
-  /** What each thumb sets. */
   labels: readonly [from: string, to: string];
   onChange: (value: [number, number]) => void;
-  /** When a thumb is let go, or a key is. */
   onChangeEnd: (value: [number, number]) => void;
 }
 
-/**
- * Two thumbs on one ruler, at least a step apart. For one value the site has a native slider
- * (`NumberSliderField`).
- */
+/** Two thumbs, at least one step apart. For a single value use `NumberSliderField`. */
 export function RangeSlider({ min, max, step, value, labels, onChange, onChangeEnd }: RangeSliderProps) {
   return (
     <Slider.Root

@@ -3,14 +3,13 @@ import { formatDayAndMonth } from '@cotejo/format/time';
 import clsx from 'clsx';
 import styles from './RatesNote.module.css';
 
-/** When Cotejo compared rates with their source, and the source; or since when nobody did. */
 export function RatesNote({
   rates: { validFrom, confirmedAt, isStale, source },
   now,
   className,
 }: {
   rates: Omit<ShownRates, 'isExcluded'>;
-  /** Decides which year is named. */
+  /** Dates in its year are shown without the year. */
   now?: Date;
   className?: string;
 }) {
@@ -29,7 +28,6 @@ export function RatesNote({
   );
 }
 
-/** Where a figure was read: a link where it has a page. */
 export function SourceLink({ source: { label, url } }: { source: RateSource }) {
   if (url === null) return label;
   return (

@@ -6,7 +6,7 @@ import { ScreenFocus } from './ScreenFocus.tsx';
 
 let show = (_title: string) => {};
 
-/** A screen whose title comes late and is drawn anew. */
+/** A screen whose title appears late and is rendered again. */
 function Late() {
   const [title, setTitle] = useState('');
   show = setTitle;

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long a screen may take to bring its title. */
 const longestMs = 10_000;
 
 /**
- * Moves the focus to the title of a screen that another one led to, as a browser does with a page of
- * its own: a screen reader then says where one is, and Tab goes on from the top. Scrolling is left
- * alone.
+ * Moves the focus to the `<h1>` after a client-side navigation, so that screen readers announce the new page and Tab
+ * starts at its top. Does not scroll.
  */
 export function ScreenFocus() {
   const { pathname } = useLocation();
@@ -20,7 +18,7 @@ export function ScreenFocus() {
   return null;
 }
 
-/** The title may come after the skeleton and be drawn anew: it is followed until the person acts. */
+/** The title may appear after a skeleton and be rendered again: keep watching until the user acts. */
 function followTitle(): () => void {
   const focus = () => {
     const title = document.querySelector<HTMLElement>('main h1');
@@ -43,5 +41,5 @@ function followTitle(): () => void {
 
 const actions = ['keydown', 'pointerdown'] as const;
 
-/** What a screen or a dialog has put the focus on stays there. */
+/** Leaves the focus alone if the screen or a dialog has set it. */
 const hasFocusInside = (): boolean => document.activeElement?.closest('main, dialog, [role=dialog]') != null;

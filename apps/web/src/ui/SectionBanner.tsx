@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { imageSources } from './image.ts';
 import styles from './SectionBanner.module.css';
 
-/** Headline of a section with its carousel image, or a drawing of ours standing on ruled paper. */
 export function SectionBanner({
   title,
   imageUrl,
@@ -39,7 +38,6 @@ export function SectionBanner({
   );
 }
 
-/** URL of a section's carousel image; null when there is none and our drawing stands instead. */
 export function findBannerImage(items: readonly CarouselItem[], section: CarouselSection): string | null {
   return items.find((item) => item.section === section)?.imageUrl ?? null;
 }

@@ -2,10 +2,6 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './SectionHead.module.css';
 
-/**
- * The two bars, a title, a hairline that runs on, and a folio at the right (a short note or a
- * link).
- */
 export function SectionHead({
   title,
   folio,

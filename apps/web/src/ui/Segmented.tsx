@@ -5,14 +5,10 @@ import styles from './Segmented.module.css';
 interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** Makes the option a link. */
   to?: string;
 }
 
-/**
- * A few choices side by side. `value` null: none chosen; pressing the chosen one is told too, so
- * that it can be cleared.
- */
+/** `onChange` also fires for the selected option, so that the caller can clear it. */
 export function Segmented<Value extends string>({
   label,
   options,

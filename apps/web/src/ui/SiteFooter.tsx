@@ -3,14 +3,12 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { Mark } from './Mark.tsx';
 import styles from './SiteFooter.module.css';
 
-/** What the root route's loader says of this installation. */
 interface SiteFacts {
   origin: string;
   operator: string | null;
   socialLinks: readonly string[];
 }
 
-/** 'https://www.facebook.com/cotejo' → 'facebook.com' */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 const networkNames: Record<string, string> = {
@@ -23,10 +21,7 @@ const networkNames: Record<string, string> = {
   'wa.me': 'WhatsApp',
 };
 
-/**
- * The operator's own pages; without them, two ways to pass the site on. A network's bare front page
- * would lead nowhere.
- */
+/** Without own pages on social networks, offers two links to share the site. */
 function socialLinksOf(site: SiteFacts | undefined): { name: string; href: string }[] {
   if (!site) return [];
   if (site.socialLinks.length > 0)

@@ -27,7 +27,6 @@ export function SiteHeader({ bare = false }: { bare?: boolean }) {
   );
 }
 
-/** The same navigation at the foot of a phone's screen. */
 export function SiteBottomNav() {
   return (
     <nav aria-label="Principal, teléfono" className={`no-print ${styles.bottom}`}>

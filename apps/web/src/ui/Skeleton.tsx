@@ -1,9 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/**
- * A bone of a list that loads; give it the size of what will stand there. Wrap the list in one
- * aria-hidden box.
- */
+/** Wrap a list of these in one aria-hidden element. */
 export function Skeleton({
   width = '100%',
   height = '1em',
@@ -22,7 +19,7 @@ export function Skeleton({
   );
 }
 
-/** An offer or credit card while it loads: the real card's height, so nothing jumps. */
+/** As high as the real card, so that nothing moves when it loads. */
 export function CardSkeleton() {
   return (
     <div className={`sheet ${styles.card}`} aria-hidden="true">

@@ -7,7 +7,6 @@ export function Switch({
   children,
 }: {
   isOn: boolean;
-  /** A second, quieter line. */
   note?: string;
   onChange: (isOn: boolean) => void;
   children: string;

@@ -5,11 +5,10 @@ import styles from './Tabs.module.css';
 export interface Tab<Value extends string> {
   value: Value;
   title: ReactNode;
-  /** Drawn while its tab is the chosen one. */
+  /** Rendered only while its tab is selected. */
   content: ReactNode;
 }
 
-/** Tabs with their panels; the arrows choose, Home and End go to the first and the last. */
 export function Tabs<Value extends string>({ first, tabs }: { first: Value; tabs: readonly Tab<Value>[] }) {
   return (
     <BaseTabs.Root defaultValue={first}>
@@ -29,10 +28,7 @@ export function Tabs<Value extends string>({ first, tabs }: { first: Value; tabs
   );
 }
 
-/**
- * A section with tabs whose choice the screen keeps, and one panel for the chosen one. `children`
- * stand behind the panel, for every tab alike.
- */
+/** Controlled tabs with a single panel. `children` follow the panel on every tab. */
 export function TabbedSection<Value extends string>({
   label,
   value,
@@ -45,9 +41,7 @@ export function TabbedSection<Value extends string>({
   label: string;
   value: Value;
   tabs: readonly Omit<Tab<Value>, 'content'>[];
-  /** What the chosen tab shows. */
   panel: ReactNode;
-  /** Of the section, the row of tabs, and the panel. */
   classes: { section: string | undefined; tabs: string | undefined; panel: string | undefined };
   children: ReactNode;
   onChange: (value: Value) => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Tag.module.css';
 
-/** A word, a shape, then a colour. `featured` is DESTACADO's maize pennant and nothing else. */
+/** `featured` is for DESTACADO only. Color never carries the meaning alone. */
 export function Tag({
   tone = 'gray',
   icon,
@@ -20,7 +20,7 @@ export function Tag({
   );
 }
 
-/** Marks made-up data, so that it is never taken for real. */
+/** Marks sample data so that nobody takes it for real. */
 export function SampleDataTag() {
   return <Tag>Datos de ejemplo</Tag>;
 }

@@ -1,4 +1,4 @@
-/** The pages of the terms, opened beside what is being filled in. */
+/** Opens in a new tab so that the form keeps its input. */
 export function TermsLinks() {
   return (
     <>

@@ -3,7 +3,7 @@ import { switchTheme } from '#theme/theme-choice.ts';
 import { Icon } from './Icon.tsx';
 import styles from './ThemeSwitch.module.css';
 
-/** Light or dark. Without the framework the page script listens to the data attribute instead. */
+/** On pages without React the page script handles clicks through `data-theme-switch`. */
 export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <button

@@ -7,11 +7,10 @@ export interface TimelineStep {
   state: 'done' | 'current' | 'next';
   title: ReactNode;
   detail?: ReactNode;
-  /** When, as shown: '17 nov, 20:14'. */
+  /** As displayed: '17 nov, 20:14'. */
   when?: ReactNode;
 }
 
-/** An application in plain words: what happened, where it is, what comes next. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className={styles.timeline}>
@@ -29,7 +28,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   );
 }
 
-/** Whose turn it is: 'Te toca a ti', or 'Le toca a Cooperativa…'. */
+/** 'Te toca a ti', or 'Le toca a Cooperativa…'. */
 export function Turn({ isYours, children }: { isYours: boolean; children: ReactNode }) {
   return <span className={`${styles.turn} ${isYours ? styles.yours : ''}`}>{children}</span>;
 }

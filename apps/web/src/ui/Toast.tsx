@@ -16,15 +16,14 @@ interface ShownToast extends ToastMessage {
 
 const openToasts = createStore<readonly ShownToast[]>([]);
 let nextId = 1;
-/** What follows when a message has gone, by its id. */
+/** Runs after the toast of this id has closed. */
 const next = new Map<number, () => void>();
 const most = 3;
 
 /**
- * Shows a passing message; the newest stands lowest, errors below the others. Works from anywhere
- * in the browser. Returns its id.
- * @param durationMs where a screen's rule names the time; else the text decides
- * @param subject of several messages about one thing only the newest stays
+ * Can be called outside of React. Returns the id of the toast.
+ * @param durationMs overrides the time computed from the length of the text
+ * @param subject a new message replaces an older one with the same subject
  */
 export function showToast(
   text: string,
@@ -33,18 +32,15 @@ export function showToast(
   subject?: string,
 ): number {
   const toast = { text, tone, id: nextId++, durationMs, subject };
-  // The same words twice at once help nobody: the newer takes the older one's place.
   const isReplaced = (other: ShownToast) => other.text === text || (subject !== undefined && other.subject === subject);
   openToasts.set([...openToasts.get().filter((other) => !isReplaced(other)), toast].slice(-most));
   return toast.id;
 }
 
-/** Takes away what was said of a subject: what it told of is over. */
 export function closeToastsOf(subject: string): void {
   for (const toast of openToasts.get()) if (toast.subject === subject) closeToast(toast.id);
 }
 
-/** Shows messages one after the other: each when the one before it has gone. */
 export function showToastsInTurn(texts: readonly string[], tone: ToastMessage['tone']): void {
   const [first, ...others] = texts;
   if (first === undefined) return;
@@ -57,15 +53,11 @@ export function closeToast(id: number): void {
   next.delete(id);
 }
 
-/** Three seconds, longer with the text, at most eight. */
 export function toastDurationMs(text: string): number {
   return Math.min(8_000, Math.max(3_000, 1_500 + text.length * 60));
 }
 
-/**
- * The place where toasts stand; once per layout. The bar shows the time left and stops under the
- * pointer or the focus.
- */
+/** Render once per layout. The timer pauses while the pointer or the focus is on a message. */
 export function Toasts() {
   const toasts = openToasts.useValue();
   const slabs = (isError: boolean) =>
@@ -73,7 +65,7 @@ export function Toasts() {
       .filter(({ tone }) => (tone === 'error') === isError)
       .map((toast) => <ToastSlab key={toast.id} toast={toast} />);
   return (
-    // An error announces itself; inside the polite region it would be announced twice.
+    // Errors have `role="alert"`; inside the polite region they would be announced twice.
     <section className={styles.place} aria-label="Avisos">
       <div className={styles.polite} aria-live="polite">
         {slabs(false)}
@@ -98,7 +90,7 @@ function ToastSlab({ toast: { id, text, tone, durationMs } }: { toast: ShownToas
   }, [id, isHeld]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and the handlers only hold the time while it is read
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer while it is read
     <div
       className={`${styles.toast} ${tone === 'info' ? '' : styles[tone]}`}
       data-tone={tone}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import styles from './Toggletip.module.css';
 
-/** A term that a tap explains in one sentence and one example in dollars. */
+/** Unlike a tooltip it opens on click, so it works by touch. */
 export function Toggletip({ word, children }: { word: ReactNode; children: ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

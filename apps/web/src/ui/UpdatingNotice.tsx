@@ -2,10 +2,7 @@ import { Button } from './Button.tsx';
 import { LoadingBars } from './Loading.tsx';
 import styles from './UpdatingNotice.module.css';
 
-/**
- * Says of figures that were kept from the last visit that newer ones are on their way, or that they
- * could not be had. It stands over the page while it waits, so that nothing moves when it goes.
- */
+/** For data kept from the last visit: says that it is being updated, or that the update failed. */
 export function UpdatingNotice({
   isUpdating,
   hasFailed,

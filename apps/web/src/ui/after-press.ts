@@ -1,4 +1,4 @@
-/** What waits for the end of the press that is under way; null while nothing is pressed. */
+/** Callbacks that wait for the current press to end; null while nothing is pressed. */
 let waiting: (() => void)[] | null = null;
 
 function release(): void {
@@ -12,15 +12,14 @@ if (typeof document !== 'undefined') {
     waiting ??= [];
   };
   document.addEventListener('mousedown', begin, { capture: true });
-  // The click follows these in the same task. A press that becomes a drag or opens a menu has none.
+  // After the click, which follows mouseup in the same task. A drag or a context menu has no click.
   for (const end of ['mouseup', 'dragend', 'contextmenu'])
     document.addEventListener(end, () => void setTimeout(release), { capture: true });
 }
 
 /**
- * Runs at once, or after the click when something is being pressed. Pressing leaves the field that
- * had the focus: a sentence that came up under that field meanwhile would move what is pressed away
- * from the finger, and the click would be lost.
+ * Runs at once, or after the click while the mouse is down. A press blurs the focused field: if an error message
+ * appeared at that moment, the button would move from under the pointer and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (waiting === null) run();

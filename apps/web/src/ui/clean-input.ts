@@ -1,10 +1,6 @@
 import { codeLength } from '@cotejo/contracts/core/limits';
 import type { ChangeEvent, CompositionEvent } from 'react';
 
-/**
- * Names while they are typed: letters, single spaces, hyphens and apostrophes, each part with a
- * capital.
- */
 export function cleanName(text: string): string {
   return text
     .normalize('NFC')
@@ -15,17 +11,15 @@ export function cleanName(text: string): string {
     .replace(/(^|[ '-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-/** A name as it is sent: without the mark one leaves behind on the way to the next word. */
+/** Removes a separator that is left at the end when the user stops between words. */
 export const finishName = (text: string): string => cleanName(text).replace(/[ '-]$/, '');
 
-/** Digits, at most ten. */
 export const cleanCedula = (text: string): string => text.replace(/\D/g, '').slice(0, 10);
 
 /**
- * Digits that start with 09, at most ten; the country's code 593 is taken off. What may still
- * become that code, or starts as the number of a landline does (02, 04, ...), is left as typed: 09
- * before it would make the number of somebody else, so the field says on leaving that it is none of
- * a mobile.
+ * Normalizes a mobile number to at most ten digits that start with 09 and drops the country code 593. A beginning of
+ * 593 and a landline (02, 04, …) stay as typed: prefixing 09 would make it somebody else's number, so validation
+ * reports it instead.
  */
 export function cleanTelefono(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -35,24 +29,17 @@ export function cleanTelefono(text: string): string {
   return `0${local.startsWith('9') ? '' : '9'}${local}`.slice(0, 10);
 }
 
-/**
- * What is wrong with a code before it is sent, since a wrong one costs an attempt; null when it has
- * its six characters.
- */
+/** Checked before sending, because a wrong code uses up an attempt. */
 export const codeProblem = (code: string): string | null =>
   code.length === codeLength ? null : 'El código tiene seis caracteres';
 
-/** Codes: six of digits and capital letters; pasted spaces and hyphens go. */
 export const cleanCode = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, codeLength);
 
-/**
- * Cleans a box while it is typed into, and keeps the caret where it was. Nothing is touched while
- * an accent is being composed.
- */
+/** Keeps the caret in place. Does nothing during IME composition, for example of an accent. */
 export function cleanWhileTyping(clean: (text: string) => string, onValue: (value: string) => void) {
   const handle = (input: HTMLInputElement) => {
     const typed = input.value;
@@ -60,7 +47,7 @@ export function cleanWhileTyping(clean: (text: string) => string, onValue: (valu
     if (cleaned !== typed) {
       const caret = clean(typed.slice(0, input.selectionStart ?? typed.length)).length;
       input.value = cleaned;
-      // React finds the value it is about to write and leaves the caret alone.
+      // The input already has the value React will set, so React does not move the caret.
       input.setSelectionRange(caret, caret);
     }
     onValue(cleaned);

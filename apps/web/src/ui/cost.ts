@@ -2,30 +2,24 @@ import { formatDollars } from '@cotejo/format/figures';
 
 export interface Cost {
   capital: number;
-  /** Capital, interest, and the charges where they are counted. */
   total: number;
-  /** Charges within the total that do not come back; none by default. */
   charges?: number | undefined;
 }
 
-/** The figures of a cost as shown: whole dollars, each its own cents rounded half up. */
+/** In whole dollars, each value rounded on its own. */
 interface ShownCost {
   capital: number;
   interest: number;
   charges: number;
   total: number;
-  /** Total above the cheapest total; 0 for the cheapest itself. */
   extra: number;
 }
 
-/** What of a cost is interest, dollars to the cent. */
+/** In dollars, to the cent. */
 export const interestOf = ({ capital, total, charges = 0 }: Cost): number =>
   Math.round((total - capital - charges) * 100) / 100;
 
-/**
- * Rounds a cost for showing. `cheapestTotal` is the lowest total of the whole result, not of the
- * page.
- */
+/** `cheapestTotal` is the lowest of all results, not of the current page. */
 export function showCost({ capital, total, charges = 0 }: Cost, cheapestTotal: number = total): ShownCost {
   const shownTotal = Math.round(total);
   return {
@@ -37,19 +31,13 @@ export function showCost({ capital, total, charges = 0 }: Cost, cheapestTotal: n
   };
 }
 
-/**
- * Where what exceeds the cheapest lies, cut from the right end of a bar: first out of the charges,
- * then out of the interest. Dollars.
- */
+/** Splits the amount above the cheapest, in dollars: first taken from the charges, then from the interest. */
 export function splitExtra({ interest, charges, extra }: ShownCost): { ofCharges: number; ofInterest: number } {
   const ofCharges = Math.min(extra, charges);
   return { ofCharges, ofInterest: Math.min(extra - ofCharges, interest) };
 }
 
-/**
- * Widths of the parts of a bar, in percent of the dearest total: capital, interest and charges, and
- * of the last two what exceeds the cheapest.
- */
+/** In percent of the highest total. --d and --e are the interest and charges above the cheapest total. */
 export function barWidths(cost: ShownCost, scaleTotal: number): Record<'--c' | '--i' | '--d' | '--g' | '--e', number> {
   const extra = splitExtra(cost);
   const share = (dollars: number) => (scaleTotal > 0 ? (dollars / Math.round(scaleTotal)) * 100 : 0);
@@ -62,7 +50,6 @@ export function barWidths(cost: ShownCost, scaleTotal: number): Record<'--c' | '
   };
 }
 
-/** The cost in words, for those who do not see the bar. */
 export function describeCost(cost: ShownCost, name?: string): string {
   const figures = [
     `capital ${formatDollars(cost.capital)}`,
@@ -74,10 +61,7 @@ export function describeCost(cost: ShownCost, name?: string): string {
   return name ? `${name}: ${figures}` : figures;
 }
 
-/**
- * Ticks of the ruler over the bars: about `count` round steps from 0 to the dearest total, each
- * with its place in percent.
- */
+/** About `count` round steps from 0 to the highest total, with their positions in percent. */
 export function rulerTicks(dearestTotal: number, count = 5): { label: string; percent: number }[] {
   if (dearestTotal <= 0) return [];
   const raw = dearestTotal / count;

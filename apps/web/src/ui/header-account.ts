@@ -1,6 +1,5 @@
 import { createStore } from '#create-store.ts';
 
-/** Who is signed in, as the navigation needs it. */
 interface HeaderAccount {
   /** First given name and first surname. */
   shortName: string;
@@ -9,11 +8,8 @@ interface HeaderAccount {
 
 const account = createStore<HeaderAccount | null>(null);
 
-/**
- * Tells every navigation who is signed in; null when nobody is. Called by the session whenever it
- * changes.
- */
+/** Called by the session; null when signed out. */
 export const setHeaderAccount = account.set;
 
-/** The signed-in account, null on the server and while nobody is signed in. */
+/** Null on the server. */
 export const useHeaderAccount = account.useValue;

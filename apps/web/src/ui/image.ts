@@ -2,14 +2,11 @@ import type { ImageWidth } from '@cotejo/contracts/core/images';
 
 const isOurs = (url: string): boolean => url.startsWith('/media/');
 
-/** A public image scaled down by the server; a URL that is not ours stays as it is. */
+/** The server scales its own images; other URLs stay unchanged. */
 export function scaleImage(url: string, width: ImageWidth): string {
   return isOurs(url) ? `${url}?w=${width}` : url;
 }
 
-/**
- * `src`, `srcSet` and `sizes` of an image that is shown at different widths. `sizes` as in HTML.
- */
 export function imageSources(url: string, sizes: string, widths: readonly ImageWidth[] = [400, 640, 800]) {
   const largest = widths.at(-1) ?? 800;
   if (!isOurs(url)) return { src: url };

@@ -3,13 +3,12 @@ import { readTab, writeTab } from '#browser-storage.ts';
 const key = 'cotejo.goingTo';
 
 /**
- * Where a link was leading when its page was left. The router reloads the page it is on when the
- * script of the next one cannot be had, as in a tab from before a release (loadRouteModule), and
- * says nothing: that person still wants to go there.
+ * When the script of the next page is gone, as in a tab from before a release, React Router silently reloads the
+ * current page (loadRouteModule). This keeps where the user wanted to go.
  */
 export const keepInterrupted = (path: string): boolean => writeTab(key, path);
 
-/** The path to load whole after such a reload; null otherwise. It is forgotten by every page. */
+/** The path to load after such a reload, else null. Every page load clears it. */
 export function takeInterrupted(): string | null {
   const path = readTab(key);
   writeTab(key, null);

@@ -5,9 +5,8 @@ const cell = /<t[hd](?:\s[^>]*)?>([\s\S]*?)<\/t[hd]>/g;
 const figure = /^(?:[-−+]?\s?\$?\s?\d[\d.,]*(?:\s?(?:%|mes|meses|años?))?|[-–—]?)$/;
 
 /**
- * Marks the tables whose columns behind the first hold nothing but figures: those stand flush
- * right, words flush left.
- * @param html out of the sanitiser or of the editor, so every cell is closed
+ * Marks tables in which all columns after the first hold only numbers; CSS right-aligns those.
+ * @param html from the sanitizer or the editor, so every cell has a closing tag
  */
 export const markFigures = (html: string): string =>
   html.replace(table, (whole, attributes: string | undefined, rows: string) =>
@@ -17,7 +16,6 @@ export const markFigures = (html: string): string =>
 function holdsFigures(rows: string): boolean {
   const values = [...rows.matchAll(row)]
     .map(([, cells = '']) => cells)
-    // A row of headings names the columns.
     .filter((cells) => cells.includes('<td'))
     .flatMap((cells) => [...cells.matchAll(cell)].slice(1).map(([, content = '']) => textOf(content)));
   return values.some((value) => /\d/.test(value)) && values.every((value) => figure.test(value));

@@ -28,7 +28,7 @@ describe('navigation', () => {
       expect(nav.getByRole('link', { name: 'Inicio' }).getAttribute('href')).toBe('/');
       expect(nav.getByRole('link', { name: 'Créditos' }).getAttribute('href')).toBe('/creditos');
       expect(nav.getByRole('link', { name: 'Blog' }).getAttribute('href')).toBe('/blog');
-      // A list: readers that show no styles part the entries.
+      // As a list, so that the entries are also separated without CSS.
       expect(nav.getAllByRole('listitem')).toHaveLength(4);
     }
   });
@@ -151,7 +151,7 @@ it("shows 'Cargando...' while the next screen loads [1.2.29]", async () => {
     within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Blog' }),
   );
   expect(screen.getByRole('status').textContent).toContain('Cargando...');
-  // A page that is reloaded meanwhile, as the router does without the script of the next one, goes on.
+  // The router reloads the page if the script of the next one is missing; the navigation must survive that.
   const leave = () => act(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
   leave();

@@ -1,24 +1,21 @@
 import { createContext, useContext } from 'react';
 
-/** What only the server's rendering of a page knows. */
+/** Values that only the server knows while it renders a page. */
 export interface ServerPage {
-  /** Of this response's Content-Security-Policy; empty on a page that has no inline script. */
+  /** Of the Content-Security-Policy; empty on a page without inline scripts. */
   readonly nonce: string;
-  /** The theme chosen on the device; null where it follows the system. */
+  /** Null: follows the system. */
   readonly theme: 'light' | 'dark' | null;
-  /** Stands in the head of the pages that need a session (page-scripts/early.ts). */
+  /** For the head of pages that need a session (page-scripts/early.ts). */
   readonly earlyScript: string;
-  /** The whole style of a page without the framework; null where the page links its stylesheets. */
+  /** The inlined CSS of a page without React; null where the page links its stylesheets. */
   readonly style: string | null;
 }
 
-/** In the browser nothing of it is known, and nothing that depends on it is rendered again. */
+/** The browser never renders again what depends on these values. */
 export const ServerPageContext = createContext<ServerPage>({ nonce: '', theme: null, earlyScript: '', style: null });
 
-/**
- * The nonce on the server; in the browser the one the page came with (scripts may read it, styles
- * made later need it).
- */
+/** In the browser the nonce is read from a script of the page; styles added later need it. */
 export function useNonce(): string {
   const { nonce } = useContext(ServerPageContext);
   if (typeof document === 'undefined') return nonce;

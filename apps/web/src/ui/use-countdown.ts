@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whole seconds until a time (milliseconds since 1970), counted down each second; 0 afterwards and
- * for null.
- */
+/** `endsAt` is in milliseconds since 1970. */
 export function useCountdown(endsAt: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 
 /**
- * What a box shows whose value lives elsewhere, in the URL, and comes back late: what the box itself
- * told comes back without touching what was typed since; any other value (a filter taken off, the
- * browser's back button) takes its place.
- * @param isSame for values that are no texts and numbers
+ * The value of a field whose state lives elsewhere (in the URL) and comes back late. A value that the field sent itself
+ * comes back without overwriting newer input; any other value (a removed filter, the back button) replaces it.
+ * @param isSame comparison for values other than strings and numbers
  */
 export function useEchoed<Value>(value: Value, isSame: (one: Value, other: Value) => boolean = Object.is) {
   const [shown, show] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** Told and not come back yet, oldest first. */
+  /** Sent but not returned yet, oldest first. */
   const [told, setTold] = useState<readonly Value[]>([]);
   if (!isSame(seen, value)) {
     setSeen(value);
@@ -20,7 +19,7 @@ export function useEchoed<Value>(value: Value, isSame: (one: Value, other: Value
   return {
     shown,
     show,
-    /** Remembers what is told now; tell it in the same handler. */
+    /** Call it in the handler that sends the value. */
     tell: (next: Value) => setTold((present) => [...present, next]),
   };
 }

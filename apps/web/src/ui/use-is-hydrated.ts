@@ -2,11 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * False on the server and in the browser's first rendering of its page, which has to be the same;
- * true from then on. For what only the browser knows, such as the router's state, which outlives a
- * reload.
- */
+/** For what only the browser knows, such as router state after a reload: the first render must match the server. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/**
- * Tells, when a reply comes, whether what asked for it is still on the screen: a dialog may be
- * closed by then and another one open, or another page be filled in.
- */
+/** For responses that arrive after the user has closed the dialog or left the page. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {

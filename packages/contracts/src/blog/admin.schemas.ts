@@ -15,26 +15,22 @@ import { done, paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { daySchema, formFile, isoTimeSchema, optionalLine, textLine } from '../core/fields.schemas.ts';
 import { descriptionMaximum, imageAltMaximum, slugMaximum } from './admin.ts';
 
-/** A post as administrators see it. */
 export const adminBlogSchema = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
-  /**
-   * '' when there is none; a data-URL in the response for one post, the URL of the image in a list.
-   */
+  /** '' without an image; a data URL in the response for one post, a URL in lists. */
   image: z.string(),
   imageUrl: z.string().nullable(),
-  /** What the image shows, for who does not see it; '' where it only decorates. */
+  /** Alternative text; '' for a decorative image. */
   imageAlt: z.string(),
   isActive: z.boolean(),
-  /** Day of Ecuador, AAAA-MM-DD. */
   publishedOn: daySchema,
-  /** For search engines and feeds; '' where the first words of the text do. */
+  /** For search engines and feeds; '' means the first words of the content. */
   description: z.string(),
-  /** Grows with every change; also the ETag of one post. */
+  /** Incremented by every change; also the ETag. */
   version: z.number().int(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
@@ -50,28 +46,25 @@ const blogFields = {
     .min(1, { error: 'La URL es obligatoria', abort: true })
     .max(slugMaximum, `Debe tener como máximo ${slugMaximum} caracteres`)
     .regex(/^[a-z0-9-]+$/, 'La URL solo puede contener letras minúsculas, números y guiones'),
-  /** HTML; may be empty. It is sanitised before it is stored. */
+  /** HTML, sanitized before it is stored. */
   content: z
     .string()
     .max(500_000, 'El contenido es demasiado largo')
     .transform((html) => html.replaceAll('\0', '')),
   description: optionalLine(descriptionMaximum),
   imageAlt: optionalLine(imageAltMaximum),
-  /**
-   * Not later than today in Ecuador, which the server judges. '' is like absent: a form's empty
-   * box.
-   */
+  /** The server rejects a day later than today in Ecuador. '' (an empty form field) means absent. */
   publishedOn: z
     .union([z.literal('').transform(() => undefined), daySchema], { error: 'Fecha inválida (AAAA-MM-DD)' })
     .refine((day) => day === undefined || day >= firstPublicationDay, 'Fecha inválida (AAAA-MM-DD)')
     .optional(),
-  /** A data-URL, where no file is sent; the present URL, '' or null leave the image as it is. */
+  /** A data URL; the current URL, '' or null keep the image. */
   image: changedImageSchema,
 };
 
 /**
- * Fields of a new post, from a form or from JSON. The form's file is read by the route, which
- * refuses a form without any image: `blogImageTexts.missing`.
+ * A new post from a form or JSON. The route reads the file of a form and rejects a form without an
+ * image (`blogImageTexts.missing`).
  */
 export const createBlogFields = z
   .strictObject({
@@ -85,9 +78,8 @@ export const createBlogFields = z
   .transform(withoutAuthors);
 
 /**
- * What is absent stays as it is: `{ isActive }` alone changes the state. With `version` (or the
- * header If-Match) a change of somebody else since then is a 409 with `staleVersionSchema` as
- * `data`.
+ * Absent fields keep their values. With `version` (or If-Match), a change made in between is a 409
+ * with `staleVersionSchema` as `data`.
  */
 export const updateBlogFields = z
   .strictObject({ ...blogFields, ...ignoredAuthors, isActive: formFlag, version: seenVersionSchema })
@@ -96,12 +88,10 @@ export const updateBlogFields = z
 
 export const listAdminBlogsQuery = z.object({
   ...pageQuery,
-  /** Part of the title. */
   title: searchQuery,
-  /** Part of the slug. */
   slug: searchQuery,
   isActive: flagQuery,
-  /** Part of the title or the slug. */
+  /** Searches title and slug. */
   q: searchQuery,
   sort: sortQuery(['-createdAt', 'createdAt', 'title', '-title'], '-createdAt'),
 });

@@ -18,23 +18,19 @@ export const blogImageTexts = {
   invalidPreview: 'Formato de imagen inválido',
 } as const;
 
-/** The text for an image of more than 5 MB, with its size in MB. */
 export const imageTooLargeText = (sizeBytes: number): string =>
   `La imagen es demasiado grande (máximo ${imageMaximumBytes / 1024 / 1024}MB, actual: ${(sizeBytes / 1024 / 1024).toFixed(1)} MB)`;
 
 export const slugMaximum = 120;
 
-/** The words that fit. */
+/** Cuts at a word boundary. */
 function atWord(slug: string): string {
   if (slug.length <= slugMaximum) return slug;
   const end = slug.lastIndexOf('-', slugMaximum);
   return slug.slice(0, end > 0 ? end : slugMaximum);
 }
 
-/**
- * The slug a title suggests: lower case, without tags, accents and special characters, spaces as
- * hyphens; cut at a word.
- */
+/** 'Crédito <b>fácil</b>' → 'credito-facil' */
 export const slugOfTitle = (title: string): string =>
   atWord(
     title
@@ -50,7 +46,6 @@ export const slugOfTitle = (title: string): string =>
 
 export type AdminBlog = z.infer<typeof adminBlogSchema>;
 
-/** Longest description that a search result shows whole. */
 export const descriptionMaximum = 160;
 
 export const imageAltMaximum = 200;
@@ -75,10 +70,7 @@ export const getAdminBlog = defineEndpoint<typeof adminBlogSchemas.getAdminBlog>
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/**
- * A form with `title`, `slug`, `content`, `isActive`, `publishedOn`, `description`, `imageAlt` and
- * the file `image`, or the same as JSON (`createBlogFields`).
- */
+/** Accepts multipart/form-data with the file `image`, or JSON (`createBlogFields`). */
 export const createBlog = defineEndpoint<typeof adminBlogSchemas.createBlog>()({
   method: 'POST',
   path: '/admin/blogs',
@@ -87,7 +79,6 @@ export const createBlog = defineEndpoint<typeof adminBlogSchemas.createBlog>()({
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
-/** Like `createBlog`, with `updateBlogFields`: every field may be absent. */
 export const updateBlog = defineEndpoint<typeof adminBlogSchemas.updateBlog>()({
   method: 'PUT',
   path: '/admin/blogs/:id',
@@ -103,10 +94,7 @@ export const deleteBlog = defineEndpoint<typeof adminBlogSchemas.deleteBlog>()({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/**
- * How a browser changes only the state, as JSON: `updateBlog` reads it. It is no endpoint of its
- * own.
- */
+/** The JSON variant of `updateBlog` for the browser, not a separate endpoint. */
 export const updateBlogAsJson = defineEndpoint<typeof adminBlogSchemas.updateBlogAsJson>()({
   method: updateBlog.method,
   path: updateBlog.path,

@@ -7,23 +7,21 @@ export const blogPostSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
-  /** The first words of the content, as plain text. */
+  /** The first words of the content as plain text. */
   excerpt: z.string(),
-  /** What search engines and feeds show: as it was written, else the excerpt. */
   description: z.string(),
   image: z.string().nullable(),
-  /** What the image shows; '' where it only decorates. */
+  /** '' for a decorative image. */
   imageAlt: z.string(),
   isActive: z.boolean(),
-  /** Day of Ecuador (AAAA-MM-DD): what readers see, and what the order goes by. */
+  /** Day in Ecuador (AAAA-MM-DD); posts are sorted by it. */
   publishedOn: daySchema,
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
 });
 
-/** A post in a list: without its content. */
 export const blogPostSummarySchema = blogPostSchema.omit({ content: true });
 
 export const blogSchemas = {

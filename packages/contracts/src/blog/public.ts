@@ -7,10 +7,9 @@ export type BlogPost = z.infer<typeof blogPostSchema>;
 
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
-/** Posts on a page of the public list. */
 export const blogPageSize = 10;
 
-/** Posts that the hero never picks at random. */
+/** Posts never shown as the hero. */
 export const excludedHeroSlugs: readonly string[] = ['prestamos-personales', 'pago-creditos'];
 
 export const listPublicPosts = defineEndpoint<typeof blogSchemas.listPublicPosts>()({

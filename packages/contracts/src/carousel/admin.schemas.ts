@@ -8,7 +8,7 @@ import { carouselItemSchema, carouselSectionSchema } from './public.schemas.ts';
 
 const sectionParams = z.object({ section: carouselSectionSchema });
 
-/** A data-URL, or the bare base64. Only the form: the bytes are judged by whoever decodes them. */
+/** A data URL or bare base64. Checks only the format; the bytes are checked when they are decoded. */
 export const saveCarouselImageBody = z.strictObject({
   imageBase64: z
     .string({ error: carouselTexts.empty })

@@ -17,7 +17,7 @@ export const listAdminCarousel = defineEndpoint<typeof adminCarouselSchemas.list
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** A form with the file `image`, or JSON `{ imageBase64 }` (`saveCarouselImageBody`). */
+/** Accepts multipart/form-data with the file `image`, or JSON (`saveCarouselImageBody`). */
 export const saveCarouselImage = defineEndpoint<typeof adminCarouselSchemas.saveCarouselImage>()({
   method: 'POST',
   path: '/admin/carousel/:section',
@@ -26,7 +26,7 @@ export const saveCarouselImage = defineEndpoint<typeof adminCarouselSchemas.save
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
-/** The browser's second transport: `saveCarouselImage` reads it. It is no endpoint of its own. */
+/** The JSON variant of `saveCarouselImage` for the browser, not a separate endpoint. */
 export const saveCarouselImageAsJson = defineEndpoint<typeof adminCarouselSchemas.saveCarouselImageAsJson>()({
   method: saveCarouselImage.method,
   path: saveCarouselImage.path,

@@ -1,9 +1,8 @@
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call an endpoint. `anyOf` is a list of permissions of which one is enough; an empty list
- * means that being an administrator is enough. `visitor` lets everybody in and tells the use case
- * who is signed in, if anybody is.
+ * Who may call an endpoint. `anyOf` lists permissions of which one is enough; empty allows every
+ * administrator. `visitor` allows everybody and passes the session, if any, to the use case.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -20,12 +19,8 @@ export const access = {
   admin: (...anyOf: readonly Permission[]) => ({ kind: 'admin' as const, anyOf }),
 } as const;
 
-/** Whether an administrator with these permissions may call an endpoint of the administration. */
 export const isPermitted = (access: Access, held: readonly Permission[]): boolean =>
   access.kind !== 'admin' || access.anyOf.length === 0 || access.anyOf.some((permission) => held.includes(permission));
 
-/**
- * What actions on a credit answer to somebody without a session; the site opens its sign-in dialog
- * on it.
- */
+/** The site opens its login dialog when it receives this message. */
 export const signInFirstMessage = 'Debe iniciar sesión para continuar';

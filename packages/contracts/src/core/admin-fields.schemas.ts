@@ -9,31 +9,28 @@ type OptionalQuery<Schema extends z.ZodType> = z.ZodOptional<
   z.ZodType<z.output<Schema> | undefined, z.input<Schema> | undefined>
 >;
 
-/** A filter that a form may send empty: `?q=` is the same as no `q`. */
+/** Treats an empty value as absent: forms send `?q=`. */
 export const optionalQuery = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankAsAbsent, schema.optional()).optional() as unknown as OptionalQuery<Schema>;
 
-/**
- * Words to look for: control characters become spaces, and what is longer than 100 characters is
- * cut.
- */
+/** Control characters become spaces; the text is cut at 100 characters. */
 export const searchQuery = optionalQuery(
   z.string({ error: 'Búsqueda inválida' }).transform((text) =>
     text
       .replace(/\p{Cc}/gu, ' ')
-      // Half a surrogate pair is no text; toWellFormed() is newer than the browsers this ships to.
+      // Lone surrogates. toWellFormed() is newer than the supported browsers.
       .replace(/\p{Cs}/gu, '\uFFFD')
       .trim()
       .slice(0, 100),
   ),
 );
 
-/** A day of Ecuador's calendar. Outside these years it is a slip of the keyboard. */
+/** A day in Ecuador's calendar; other years are typing errors. */
 export const dayQuery = optionalQuery(
   daySchema.refine((day) => day >= '1970-01-01' && day <= '2200-12-31', 'Fecha inválida (AAAA-MM-DD)'),
 );
 
-/** An amount of a filter, in dollars, bounded to what an amount can be. */
+/** Dollars, clamped to the possible range. */
 export const amountFilterQuery = optionalQuery(
   z.coerce
     .number<number | string>({ error: 'El monto debe ser un número' })
@@ -47,9 +44,7 @@ export const flagQuery = optionalQuery(
 
 export const idFilterQuery = optionalQuery(idSchema);
 
-/**
- * A filter that may be repeated (`?status=A&status=B`) or hold several values separated by commas.
- */
+/** Accepts repeated keys (`?status=A&status=B`) and comma-separated values. */
 export const repeatableQuery = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   message: string,
@@ -72,15 +67,13 @@ export const repeatableQuery = <const Values extends readonly [string, ...string
       }),
   );
 
-/**
- * Order of a list: a field, or '-' and a field for descending. Anything else is the default order.
- */
+/** A field, or '-' and a field for descending order. Anything else is the default. */
 export const sortQuery = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   byDefault: Values[number],
 ) => z.enum(values).catch(byDefault).default(byDefault) as z.ZodDefault<z.ZodType<Values[number], Values[number]>>;
 
-/** Several lines that may be empty or absent; then they are ''. NUL cannot be stored. */
+/** Multi-line text; empty and absent become ''. PostgreSQL cannot store NUL. */
 export const optionalText = (maximum: number) =>
   z
     .string()
@@ -90,23 +83,18 @@ export const optionalText = (maximum: number) =>
     .nullish()
     .transform((text) => text ?? '');
 
-/** A flag of a form: forms send text. */
+/** Forms send booleans as text. */
 export const formFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
   error: "Usa 'true' o 'false'",
 });
 
 const imageDataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/**
- * A JPG, PNG, GIF or WEBP as data-URL. Only its form: the bytes are judged by whoever decodes them.
- */
+/** A JPG, PNG, GIF or WEBP as a data URL. Checks only the format; the bytes are checked when they are decoded. */
 export const imageDataUrlSchema = (emptyMessage: string, invalidMessage = 'Formato de imagen inválido') =>
   z.string({ error: emptyMessage }).min(1, emptyMessage).regex(imageDataUrl, invalidMessage);
 
-/**
- * The image of something that is being changed: a new one as data-URL, or the URL of the present
- * one, '' or null, which all mean that it stays (undefined).
- */
+/** A new image as a data URL; the current URL, '' and null become undefined, which keeps the image. */
 export const changedImageSchema = z
   .string()
   .nullish()
@@ -119,5 +107,5 @@ export const changedImageSchema = z
 
 const ignored = z.unknown().optional();
 
-/** Accepted from older clients and ignored: the server knows who is asking. */
+/** Older clients send these; the server takes the author from the session. */
 export const ignoredAuthors = { createdBy: ignored, updatedBy: ignored } as const;

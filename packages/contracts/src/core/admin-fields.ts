@@ -1,4 +1,4 @@
-/** How long the administration's calls may take, in milliseconds. Uploads and exports are ours. */
+/** Browser timeouts of admin calls, in milliseconds. Those of uploads and exports are not in the specification. */
 export const adminTimeoutsMs = {
   ordinary: 10_000,
   session: 5_000,
@@ -9,19 +9,16 @@ export const adminTimeoutsMs = {
   transfer: 60_000,
 } as const;
 
-/**
- * An image of 5 MB as a data-URL in JSON is a third larger; the rest is room for the other fields.
- */
+/** A 5 MB image is a third larger as a data URL; the rest is for the other fields. */
 export const imageBodyLimitBytes = 8 * 1024 * 1024;
 
-/** What is left of a body without them. */
 export const withoutAuthors = <Body extends { createdBy?: unknown; updatedBy?: unknown }>({
   createdBy: _createdBy,
   updatedBy: _updatedBy,
   ...body
 }: Body): Omit<Body, 'createdBy' | 'updatedBy'> => body;
 
-/** Texts of the administration's screens when something to act on was not chosen. */
+/** Error texts of the admin site for a missing selection. */
 export const requiredTexts = {
   userId: 'ID de usuario requerido',
   userStatus: 'Estado del usuario requerido',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cedulaCheckDigit, isPossibleCedula } from './cedula.ts';
 
 it('reckons the tenth digit [9.3.9]', () => {
-  // The published example of python-stdnum.
+  // The example of python-stdnum.
   expect(cedulaCheckDigit('171430710')).toBe('3');
   expect(cedulaCheckDigit('170000005')).toBe('0');
   expect(cedulaCheckDigit('000000000')).toBe('0');

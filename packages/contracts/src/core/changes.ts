@@ -3,7 +3,7 @@ import type { fieldChangeSchema, staleVersionSchema } from './changes.schemas.ts
 
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** 'Tasa mínima: 14,52 % → 13,00 %', or 'Contenido: cambió' where the values are not kept. */
+/** 'Tasa mínima: 14,52 % → 13,00 %', or 'Contenido: cambió' without values. */
 export const fieldChangeText = ({ label, before, after }: FieldChange): string =>
   before === null || after === null ? `${label}: cambió` : `${label}: ${before} → ${after}`;
 

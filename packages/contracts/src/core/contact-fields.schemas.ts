@@ -7,7 +7,7 @@ const landline = /^[2-7]\d{7}$/;
 const mobile = /^9\d{8}$/;
 const freeLine = /^1[78]00\d{6}$/;
 
-/** What follows +593 in a number as people write it; null when it is none of Ecuador. */
+/** The digits after +593; null when it is not a number of Ecuador. */
 function nationalNumberOf(typed: string): string | null {
   if (!/^[\d\s().+-]{1,40}$/.test(typed)) return null;
   const digits = typed.replace(/\D/g, '');
@@ -29,13 +29,12 @@ const phoneWith = (text: string, isTaken: (national: string) => boolean) =>
       return z.NEVER;
     });
 
-/** A telephone of Ecuador in any usual spelling, kept as '+59322981300'; null or '' for none. */
+/** An Ecuadorian phone number in any usual spelling, stored as '+59322981300'; null or '' for none. */
 export const phoneInput = phoneWith(phoneText, () => true);
 
-/** A mobile number, kept as '+593991234567'; null or '' for none. */
+/** A mobile number, stored as '+593991234567'; null or '' for none. */
 export const whatsappInput = phoneWith(whatsappText, (national) => mobile.test(national));
 
-/** An https address of at most `maximum` characters; null or '' for none. */
 export const httpsUrlInput = (maximum: number) =>
   z
     .string({ error: 'Debe ser un texto' })
@@ -57,23 +56,19 @@ export const httpsUrlInput = (maximum: number) =>
 
 const tooLong = (maximum: number) => `Debe tener como máximo ${maximum} caracteres`;
 
-/** 127.0.0.1 in any spelling that browsers take. */
+/** An IP address in any notation that browsers accept. */
 const isNumericHost = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname);
 
-/**
- * The address with its host as the network knows it: letters that only look like those of a bank are
- * seen (https://xn--…), and everything behind the host stays as it was typed.
- */
+/** Writes the host in punycode (https://xn--…), so that letters imitating those of a bank become visible. */
 const withPlainHost = (typed: string): string => typed.replace(/^https:\/\/[^/?#]*/i, `https://${new URL(typed).host}`);
 
-/** Whether a host has letters other than those of the alphabet of 26, written as `xn--`. */
 export const hasForeignLetters = (url: string): boolean => /(^|\.)xn--/.test(new URL(url).hostname);
 
 const httpsText = 'Escribe una dirección que empiece con https://';
 
 const httpsUrl = z.url({ protocol: /^https$/, hostname: /\./ });
 
-// Nothing that hides where a link leads: no name before an @, no marks that turn text around.
+// Rejects what hides the target of a link: user info before an @, and characters that reverse the text direction.
 const hides = /[\s\p{Cc}<>"\\^`{|}\u200e\u200f\u202a-\u202e\u2066-\u2069]|^https:\/\/[^/?#]*@/u;
 
 const isHttpsUrl = (text: string): boolean => !hides.test(text) && httpsUrl.safeParse(text).success;

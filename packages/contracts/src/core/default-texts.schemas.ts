@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Every text a person reads is Spanish, also where a schema brings none of its own.
+// Spanish defaults for schemas without their own error text.
 z.config({
   customError: (issue) => {
     if (issue.code === 'unrecognized_keys') return 'La solicitud trae un dato que no se reconoce.';

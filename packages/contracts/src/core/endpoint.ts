@@ -6,95 +6,71 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type NoSchema = undefined;
 
-/** A body that the route reads itself. */
+/** The route reads the body itself: a form with a file, or raw bytes with the header `Upload-Offset`. */
 export type OwnBody = 'multipart' | 'bytes';
 
 /**
- * Work that takes much memory or time; a process does little of each kind at a time
- * (threads/costly-work.ts of the server).
+ * Work that needs much memory or time; each process limits how much of it runs at once
+ * (threads/costly-work.ts of the API).
  */
 export type CostlyWork = 'files' | 'imports' | 'exports' | 'sheets' | 'drawings';
 
-/** What the browser does differently with a call. */
 export interface ClientPolicy {
-  /**
-   * Whose session it carries and whose texts it has; 'admin' wherever only administrators may call.
-   */
+  /** Which session it sends and which error texts it shows; 'admin' when only administrators may call it. */
   readonly audience?: 'admin';
-  /**
-   * Not repeated after 429: a second try at a sign-in, a recovery, a verification or an unlock is
-   * the person's.
-   */
+  /** Not retried after a 429: the user has to repeat a login, recovery, verification or unlock. */
   readonly retry?: false;
-  /** Texts of a failure that differ from the audience's. */
+  /** Error texts that differ from those of the audience. */
   readonly failureTexts?: 'credit' | 'adminLogin';
-  /** The text of the failure where a parameter of the path is empty: nothing is sent then. */
+  /** Error text when a path parameter is empty. Nothing is sent then. */
   readonly missingIdText?: string;
-  /** It ends the session: none is renewed for it. */
+  /** Ends the session, so its token is not refreshed first. */
   readonly endsSession?: true;
 }
 
 /**
- * The schemas of one call, and what else only the server and the OpenAPI document need of it: one
- * entry in the table of a `*.schemas.ts`.
+ * The schemas of a call, and everything else that only the server and the OpenAPI document need.
  *
- * `reply` is the schema of the whole body of a success (see `envelope.ts`); a file has none. One
- * made by `success` or `done` takes what the use case returns as its `data`; of any other the use
- * case returns all that stands beside `success`.
+ * `reply` is the schema of the whole success body (see `envelope.ts`); files have none. With
+ * `success` or `done` the use case returns `data`; with other schemas it returns all fields except
+ * `success`.
  */
 export interface EndpointSchemas {
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /**
-   * Fields and file of a multipart body, or the bytes of one of bytes, for readers of the OpenAPI
-   * document; the route itself reads and judges the form.
-   */
+  /** The fields of a multipart body, or the bytes, for the OpenAPI document only; the route validates them. */
   readonly form?: z.ZodType;
   readonly reply?: z.ZodType;
-  /** Status of a success; 200 when absent. */
   readonly status?: 200 | 201;
-  /** Status of a success of a body with `dryRun: true`, where it is another one. */
   readonly dryRunStatus?: 200;
-  /**
-   * What it may refuse with, besides the refusals every endpoint has (validation, session, limits,
-   * internal).
-   */
+  /** In addition to those of every endpoint (validation, session, limits, internal). */
   readonly errors: readonly ErrorCode[];
-  /** Text of a refusal when something required is missing; 'Revisa los datos…' when absent. */
+  /** Message when a required field is missing; default 'Revisa los datos…'. */
   readonly missingMessage?: string;
-  /**
-   * Text of the refusal of a caller without a session of the right kind; the catalogue's when
-   * absent.
-   */
+  /** Message for a caller without the required session; default: that of the error catalog. */
   readonly unauthorizedMessage?: string;
-  /** 'simulator': a failure carries `code: 'ERROR'` and its text also as `info`. */
+  /** With 'simulator', failures have `code: 'ERROR'` and repeat the message in `info`. */
   readonly failureForm?: 'simulator';
-  /** The largest JSON body in bytes; 100 kB when absent. */
   readonly bodyLimitBytes?: number;
-  /** Open to an administrator who still has to change a temporary password. */
+  /** Allowed while a temporary password has to be changed. */
   readonly allowsTemporaryPassword?: true;
-  /** For administrators whose password was given within the last 30 minutes. */
+  /** The password must have been entered within the last 30 minutes. */
   readonly needsRecentProof?: true;
-  /**
-   * Media types of the files it returns: of `reply: 'bytes'` all, else those that a `format` of the
-   * query asks for.
-   */
+  /** Media types of the returned files; for a JSON reply, those selected by the query's `format`. */
   readonly fileTypes?: readonly string[];
   /**
-   * The call is refused with 503 UNAVAILABLE before its body is read, when the caller or everybody
-   * together has as many of this work under way as a process does at a time. With `format` only
-   * where the query asks for that one.
+   * Returns 503 UNAVAILABLE before reading the body when too much of this work is running. With
+   * `format`, only for requests with that `format`.
    */
   readonly costly?: { readonly work: CostlyWork; readonly format?: string };
-  /** A repeat under the same `Idempotency-Key` gives the first response again. */
+  /** A repeated request with the same `Idempotency-Key` returns the first response. */
   readonly takesIdempotencyKey?: true;
-  /** The header `If-Match` stands for the version or revision of the body that was read. */
+  /** `If-Match` is equivalent to `version` or `revision` in the body. */
   readonly takesIfMatch?: true;
 }
 
-/** What the browser reads of a call. */
 interface EndpointFacts<
   A extends Access,
   Body extends OwnBody | NoSchema = OwnBody | NoSchema,
@@ -103,30 +79,25 @@ interface EndpointFacts<
   readonly method: Method;
   /** Relative to `/api`, with `:name` parameters. */
   readonly path: `/${string}`;
-  /** Without a default on purpose: an endpoint that does not say who may call it does not compile. */
+  /** Required, so that an endpoint without access rules does not compile. */
   readonly access: A;
-  /**
-   * 'multipart' for a form with a file, 'bytes' for plain bytes with the header `Upload-Offset`;
-   * the route reads either itself.
-   */
   readonly body?: Body;
-  /** 'bytes' for a file. */
   readonly reply?: Reply;
-  /** How long the browser waits, in milliseconds; 30 s when absent. */
+  /** Browser timeout in milliseconds; default 30 s. */
   readonly timeoutMs?: number;
   readonly client?: ClientPolicy;
   /**
-   * 'strict': few tries per IP address a minute, for everything that guesses secrets or sends mail.
-   * 'uploads': few files per person a minute, because each is work. 'parts': the parts of those
-   * files. 'drawings': few images drawn for the caller per IP address a minute.
+   * 'strict': few tries per IP address a minute, for calls that check secrets or send mail.
+   * 'uploads': files per user a minute. 'parts': the parts of those files. 'drawings': images drawn
+   * per IP address a minute.
    */
   readonly rateLimit?: 'strict' | 'uploads' | 'parts' | 'drawings';
 }
 
 /**
- * One call of the HTTP contract, shared by server and browser. It holds no schema, so that the
- * browser loads the validation library only for a form; the server finds the schemas by
- * `schemasOf` (all-endpoints.ts).
+ * A call of the HTTP contract, shared by server and browser. It contains no schemas, so that the
+ * browser loads zod only for forms; the server adds them with `describeEndpoint`
+ * (all-endpoints.ts).
  */
 export interface Endpoint<
   Params extends z.ZodType | NoSchema = z.ZodType | NoSchema,
@@ -135,11 +106,10 @@ export interface Endpoint<
   Reply extends z.ZodType | 'bytes' = z.ZodType | 'bytes',
   A extends Access = Access,
 > extends EndpointFacts<A> {
-  /** Never set: it carries the types of the schemas. */
+  /** Never set; it only carries the types of the schemas. */
   readonly types?: { readonly params: Params; readonly query: Query; readonly body: Body; readonly reply: Reply };
 }
 
-/** An endpoint together with its schemas, as the server mounts and describes it. */
 export type DescribedEndpoint = Omit<EndpointFacts<Access>, 'body' | 'reply'> &
   Omit<EndpointSchemas, 'body' | 'reply'> & {
     readonly body?: z.ZodType | OwnBody;
@@ -150,10 +120,7 @@ type SchemaIn<S, Name extends string> = S extends { readonly [K in Name]: infer 
   ? Schema
   : undefined;
 
-/**
- * Makes an endpoint whose parameters, body and reply have the types of these schemas:
- * `defineEndpoint<typeof creditSchemas.createCredit>()({ … })`.
- */
+/** `defineEndpoint<typeof creditSchemas.createCredit>()({ … })` takes the types of these schemas. */
 export const defineEndpoint =
   <S extends EndpointSchemas>() =>
   <
@@ -176,12 +143,12 @@ export const defineEndpoint =
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What the server's use case receives: parsed, with defaults and transformations applied. */
+/** What the use case receives: parsed, with defaults and transforms applied. */
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Parsed<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? Parsed<B> : never;
 export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? Parsed<R> : never;
 
-/** What the browser sends, before the schema's transformations. */
+/** What the browser sends, before transforms. */
 export type SentParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? Sent<P> : never;
 export type SentQueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Sent<Q> : never;
 export type SentBodyOf<E> =
@@ -193,12 +160,11 @@ export type SentBodyOf<E> =
         : Sent<B>
     : never;
 
-/** Structural stand-in for FormData, so that this package needs no DOM types. */
+/** Stands in for FormData, so that this package needs no DOM types. */
 interface FormDataLike {
   append(name: string, value: unknown, fileName?: string): void;
 }
 
-/** The same for Blob. */
 interface BlobLike {
   readonly size: number;
   readonly type: string;

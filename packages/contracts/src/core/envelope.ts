@@ -3,7 +3,6 @@ import type { failure } from './envelope.schemas.ts';
 
 export type SuccessKey = 'success' | 'data' | 'message';
 
-/** Whether a body is the one of `success`, and nothing stands beside `data` but a message. */
 export type IsSuccess<Body> = [keyof Body] extends [SuccessKey] ? true : false;
 
 export type Failure = z.infer<typeof failure>;

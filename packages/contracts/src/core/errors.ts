@@ -1,7 +1,4 @@
-/**
- * The closed catalogue of failures. Every failure that the API answers has one of these codes;
- * status and text live here and nowhere else. `docs/errors.md` is generated from this file.
- */
+/** Every error code of the API with its status and message. `docs/errors.md` is generated from it. */
 export const errorCatalogue = {
   VALIDATION_ERROR: { status: 400, message: 'Revisa los datos marcados e inténtalo de nuevo.' },
   UNKNOWN_FIELD: { status: 400, message: 'La solicitud trae un dato que no se reconoce.' },
@@ -46,19 +43,17 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 export interface FailureDetails {
-  /** Replaces the catalogue's text where the specification quotes another one. */
   message?: string;
-  /** Field name → text for the person, every wrong field at once. */
   fields?: Record<string, string>;
-  /** Sent as `data` of the failure: the present state on a 409, for example. */
+  /** Sent as `data`, for example the current state on a 409. */
   data?: Record<string, unknown>;
-  /** Seconds until a retry makes sense; sent as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Overrides the catalogue's status: a wrong current password is INVALID_CREDENTIALS with 400. */
+  /** Replaces the catalog's status: a wrong current password is INVALID_CREDENTIALS with 400. */
   status?: 400;
 }
 
-/** The only error a use case throws on purpose. */
+/** The only error that use cases throw on purpose. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;

@@ -3,27 +3,18 @@ import { z } from 'zod';
 import { errorCatalogue } from './errors.ts';
 import { brokenPasswordRules, creditDocument } from './fields.ts';
 
-/**
- * Field schemas used on both sides, with the texts the specification quotes. Lengths are in
- * characters.
- */
+/** Error texts are those of the specification. Lengths are in characters. */
 
 const required = 'Campo requerido';
 
-/**
- * A text that must be there: what is of another type, such as a number, is told so, and only what
- * is missing is asked for.
- */
+/** Says "Campo requerido" only for a missing value; another type gets its own message. */
 const requiredText = (emptyMessage: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? emptyMessage : 'Debe ser un texto') });
 
-// Control characters, and the marks that turn the direction of text around: they hide what a name
-// really says.
+// Control characters and text direction marks, which can disguise a name.
 const hiddenMarks = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/**
- * A line of free text of at most `maximum` characters, trimmed, without control or direction marks.
- */
+/** One line, trimmed, without control or direction characters. */
 export const textLine = (maximum: number, emptyMessage = required) =>
   requiredText(emptyMessage)
     .trim()
@@ -31,17 +22,13 @@ export const textLine = (maximum: number, emptyMessage = required) =>
     .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
     .refine((text) => !hiddenMarks.test(text), 'Contiene caracteres no permitidos');
 
-/** Like `textLine`, and may be empty. */
 export const optionalLine = (maximum: number) =>
   requiredText(required)
     .trim()
     .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
     .refine((text) => !hiddenMarks.test(text), 'Contiene caracteres no permitidos');
 
-/**
- * Several lines of free text of at most `maximum` characters, trimmed, without control or direction
- * marks.
- */
+/** Several lines, trimmed, without control or direction characters. */
 export const textBlock = (maximum: number, emptyMessage = required) =>
   requiredText(emptyMessage)
     .trim()
@@ -49,16 +36,12 @@ export const textBlock = (maximum: number, emptyMessage = required) =>
     .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
     .refine((text) => !hiddenMarks.test(text.replace(/[\r\n\t]/g, '')), 'Contiene caracteres no permitidos');
 
-/** A file of a form, as the OpenAPI document tells of one. */
 export const formFile = (description: string) => z.string().meta({ format: 'binary', description });
 
-/**
- * Any well-formed UUID, in small letters as the database writes it: whether it exists is the use
- * case's answer (404).
- */
+/** Any well-formed UUID, lower-cased as PostgreSQL writes it. */
 export const idSchema = z.guid({ error: 'Identificador inválido' }).toLowerCase();
 
-/** An id in a path. A malformed one names nothing, so it is answered 404 like an unknown one. */
+/** A malformed id in a path is a 404, like an unknown one. */
 export const pathIdSchema = z
   .string()
   .refine((text) => idSchema.safeParse(text).success, {
@@ -68,10 +51,7 @@ export const pathIdSchema = z
   .toLowerCase()
   .meta({ format: 'uuid' });
 
-/**
- * An e-mail address, lower-cased; at most 254 characters (RFC 5321). Screens quote different texts
- * for an empty one.
- */
+/** Lower-cased; at most 254 characters (RFC 5321). Screens have different texts for an empty one. */
 export const emailWith = (emptyMessage: string) =>
   requiredText(emptyMessage)
     .trim()
@@ -82,13 +62,9 @@ export const emailWith = (emptyMessage: string) =>
 
 export const emailSchema = emailWith(required);
 
-/**
- * Ecuadorian identity number: ten digits. The check digit is a hint for the person, never a reason
- * to refuse.
- */
+/** Ten digits. A wrong check digit is only a warning (see `isPossibleCedula`). */
 export const cedulaSchema = requiredText(required).regex(/^\d{10}$/, 'Cédula inválida');
 
-/** The recovery and unlock forms quote their own texts for the same number. */
 export const cedulaWith = (emptyMessage: string) =>
   requiredText(emptyMessage)
     .min(1, { error: emptyMessage, abort: true })
@@ -106,22 +82,16 @@ const wholeName = new RegExp(`^[${nameLetter}]+(?:[ '-][${nameLetter}]+)*$`);
 
 const personName = (text: z.ZodString) =>
   text
-    // The apostrophe that telephones write.
+    // The apostrophe that phone keyboards insert.
     .overwrite((name) => name.replaceAll('’', "'"))
     .min(3, 'Debe tener al menos 3 caracteres')
     .max(80, 'Debe tener como máximo 80 caracteres')
     .regex(wholeName, 'Solo se permiten letras');
 
-/**
- * Given names or surnames: letters, single spaces, and the hyphen and the apostrophe of names such
- * as Núñez-O'Higgins.
- */
+/** Letters, single spaces, hyphens and apostrophes, as in Núñez-O'Higgins. */
 export const personNameSchema = personName(requiredText(required));
 
-/**
- * The same rule where the office types it: space around it goes, and what is missing is asked for
- * in the screen's words.
- */
+/** The same rule for admin forms, which trim the value and have their own text for a missing one. */
 export const officeNameWith = (emptyMessage: string) =>
   personName(requiredText(emptyMessage).trim().min(1, { error: emptyMessage, abort: true }));
 
@@ -133,10 +103,10 @@ export const newPasswordSchema = requiredText(required)
     for (const message of brokenPasswordRules(password)) context.addIssue({ code: 'custom', message });
   });
 
-/** A password somebody types to prove who they are: never judged, only bounded. */
+/** An entered password: only its length is limited. */
 export const givenPasswordSchema = requiredText(required).min(1, required).max(128, 'Credenciales inválidas');
 
-/** Six characters; pasted spaces and lower case are accepted. */
+/** Six characters; spaces and lower case from pasting are accepted. */
 export const codeWith = (emptyMessage: string, invalidMessage: string) =>
   requiredText(emptyMessage)
     .transform((code) => code.replace(/\s+/g, '').toUpperCase())

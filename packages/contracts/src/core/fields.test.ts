@@ -73,7 +73,7 @@ describe('an income', () => {
       expect(textOf(schema, 10_000_000.01)).toBe('El ingreso es demasiado alto');
       expect(textOf(schema, 800.005)).toBe('El ingreso admite como máximo dos decimales');
     }
-    // Too little for a cent.
+    // Less than a cent.
     expect(textOf(incomeSchema, 0.000_000_001)).toBe('El ingreso debe ser mayor a 0');
     expect(textOf(incomeQuery, '0.000000001')).toBe('El ingreso debe ser mayor a 0');
   });

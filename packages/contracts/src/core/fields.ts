@@ -1,9 +1,8 @@
-/** The credit form accepts older, shorter numbers. */
+/** The credit form also accepts older, shorter numbers. */
 export const creditDocument = /^\d{8,10}$/;
 
 export const isCreditDocument = (text: string): boolean => creditDocument.test(text);
 
-/** The rules of the change screen hold for every password the server accepts. */
 export const passwordRules = [
   { id: 'length', test: (p: string) => p.length >= 8, message: 'La contraseña debe tener al menos 8 caracteres' },
   { id: 'upper', test: (p: string) => /\p{Lu}/u.test(p), message: 'Debe contener al menos una mayúscula' },
@@ -12,9 +11,7 @@ export const passwordRules = [
   { id: 'special', test: (p: string) => /[!@#$%^&*]/.test(p), message: 'Debe contener al menos un carácter especial' },
 ] as const;
 
-/** Texts of the rules that a password breaks; empty when it is acceptable. */
 export const brokenPasswordRules = (password: string): string[] =>
   passwordRules.filter((rule) => !rule.test(password)).map((rule) => rule.message);
 
-/** Dollars with at most two decimals. */
 export const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;

@@ -11,8 +11,7 @@ import {
   validatedLimits,
 } from './limits.ts';
 
-// The figures of the specification (1 §5 and §9, 2 §9), written out: screens and server both count
-// on them.
+// Figures of the specification: 1 §5 and §9, 2 §9.
 it('are the figures of the specification', () => {
   expect(validatedLimits).toEqual({ amount: { min: 500, max: 100_000 }, term: { min: 3, max: 72 } });
   expect(fallbackLimits).toEqual({

@@ -1,7 +1,7 @@
-/** Figures both sides share. Amounts in dollars, terms in months. */
+/** Dollars and months. */
 export const validatedLimits = { amount: { min: 500, max: 100_000 }, term: { min: 3, max: 72 } } as const;
 
-/** What the sliders use when no limits can be had. */
+/** Used by the sliders when the limits cannot be loaded. */
 export const fallbackLimits = {
   amount: { min: 500, max: 30_000 },
   term: { min: 6, max: 60 },
@@ -12,7 +12,7 @@ export const sliderSteps = { amount: 100, term: 6, income: 100 } as const;
 
 export const documentMaximumBytes = 5 * 1024 * 1024;
 
-/** Documents of one person in credits that nobody has decided, all together. */
+/** Total size of one user's documents in undecided credits. */
 export const undecidedDocumentsMaximumBytes = 150 * 1024 * 1024;
 
 export const imageMaximumBytes = 5 * 1024 * 1024;

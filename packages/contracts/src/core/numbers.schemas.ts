@@ -13,7 +13,7 @@ const refuse = (context: z.core.$RefinementCtx, rule: { message: string; code?: 
     ...(rule.code === undefined ? {} : { params: { code: rule.code } }),
   });
 
-/** Only the first broken rule is reported: the later ones suppose the earlier. */
+/** Later rules assume that the earlier ones hold, so only the first broken one is reported. */
 const firstBroken = (value: number, rules: readonly NumberRule[]) => rules.find((rule) => !rule.holds(value));
 
 const textFor = (texts: string | { missing: string; invalid: string }, input: unknown): string => {
@@ -21,20 +21,14 @@ const textFor = (texts: string | { missing: string; invalid: string }, input: un
   return input === undefined || input === null ? texts.missing : texts.invalid;
 };
 
-/**
- * A number in a JSON body; text is refused. `texts`: when it is absent, and when it is no number;
- * one for both as a string.
- */
+/** A number in a JSON body; numeric text is rejected. */
 export const bodyNumber = (texts: string | { missing: string; invalid: string }, ...rules: readonly NumberRule[]) =>
   z.number({ error: ({ input }) => textFor(texts, input) }).superRefine((value, context) => {
     const broken = firstBroken(value, rules);
     if (broken !== undefined) refuse(context, broken);
   });
 
-/**
- * A number in a query, written as plain decimal digits: '', 'abc', '1e3', 'Infinity' and repeated
- * keys are refused. `missing` is the text when the key is absent, `invalid` when it is no number.
- */
+/** A number in a query, as plain decimal digits: '', 'abc', '1e3', 'Infinity' and repeated keys are rejected. */
 export const queryNumber = (texts: { missing: string; invalid: string }, ...rules: readonly NumberRule[]) =>
   z
     .union([z.string(), z.number()], { error: (issue) => (issue.input === undefined ? texts.missing : texts.invalid) })
@@ -53,12 +47,12 @@ export const queryNumber = (texts: { missing: string; invalid: string }, ...rule
       return value;
     });
 
-/** Monthly income in dollars. The upper bound only keeps the figure storable. */
+/** Dollars a month. The upper limit only keeps the value storable. */
 const incomeRules: readonly NumberRule[] = [
   { holds: (value) => value > 0, message: 'El ingreso debe ser mayor a 0' },
   { holds: (value) => value <= 10_000_000, message: 'El ingreso es demasiado alto' },
   { holds: isWholeCents, message: 'El ingreso admite como máximo dos decimales' },
-  // So near to zero that it is whole in cents: none at all.
+  // A value below half a cent passes `isWholeCents` but rounds to 0.
   { holds: (value) => Math.round(value * 100) > 0, message: 'El ingreso debe ser mayor a 0' },
 ];
 
@@ -97,8 +91,8 @@ export const rateQuery = queryNumber(
   ...rateRules,
 );
 
-/** Money in a response: dollars with at most two decimals. */
+/** Dollars with at most two decimals. */
 export const moneySchema = z.number();
 
-/** Annual percent in a response. */
+/** Annual percent. */
 export const rateSchema = z.number();

@@ -2,9 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { isWholeCents } from './fields.ts';
 import { validatedLimits } from './limits.ts';
 
-/**
- * One rule a number has to satisfy; `code` replaces VALIDATION_ERROR as the code of the refusal.
- */
+/** `code` replaces VALIDATION_ERROR. */
 export interface NumberRule {
   readonly holds: (value: number) => boolean;
   readonly message: string;
@@ -12,10 +10,9 @@ export interface NumberRule {
 }
 
 /**
- * For a rule between two fields of an object: it is told together with what is wrong with other
- * fields. Without it zod asks such a rule only once everything else is right, so a person would
- * mend a form in two rounds. The rule has to look at each value it reads, which may be of any type.
- * A field whose own rules say `abort` still holds it back.
+ * For a rule between two fields: by default zod runs it only when all other fields are valid, so
+ * users would get errors in two rounds. The rule must check the type of each value it reads. It
+ * still does not run after an issue with `abort`.
  */
 export const besideOtherErrors = {
   when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
@@ -23,7 +20,7 @@ export const besideOtherErrors = {
 
 export const { amount, term } = validatedLimits;
 
-/** The validated amount, in dollars. */
+/** Dollars. */
 export const amountRules: readonly NumberRule[] = [
   {
     holds: (value) => value >= amount.min && value <= amount.max,
@@ -33,7 +30,7 @@ export const amountRules: readonly NumberRule[] = [
   { holds: isWholeCents, message: 'El monto admite como máximo dos decimales', code: 'INVALID_AMOUNT' },
 ];
 
-/** The validated term, in months. */
+/** Months. */
 export const termRules: readonly NumberRule[] = [
   {
     holds: (value) => value >= term.min && value <= term.max,
@@ -43,7 +40,7 @@ export const termRules: readonly NumberRule[] = [
   { holds: Number.isInteger, message: 'El plazo debe ser un número entero de meses', code: 'INVALID_TERM' },
 ];
 
-/** Annual percent: 0 to 100 with up to six decimals. */
+/** Annual percent, 0 to 100, up to six decimals. */
 export const rateRules: readonly NumberRule[] = [
   { holds: (value) => value >= 0 && value <= 100, message: 'La tasa debe estar entre 0 y 100' },
   {

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { permissionSchema } from './permissions.schemas.ts';
 
-/**
- * Every permission an administrator can hold. The server enforces them, the interface shows or
- * hides by them.
- */
+/** The server enforces them; the admin site hides what is not permitted. */
 export const permissions = [
   'credits.read',
   'documents.read',
@@ -23,22 +20,20 @@ export type Permission = z.infer<typeof permissionSchema>;
 const decisions: readonly Permission[] = ['credits.approve', 'credits.reject', 'documents.verify'];
 const readings: readonly Permission[] = ['credits.read', 'documents.read'];
 
-/** What a new administrator gets when its creator picks nothing: the work of a reviewer. */
 export const reviewerPermissions: readonly Permission[] = [...readings, ...decisions];
 
-/** What a permission is of no use without: who decides has to see what is decided. */
+/** Deciding requires reading what is decided. */
 function neededFor(permission: Permission): readonly Permission[] {
   if (decisions.includes(permission)) return readings;
   return permission === 'documents.read' ? ['credits.read'] : [];
 }
 
-/** The permissions with those they need, each once, in the order of `permissions`. */
 export const withNeeded = (held: readonly Permission[]): Permission[] =>
   permissions.filter(
     (permission) => held.includes(permission) || held.some((other) => neededFor(other).includes(permission)),
   );
 
-/** The permissions after one was ticked, with what it needs, or unticked, with what needs it. */
+/** Granting also grants what it requires; revoking also revokes what requires it. */
 export const withPermission = (
   held: readonly Permission[],
   permission: Permission,
@@ -61,7 +56,7 @@ export const permissionLabels: Record<Permission, string> = {
   'activity.read': 'Ver el registro de actividad',
 };
 
-/** Where the work of an administrator begins: a page of the office, and what it is called. */
+/** The first page of an administrator after login, and its name. */
 interface FirstWork {
   readonly path: string;
   readonly name: string;
@@ -69,7 +64,7 @@ interface FirstWork {
 
 const queue: FirstWork = { path: '/admin/dashboard', name: 'la cola de revisión, en el Dashboard' };
 
-/** The first of these that an administrator may do. */
+/** The first entry with a held permission applies. */
 const works: readonly (readonly [Permission, FirstWork])[] = [
   ...[...decisions, 'credits.read' as const].map((permission) => [permission, queue] as const),
   ['institutions.manage', { path: '/admin/institutions', name: 'Instituciones' }],
@@ -79,10 +74,9 @@ const works: readonly (readonly [Permission, FirstWork])[] = [
   ['activity.read', { path: '/admin/actividad', name: 'Actividad' }],
 ];
 
-/** Without any permission it is the dashboard, which every administrator reads. */
+/** Every administrator may read the dashboard. */
 export const firstWorkOf = (held: readonly Permission[]): FirstWork =>
   works.find(([permission]) => held.includes(permission))?.[1] ?? { path: '/admin/dashboard', name: 'el Dashboard' };
 
-/** Whether an administrator decides applications or verifies their documents. */
 export const isReviewer = (held: readonly Permission[]): boolean =>
   decisions.some((permission) => held.includes(permission));

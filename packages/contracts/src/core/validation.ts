@@ -5,7 +5,7 @@ import { errorCatalogue } from './errors.ts';
 interface ValidationFailure {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Field → its first text; the path is joined with dots. */
+  /** Field path joined with dots → its first message. */
   readonly fields: Record<string, string>;
 }
 
@@ -27,13 +27,12 @@ const specialCode = (issue: z.core.$ZodIssue): ErrorCode | null => {
 };
 
 /**
- * Turns what a schema refused into the failure that the API answers, every wrong field at once.
+ * Turns zod issues into the failure of the API, with every invalid field.
  *
- * Code and text, in this order: an unknown key is UNKNOWN_FIELD; something required that is missing
- * has the endpoint's `missingMessage`, where it has one; an issue with `params.code` gives its own
- * code and text; a single wrong field gives its own text; several give the catalogue's.
- *
- * @param input what was parsed, to tell a missing value from a wrong one
+ * Code and message, first match wins: an unknown key is UNKNOWN_FIELD; a missing required value
+ * uses `missingMessage`; an issue with `params.code` its own code and message; a single invalid
+ * field its own message; else the catalog's message.
+ * @param input the parsed input, to tell a missing value from a wrong one
  */
 export function describeValidation(error: z.ZodError, input: unknown, missingMessage?: string): ValidationFailure {
   const fields: Record<string, string> = {};

@@ -2,10 +2,8 @@ import type { DocumentType } from '../documents/applicant.ts';
 import { documentTypeLabels } from '../documents/applicant.ts';
 import type { StatedReason } from './stated-reasons.ts';
 
-// What the applicant reads in the mails that a reviewer causes with a reason. The server writes the
-// mail from it and the office shows it before it is sent.
+// Mails to the applicant that contain a reason. The server sends them; the admin site previews them.
 
-/** A sentence of ours, or the reviewer's own words as a quotation. */
 export interface MailSentence {
   readonly kind: 'paragraph' | 'quote';
   readonly text: string;
@@ -17,7 +15,6 @@ export interface MailText {
   readonly sentences: readonly MailSentence[];
 }
 
-/** A document that was not accepted, and why. */
 export interface RefusedDocument extends StatedReason {
   readonly documentType: DocumentType;
 }
@@ -26,7 +23,6 @@ const sentence = (text: string): MailSentence => ({ kind: 'paragraph', text });
 
 const quote = (words: string): MailSentence[] => (words.trim() === '' ? [] : [{ kind: 'quote', text: words }]);
 
-/** What the reviewer wrote to the applicant of the whole application; nothing without words. */
 export const reviewerWords = (words: string): MailSentence[] =>
   words.trim() === '' ? [] : [sentence('Quien la revisó te dice:'), ...quote(words)];
 
@@ -38,19 +34,16 @@ const whyOf = ({ reason, words }: StatedReason): MailSentence[] => [
 const nextStepOf = ({ reason }: Pick<StatedReason, 'reason'>): MailSentence[] =>
   reason ? [sentence(reason.nextStep)] : [];
 
-/** Its name with the catalogue's sentence, and the reviewer's words. */
 const refusalOf = ({ documentType, reason, words }: RefusedDocument): MailSentence[] => [
   sentence(`${documentTypeLabels[documentType]}${reason ? `: ${reason.sentence}` : ''}`),
   ...quote(words),
 ];
 
-/** A document to change: what is wrong with it and what to do. */
 export const correctionSentences = (document: RefusedDocument): MailSentence[] => [
   ...refusalOf(document),
   ...nextStepOf(document),
 ];
 
-/** The application was rejected: why, with which documents, and what to do next. */
 export function rejectionMail(given: StatedReason & { readonly documents: readonly RefusedDocument[] }): MailText {
   const { reason, documents } = given;
   return {
@@ -70,7 +63,7 @@ export function rejectionMail(given: StatedReason & { readonly documents: readon
   };
 }
 
-/** The application is its applicant's turn again: what to change, why, and how to send it. */
+/** The application is returned to the applicant for corrections. */
 export function returnMail(given: StatedReason & { readonly documents: readonly RefusedDocument[] }): MailText {
   const { documents } = given;
   const why = [...whyOf(given), ...nextStepOf(given)];

@@ -19,7 +19,6 @@ import { contactSchemas, institutionTypeSchema } from '../institutions/public.sc
 import { statedReasonSchema } from './stated-reasons.schemas.ts';
 import { creditStatusSchema } from './status.schemas.ts';
 
-/** Statuses an applicant may ask for. */
 const applicantStatuses = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'] as const;
 
 const applicantStatusSchema = z.enum(applicantStatuses, { error: 'Estado inválido' });
@@ -33,61 +32,43 @@ export const creditInstitutionSchema = z.object({
   email: z.string().nullable(),
 });
 
-/** The institution of an own credit, with what is needed to go there. */
 export const chosenInstitutionSchema = creditInstitutionSchema.extend({
-  /** URL of its page, /instituciones/{slug}; null once it is deleted. */
+  /** Path /instituciones/{slug}; null once deleted. */
   slug: z.string().nullable(),
-  /** City of the branch to go to: the applicant's own, else the main one; null without branches. */
+  /** City of the branch to visit: the applicant's, else the main one; null without branches. */
   branch: z.string().nullable(),
   ...contactSchemas,
-  /** What it asks for, in its own words. */
   requirements: z.array(z.string()),
 });
 
-/** A document that its applicant has to change before the application can be sent again. */
+/** A document the applicant must replace before sending the application again. */
 export const correctionSchema = statedReasonSchema.extend({
-  /** The document that was not accepted. */
   documentId: z.string(),
   documentType: documentTypeSchema,
-  /** Whether another file has taken its place. */
   replaced: z.boolean(),
 });
 
-/**
- * What of giving back and of rejecting stands with a credit, for its applicant and for the office.
- */
 export const reviewOutcomeFields = {
-  /**
-   * How many times it has come before the reviewers: 1 until it is given back, then one more each
-   * time.
-   */
+  /** 1 until it is first returned, then one more for each time it is sent again. */
   round: z.number().int().positive(),
-  /**
-   * What has to be changed, or was changed since it was given back; empty where every document may
-   * be changed.
-   */
+  /** Documents to replace, including those already replaced; empty when every document may be changed. */
   corrections: z.array(correctionSchema),
   /**
-   * Nothing but the documents of `corrections` may be changed now: neither the others nor
-   * institution and amortization.
+   * True when only the documents of `corrections` may be changed, and neither the other documents
+   * nor the institution and amortization type.
    */
   onlyCorrections: z.boolean(),
-  /**
-   * When and why it was last given back as a whole; null when it never was, or when it was opened
-   * without one.
-   */
+  /** When and why the whole application was last returned; null if it never was. */
   returned: statedReasonSchema.extend({ at: isoTimeSchema }).nullable(),
-  /** Why it was rejected; null otherwise. */
   rejection: statedReasonSchema.nullable(),
 };
 
-/** A stored row; in details with what is charged that month. */
+/** A stored row; `charges` and `payment` are present only in details. */
 export const shownRowSchema = chargedRowSchema.partial({ charges: true, payment: true });
 
-/** 'C-26-04821': the year in which it was made and a running number, to dictate and to search for. */
+/** 'C-26-04821': year of creation and running number, short enough to dictate. */
 export const creditNumberSchema = z.string();
 
-/** What was asked for, as applicant and office see it. */
 export const requestFields = {
   amount: moneySchema,
   /** Months. */
@@ -97,20 +78,20 @@ export const requestFields = {
 };
 
 /**
- * What a person reads of a loan, with the charges of the law and required ones: of the chosen
- * system, French before that; null without an institution.
+ * Figures with the charges that are required or set by law, for the chosen system or else French;
+ * null without an institution.
  */
 export const paymentFields = {
-  /** The first instalment with the charges of that month, and the last one. */
+  /** With the charges of their month. */
   firstPayment: moneySchema.nullable(),
   lastPayment: moneySchema.nullable(),
-  /** Paid beside the loan on the first day. */
+  /** Paid on the first day, separately from the loan. */
   upfront: moneySchema.nullable(),
-  /** The amount, its interest and the charges that do not come back. */
+  /** Amount, interest and charges that are not refunded. */
   realTotal: moneySchema.nullable(),
 };
 
-/** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
+/** Derived figures are null until an institution is chosen. */
 export const userCreditSchema = z.object({
   id: z.string(),
   number: creditNumberSchema,
@@ -119,27 +100,23 @@ export const userCreditSchema = z.object({
   document: z.string(),
   termsAccepted: z.boolean(),
   status: creditStatusSchema,
-  /** Grows with every change; tells a second writer that the credit moved on. */
+  /** Incremented by every change; detects concurrent writes. */
   version: z.number().int(),
   institutionId: z.string().nullable(),
   institution: chosenInstitutionSchema.nullable(),
-  /** Annual percent the figures are computed with. */
   rate: rateSchema.nullable(),
   amortizationType: amortizationTypeSchema.nullable(),
-  /** Rows carry `charges` and `payment` in details. */
   amortizationTable: z.array(shownRowSchema).nullable(),
-  /** Capital and interest of an instalment; the first one of a German table. */
+  /** Capital and interest; the first instalment of a German table. */
   monthlyPayment: moneySchema.nullable(),
-  /** Capital and interest of the whole table. */
   totalPayment: moneySchema.nullable(),
   ...paymentFields,
   documents: z.array(documentSummarySchema),
   ...reviewOutcomeFields,
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
-  /** The first time it was sent. */
+  /** The first time; `lastSubmittedAt` the last time. */
   submittedAt: isoTimeSchema.nullable(),
-  /** The last time it was sent. */
   lastSubmittedAt: isoTimeSchema.nullable(),
 });
 
@@ -152,10 +129,7 @@ export const timelineEntrySchema = z.object({
 
 const monthlyRateSchema = z.object({ month: z.string(), effectiveRate: rateSchema });
 
-/**
- * The other figures of the offer for the chosen system, French before that; absent until an
- * institution is chosen.
- */
+/** The other figures of the offer, for the chosen system or else French; absent until an institution is chosen. */
 export const offerFigureFields = z
   .object({
     ...costFields,
@@ -176,10 +150,7 @@ const systemFiguresSchema = z.object({
 });
 
 export const offerSnapshotSchema = z.object({
-  /**
-   * Annual percents at which the institution lends, its charges, and its limits in dollars and
-   * months.
-   */
+  /** Annual percent, charges, and limits in dollars and months. */
   product: z.object({
     minRate: rateSchema,
     maxRate: rateSchema,
@@ -193,23 +164,22 @@ export const offerSnapshotSchema = z.object({
       maxIncome: moneySchema,
     }),
   }),
-  /** Id of the version of its rates that was in force. */
   version: z.string(),
   ceiling: monthlyRateSchema.nullable(),
   average: monthlyRateSchema.nullable(),
-  /** At minRate, with the charges of the law and required ones. */
+  /** At minRate, with the charges that are required or set by law. */
   figures: z.object({ french: systemFiguresSchema, german: systemFiguresSchema }),
 });
 
-/** The offer as it was on the day the institution was chosen. */
+/** The offer on the day the institution was chosen. */
 export const creditOfferSchema = z.object({
   snapshot: offerSnapshotSchema,
-  /** Hex, of the snapshot as compact JSON with keys sorted at every level, UTF-8. */
+  /** Hex; of the snapshot as compact UTF-8 JSON with keys sorted at every level. */
   sha256: z.string(),
   takenAt: isoTimeSchema,
   /**
-   * Rates, charges or limits differ today, or the institution cannot be chosen any more; from the
-   * decision on, as it was then.
+   * Whether rates, charges or limits now differ or the institution is no longer available. Frozen
+   * at the decision.
    */
   changedSince: z.boolean(),
 });
@@ -219,10 +189,7 @@ export const creditDetailsSchema = userCreditSchema.extend({
   timeline: z.array(timelineEntrySchema),
 });
 
-/**
- * Also what the request form validates with. E-mail and cédula are stored from the profile,
- * whatever is sent.
- */
+/** Also validates the request form. E-mail and cédula are always stored from the profile. */
 export const createCreditBody = z.strictObject({
   amount: amountSchema,
   term: termSchema,
@@ -231,7 +198,7 @@ export const createCreditBody = z.strictObject({
   email: emailSchema,
   document: creditDocumentSchema,
   termsAccepted: z.literal(true, { error: 'Debes aceptar los términos y condiciones' }),
-  /** The version of the terms that was on the screen; absent, the one in force. */
+  /** The version of the terms that was shown; absent means the current one. */
   termsVersionId: idSchema.optional(),
   status: z.literal('PENDING', { error: 'Una solicitud nueva empieza como PENDING' }).optional(),
 });
@@ -243,7 +210,7 @@ export const changeCreditStatusBody = z
     path: ['status'],
   });
 
-/** The posted table must be present and non-empty; the server computes and stores its own. */
+/** The table must not be empty, but the server computes and stores its own. */
 export const saveAmortizationBody = z.strictObject({
   amortizationType: amortizationTypeSchema,
   amortizationTable: z
@@ -252,7 +219,7 @@ export const saveAmortizationBody = z.strictObject({
     .max(360, 'La tabla de amortización es demasiado larga'),
 });
 
-/** The information sheet. Rates in annual percent. */
+/** Rates in annual percent. */
 export const informationSheetSchema = z.object({
   number: creditNumberSchema,
   institution: creditInstitutionSchema,
@@ -263,15 +230,13 @@ export const informationSheetSchema = z.object({
   segment: z.string(),
   subsegment: z.string(),
   nominalRate: rateSchema,
-  /** Twelve times the monthly internal rate. */
+  /** 12 × the monthly internal rate. */
   tir: rateSchema,
   /** tir × 1.05, one decimal. */
   tea: rateSchema,
-  /** Rate + total interest / amount × 100. */
+  /** rate + total interest / amount × 100. */
   effectiveAnnualRate: rateSchema,
-  /**
-   * (1 + monthly TIR)^12 − 1, of the interest alone; `realAnnualRate` is the figure to compare by.
-   */
+  /** (1 + monthly internal rate)^12 − 1, without charges. Compare offers by `realAnnualRate` instead. */
   trueEffectiveRate: rateSchema,
   installment: moneySchema,
   totalInterest: moneySchema,

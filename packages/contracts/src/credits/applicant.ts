@@ -25,7 +25,7 @@ export type ChosenInstitution = z.infer<typeof chosenInstitutionSchema>;
 
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** What to change and why, in one line: 'Cambia los roles de pago: No se lee bien.' */
+/** 'Cambia los roles de pago: No se lee bien.' */
 export function correctionText(correction: Pick<Correction, 'documentType' | 'reason' | 'words'>): string {
   const why = statedText(correction);
   return `Cambia ${documentTypePhrases[correction.documentType]}${why === '' ? '' : `: ${why}`}`;
@@ -33,7 +33,7 @@ export function correctionText(correction: Pick<Correction, 'documentType' | 're
 
 export type UserCredit = z.infer<typeof userCreditSchema>;
 
-/** How the notes of a person's choices begin; the name of what was chosen follows. */
+/** Prefixes of timeline notes; the name of the choice follows. */
 export const choiceNotes = { institution: 'Institución elegida: ', amortization: 'Amortización elegida: ' } as const;
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
@@ -52,10 +52,7 @@ export type SaveAmortizationBody = z.output<typeof saveAmortizationBody>;
 
 export type InformationSheet = z.infer<typeof informationSheetSchema>;
 
-/**
- * The header `Idempotency-Key` (24 h) makes a repeat return the first credit; another body under it
- * is 409.
- */
+/** A repeat with the same `Idempotency-Key` (24 h) returns the first credit; with another body it is a 409. */
 export const createCredit = defineEndpoint<typeof creditSchemas.createCredit>()({
   method: 'POST',
   path: '/credits',
@@ -93,10 +90,7 @@ export const saveAmortization = defineEndpoint<typeof creditSchemas.saveAmortiza
   timeoutMs: 15_000,
 });
 
-/**
- * `?type=1|2` shows either system before choosing; `?format=pdf` answers the document instead of
- * JSON.
- */
+/** `?type=1|2` selects a system before one is chosen; `?format=pdf` returns the PDF. */
 export const getInformationSheet = defineEndpoint<typeof creditSchemas.getInformationSheet>()({
   method: 'GET',
   path: '/credits/:id/information-sheet',

@@ -1,9 +1,7 @@
-// Where a person goes on with an application. The profile, a new tab and the mails lead there.
-// Imports nothing.
+// Links to continue an application, for the profile, a new tab and mails. No imports.
 
-/** Name in the URL of the details: they open at what is missing. They take it away once they did. */
+/** Query parameter of the details page: it opens at the missing step, then removes the parameter. */
 export const goOnParameter = 'continuar';
 
-/** The details of an application, opened at what it still needs. */
 export const goOnPath = (creditId: string): `/${string}` =>
   `/creditos/detalles?credito=${creditId}&${goOnParameter}=si`;

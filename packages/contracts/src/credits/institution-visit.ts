@@ -1,11 +1,11 @@
-// What an applicant whose review is over needs to go to the institution. For the profile and the
-// mail. Imports nothing but types.
+// What an applicant needs to visit the institution after the review, for the profile and the mail.
+// Imports only types.
 
 import type { Branches } from '../institutions/public.ts';
 
 const isSameCity = (a: string, b: string): boolean => a.localeCompare(b, 'es', { sensitivity: 'base' }) === 0;
 
-/** City of the branch to go to: the person's own if there is one, else the main one; null without. */
+/** The branch in the applicant's city, else the main one; null without branches. */
 export function branchFor({ mainBranch, otherBranches }: Branches, city: string): string | null {
   const cities = [mainBranch, ...otherBranches].map((branch) => branch.city).filter((name) => name !== '');
   return cities.find((name) => isSameCity(name, city)) ?? cities[0] ?? null;
@@ -15,15 +15,15 @@ export function branchFor({ mainBranch, otherBranches }: Branches, city: string)
 export const branchText = (branch: string, city: string): string =>
   isSameCity(branch, city) ? branch : `${branch} (no tiene agencia en ${city})`;
 
-// Said of a person or of a relation, not of a paper.
+// Requirements that are conditions, not documents.
 const isCondition = /^(ser|tener|no|edad|antigüedad|ingresos?|cuenta|historial)\b/i;
 
 const isIdentityCard = /cédula/i;
 
 /**
- * What to bring, and what is asked for beside it, of the requirements of an institution. Cotejo
- * sends no papers, so the uploaded ones are in it.
- * @param upfront what is paid aside on the first day, as '$30,00'; null where that is nothing
+ * Splits an institution's requirements into documents to bring and conditions. The documents
+ * uploaded to Cotejo are included, because Cotejo does not forward them.
+ * @param upfront paid on the first day, formatted as '$30,00'; null for nothing
  */
 export function whatToBring(
   requirements: readonly string[],

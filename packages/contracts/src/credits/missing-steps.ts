@@ -2,13 +2,12 @@ import type { AmortizationType } from '../amortization.ts';
 import type { DocumentType } from '../documents/applicant.ts';
 import { documentTypePhrases, requiredDocumentTypes } from '../documents/applicant.ts';
 
-/** An application as far as it is filled in. */
 interface Filled {
   readonly amortizationType: AmortizationType | null;
   readonly documents: readonly { readonly documentType: DocumentType; readonly isVerified: boolean | null }[];
 }
 
-/** The documents that an application still needs; one that was not accepted is missing. */
+/** A rejected document counts as missing. */
 export function missingDocuments({ documents }: Pick<Filled, 'documents'>): string[] {
   const accepted = new Set(
     documents.filter(({ isVerified }) => isVerified !== false).map(({ documentType }) => documentType),
@@ -16,7 +15,6 @@ export function missingDocuments({ documents }: Pick<Filled, 'documents'>): stri
   return requiredDocumentTypes.filter((type) => !accepted.has(type)).map((type) => documentTypePhrases[type]);
 }
 
-/** What an application still needs before it can be sent, in words. */
 export const findMissing = (credit: Filled): string[] => [
   ...(credit.amortizationType === null ? ['el tipo de cuota'] : []),
   ...missingDocuments(credit),

@@ -13,7 +13,6 @@ export const reasonSchema = z.object({
   nextStep: z.string(),
   isActive: z.boolean(),
   version: z.number().int(),
-  /** In how many applications it was given. */
   uses: z.number().int().nonnegative(),
 });
 

@@ -5,10 +5,6 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import type { DocumentType, RequiredDocumentType } from '../documents/applicant.ts';
 import type { reasonSchema, reasonSchemas } from './reasons.schemas.ts';
 
-/**
- * What a reason speaks about: one document, an application given back, or an application that was
- * not approved.
- */
 export const reasonKinds = ['document', 'return', 'credit'] as const;
 
 export type ReasonKind = (typeof reasonKinds)[number];
@@ -16,20 +12,18 @@ export type ReasonKind = (typeof reasonKinds)[number];
 interface ReasonOfCatalogue {
   readonly id: string;
   readonly kind: ReasonKind;
-  /** Of which document; null for every one, and for the other kinds. */
+  /** Null means every document type, or another kind of reason. */
   readonly documentType: RequiredDocumentType | null;
-  /** For the office. */
   readonly label: string;
   /**
-   * For the applicant: what is wrong. It also stands after a colon: 'Cambia los roles de pago: No
-   * se lee bien.'
+   * Tells the applicant what is wrong. Must also read well after a colon: 'Cambia los roles de
+   * pago: No se lee bien.'
    */
   readonly sentence: string;
-  /** For the applicant: what to do now. */
   readonly nextStep: string;
 }
 
-/** The reasons there are. Their ids stay: decisions keep them. */
+/** Never change an id: decisions store them. */
 export const reasons: readonly ReasonOfCatalogue[] = [
   {
     id: '01930000-0000-7000-8000-000000000001',
@@ -145,12 +139,9 @@ export const reasons: readonly ReasonOfCatalogue[] = [
   },
 ];
 
-/** What the office calls a reason that was given; null for one that is no longer in the catalogue. */
 export const reasonLabel = (id: string): string | null => reasons.find((reason) => reason.id === id)?.label ?? null;
 
-/**
- * Whether a reason may be given for this: of the right kind, and of this document or of every one.
- */
+/** Whether a reason fits the kind and the document type. */
 export const isReasonFor = (
   reason: Pick<ReasonOfCatalogue, 'kind' | 'documentType'>,
   kind: ReasonKind,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { requiredTexts } from '../core/admin-fields.ts';
 
-/** Statuses an administrator may set, and nothing else. */
 const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;
 
 export const reviewStatusSchema = z.enum(reviewStatuses, {

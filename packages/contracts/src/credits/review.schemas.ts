@@ -32,10 +32,7 @@ import { reviewStatusSchema } from './review-status.schemas.ts';
 import { creditStatusSchema } from './status.schemas.ts';
 import { creditStatuses } from './status.ts';
 
-/**
- * The applicant. Everything but the names is null once the account is gone and the credit kept
- * anonymised.
- */
+/** Everything except the names is null once the account is deleted and the credit anonymized. */
 export const creditApplicantSchema = z.object({
   id: z.string().nullable(),
   nombres: z.string(),
@@ -51,10 +48,7 @@ const documentCountsSchema = z.object({
   rejected: z.number().int(),
 });
 
-/**
- * A credit in the lists of the administration. Derived figures are null until an institution is
- * chosen.
- */
+/** Derived figures are null until an institution is chosen. */
 export const adminCreditSchema = z.object({
   id: z.string(),
   number: creditNumberSchema,
@@ -66,57 +60,46 @@ export const adminCreditSchema = z.object({
       id: z.string(),
       name: z.string(),
       type: institutionTypeSchema,
-      /** URL of the image; null without one. */
       logo: z.string().nullable(),
       minRate: rateSchema,
-      /** False: deleted since, so that it offers nothing any more. */
+      /** False once deleted. */
       isActive: z.boolean(),
     })
     .nullable(),
-  /** Annual percent the figures are computed with. */
   rate: rateSchema.nullable(),
-  /** Capital and interest of an instalment; the first one of a German table. */
+  /** Capital and interest; the first instalment of a German table. */
   monthlyPayment: moneySchema.nullable(),
-  /** Capital and interest of the whole table. */
   totalPayment: moneySchema.nullable(),
   ...paymentFields,
-  /** 1 German, 2 French. */
   amortizationType: amortizationTypeSchema.nullable(),
   documentCounts: documentCountsSchema,
-  /** Grows with every change; send it back to be told about a second reviewer. */
+  /** Incremented by every change; send it back to detect another reviewer's change. */
   version: z.number().int(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
-  /** The first time it was sent: what its age in the queue counts from. */
+  /** The first time; its age in the queue is counted from here. */
   submittedAt: isoTimeSchema.nullable(),
-  /** The last time it was sent. */
   lastSubmittedAt: isoTimeSchema.nullable(),
   decidedAt: isoTimeSchema.nullable(),
-  /** Id of the administrator who approved or rejected it. */
   decidedBy: z.string().nullable(),
-  /** For people; null also when that administrator is gone. */
+  /** Null also when that administrator was deleted. */
   decidedByName: z.string().nullable(),
-  /** How many times it has come before the reviewers. */
   round: z.number().int().positive(),
-  /**
-   * Who gave it back last and gets it again; null when it never was, or that administrator is gone.
-   */
+  /** The reviewer who last returned it, who gets it again; null if none or deleted. */
   returnedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The application of whoever asks: somebody else decides it (403). */
+  /** The caller's own application, which another administrator must decide (403). */
   isOwn: z.boolean(),
 });
 
-/** A line of the timeline as the office reads it. */
 const officeTimelineEntrySchema = timelineEntrySchema.extend({
-  /** Name of the administrator; null for others, and when that administrator is gone. */
+  /** Name of the administrator; null for others and for deleted ones. */
   who: z.string().nullable(),
 });
 
 export const sharedFileSchema = z.object({
   documentId: z.string(),
-  /** How many other people sent the same file. */
   people: z.number().int().positive(),
-  /** Where it is: the newest application of each of them, newest first, five at most. */
+  /** Their newest applications, one each, newest first, at most five. */
   credits: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
@@ -124,25 +107,16 @@ export const adminCreditDetailSchema = adminCreditSchema.extend({
   ...offerFigureFields,
   amortizationTable: z.array(shownRowSchema).nullable(),
   documents: z.array(adminDocumentSchema),
-  /**
-   * Documents with a verdict that others took the place of, newest first; they go with the
-   * decision.
-   */
+  /** Replaced documents with a verdict, newest first; deleted with the decision. */
   formerDocuments: z.array(adminDocumentSchema),
   ...reviewOutcomeFields,
   timeline: z.array(officeTimelineEntrySchema),
-  /** How many applications the same person made before this one. */
   formerApplications: z.number().int().nonnegative(),
-  /**
-   * Documents of this application that other people sent too, byte for byte; one for each such
-   * document.
-   */
+  /** Documents that other users uploaded too, byte for byte. */
   sharedFiles: z.array(sharedFileSchema),
 });
 
-/** A credit of the review queue. */
 export const pendingCreditSchema = adminCreditSchema.extend({
-  /** Submitted more than 48 hours ago. */
   isUrgent: z.boolean(),
 });
 
@@ -153,14 +127,10 @@ const creditFilters = {
   minAmount: amountFilterQuery,
   maxAmount: amountFilterQuery,
   institutionId: idFilterQuery,
-  /**
-   * Applicant's name, cédula, e-mail, the number of the application, or the first characters of its
-   * id.
-   */
+  /** Applicant's name, cédula or e-mail, application number, or the start of its id. */
   q: searchQuery,
-  /** Waits for a decision, and was submitted more than 48 hours ago. */
+  /** Not decided, and submitted more than 48 hours ago. */
   isUrgent: flagQuery,
-  /** Was given back to its applicant at least once. */
   isReturned: flagQuery,
   sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
 };
@@ -171,13 +141,10 @@ export const listAdminCreditsQuery = z.object({ ...creditFilters, ...pageQuery }
 
 const versionSchema = z.number().int().nonnegative().optional();
 
-/** A reason of GET /admin/reasons. */
+/** Id from GET /admin/reasons. */
 const reasonIdSchema = idSchema.nullish().transform((id) => id ?? null);
 
-/**
- * `version`, or the header If-Match, tells the second of two reviewers that the credit moved on.
- * `reasonId` belongs to REJECTED.
- */
+/** A stale `version` (or If-Match) is a 409. `reasonId` is for REJECTED only. */
 export const changeAdminCreditStatusBody = z.strictObject({
   status: reviewStatusSchema,
   note: optionalText(1000),
@@ -211,7 +178,7 @@ export const returnCreditBody = z
   });
 
 /**
- * `version` is the document's. `reasonId` belongs to a rejection. A 409 CONFLICT carries `data: {
+ * `version` is the document's. `reasonId` is for rejections only. A 409 CONFLICT has `data: {
  * status, version, document: { id, isVerified, version, verifiedBy, verifiedByName, verifiedAt,
  * comments } }`.
  */

@@ -37,12 +37,11 @@ export const listAdminCredits = defineEndpoint<typeof adminCreditSchemas.listAdm
   timeoutMs: adminTimeoutsMs.credits,
 });
 
-/** The most rows /all responses as JSON. */
 export const allCreditsMaximum = 10_000;
 
 /**
- * With `Accept: application/x-ndjson` every row is streamed, one JSON object a line; else at most
- * 10,000 with `total`.
+ * With `Accept: application/x-ndjson` all rows are streamed, one JSON object per line; else at most
+ * 10,000 are returned.
  */
 export const listAllAdminCredits = defineEndpoint<typeof adminCreditSchemas.listAllAdminCredits>()({
   method: 'GET',
@@ -83,8 +82,8 @@ export const getAdminCredit = defineEndpoint<typeof adminCreditSchemas.getAdminC
 });
 
 /**
- * The use case checks the exact permission: APPROVED credits.approve, REJECTED credits.reject, the
- * others either. A 409 carries `data: { status, version }`.
+ * APPROVED needs credits.approve, REJECTED credits.reject, other statuses either one. A 409 has
+ * `data: { status, version }`.
  */
 export const changeAdminCreditStatus = defineEndpoint<typeof adminCreditSchemas.changeAdminCreditStatus>()({
   method: 'POST',
@@ -94,15 +93,14 @@ export const changeAdminCreditStatus = defineEndpoint<typeof adminCreditSchemas.
   client: { missingIdText: requiredTexts.creditId },
 });
 
-/** Message of the response to giving an application back. */
 export const creditReturnedMessage = 'Crédito devuelto para corregir';
 
 export type ReturnCreditBody = z.output<typeof returnCreditBody>;
 
 /**
- * One act: the named documents are rejected, the credit is PENDING again and its applicant gets one
- * mail. With documents only those can be changed, without any everything can. Naming documents also
- * needs documents.verify. A 409 carries `data: { status, version }`.
+ * In one transaction: the named documents are rejected, the credit becomes PENDING and the
+ * applicant gets one mail. With documents, only those can be changed; without any, everything can.
+ * Naming documents also needs documents.verify. A 409 has `data: { status, version }`.
  */
 export const returnCredit = defineEndpoint<typeof adminCreditSchemas.returnCredit>()({
   method: 'POST',

@@ -5,6 +5,5 @@ export type DecisionReason = z.infer<typeof decisionReasonSchema>;
 
 export type StatedReason = z.infer<typeof statedReasonSchema>;
 
-/** The reason and the words as one text; '' without either. */
 export const statedText = ({ reason, words }: StatedReason): string =>
   [reason?.sentence, words].filter((text) => text !== undefined && text !== '').join(' ');

@@ -8,21 +8,19 @@ import { documentTypes, requiredDocumentTypes } from './applicant.ts';
 
 export const documentTypeSchema = z.enum(documentTypes);
 
-/** A document without its content. `isVerified` is null while nobody has reviewed it. */
+/** `isVerified` is null until it is reviewed. */
 export const documentSummarySchema = z.object({
   id: z.string(),
   documentType: documentTypeSchema,
   fileName: z.string(),
-  /** Media type, decided by the bytes. */
+  /** Media type detected from the bytes. */
   fileType: z.string(),
   sizeBytes: z.number().int(),
   isVerified: z.boolean().nullable(),
   verificationDate: isoTimeSchema.nullable(),
-  /**
-   * Why it was rejected, as the catalogue said then; the reviewer's own words are in `metadata`.
-   */
+  /** The catalog reason of a rejection; the reviewer's own words are in `metadata`. */
   reason: decisionReasonSchema.nullable(),
-  /** Grows with every verdict; send it back to be told about a second reviewer. */
+  /** Incremented by every verdict; send it back to detect another reviewer's change. */
   version: z.number().int(),
   createdAt: isoTimeSchema,
   metadata: z.record(z.string(), z.unknown()),

@@ -3,19 +3,17 @@ import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { documentSchemas, documentSummarySchema, documentTypeSchema } from './applicant.schemas.ts';
 
-/** Every stored value; applicants send only the three of `requiredDocumentTypes`. */
+/** All stored values; applicants can only upload `requiredDocumentTypes`. */
 export const documentTypes = ['id', 'payroll', 'services', 'bank_statement', 'other'] as const;
 
 export type DocumentType = z.infer<typeof documentTypeSchema>;
 
-/** What is stored of a document. */
 export const documentFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 export const requiredDocumentTypes = ['id', 'payroll', 'services'] as const;
 
 export type RequiredDocumentType = (typeof requiredDocumentTypes)[number];
 
-/** One name each, on every screen, in mails and in refusals. */
 export const documentTypeLabels: Record<DocumentType, string> = {
   id: 'Documento de identidad',
   payroll: 'Roles de pago',
@@ -24,7 +22,7 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   other: 'Otro documento',
 };
 
-/** The same within a sentence, with its article: 'Cambia los roles de pago'. */
+/** With article, for use in a sentence: 'Cambia los roles de pago'. */
 export const documentTypePhrases: Record<DocumentType, string> = {
   id: 'el documento de identidad',
   payroll: 'los roles de pago',
@@ -33,7 +31,7 @@ export const documentTypePhrases: Record<DocumentType, string> = {
   other: 'el otro documento',
 };
 
-/** The three that every application needs, where there is little room: 'Te falta 1 de 3: la planilla'. */
+/** Short names: 'Te falta 1 de 3: la planilla'. */
 export const shortDocumentNames: Record<RequiredDocumentType, string> = {
   id: 'tu cédula',
   payroll: 'los roles de pago',
@@ -72,10 +70,7 @@ const documentTypeSynonyms: Record<RequiredDocumentType, readonly string[]> = {
   ],
 };
 
-/**
- * The document type a client means by `text`, in any case, with or without accents; null when it
- * means none of the three.
- */
+/** Accepts synonyms in any case, with or without accents; null when none matches. */
 export function documentTypeOf(text: string): RequiredDocumentType | null {
   const plain = text
     .trim()
@@ -89,8 +84,8 @@ export function documentTypeOf(text: string): RequiredDocumentType | null {
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
 /**
- * Form with `file` and `documentType`; read `documentType` with `documentTypeOf`. A file that was
- * rejected already is refused as FILE_UNCHANGED.
+ * Form with `file` and `documentType` (read it with `documentTypeOf`). A file that was already
+ * rejected is FILE_UNCHANGED.
  */
 export const uploadDocument = defineEndpoint<typeof documentSchemas.uploadDocument>()({
   method: 'POST',
@@ -131,7 +126,7 @@ export const deleteDocument = defineEndpoint<typeof documentSchemas.deleteDocume
   client: { failureTexts: 'credit' },
 });
 
-/** Re-checks the stored hash; never touches `isVerified`. */
+/** Checks the stored hash; does not change `isVerified`. */
 export const checkDocument = defineEndpoint<typeof documentSchemas.checkDocument>()({
   method: 'POST',
   path: '/credits/:id/documents/:docId/verify',

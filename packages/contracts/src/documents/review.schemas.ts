@@ -7,22 +7,17 @@ import { documentSummarySchema } from './applicant.schemas.ts';
 
 const documentVerificationSchema = z.object({
   verifiedAt: isoTimeSchema,
-  /** Id of the administrator. */
   verifiedBy: z.string(),
-  /** For people; null when that administrator is gone. */
+  /** Null when that administrator was deleted. */
   verifiedByName: z.string().nullable(),
   comments: z.string(),
 });
 
-/** A document as a reviewer sees it. `isVerified` is null while nobody has reviewed it. */
 export const adminDocumentSchema = documentSummarySchema.extend({
   creditId: z.string(),
-  /**
-   * When another file took its place; null for a present one. Former ones can be read until the
-   * credit is decided.
-   */
+  /** When it was replaced; null for a current one. Replaced ones are readable until the decision. */
   replacedAt: isoTimeSchema.nullable(),
-  /** Where its bytes are, relative to the site; a token is needed. */
+  /** Relative to the site; needs a token. */
   fileUrl: z.string(),
   metadata: z.object({
     originalName: z.string(),
@@ -30,16 +25,15 @@ export const adminDocumentSchema = documentSummarySchema.extend({
     /** SHA-256 of the stored file, hex. */
     hash: z.string(),
     verificationDetails: documentVerificationSchema.nullable(),
-    /** Supporting documents carry no logo: always null. */
+    /** Always null. */
     logoBase64: z.string().nullable(),
-    /** What became of the file between sending and storing. */
     processingDetails: z.object({
       receivedBytes: z.number().int(),
       storedBytes: z.number().int(),
-      /** Images are written anew without EXIF; a PDF stays as it was sent. */
+      /** Images are re-encoded without EXIF; a PDF is stored unchanged. */
       metadataRemoved: z.boolean(),
     }),
-    /** Pixels as shown, of images. */
+    /** Pixels of an image as displayed. */
     dimensions: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   }),
 });

@@ -39,7 +39,7 @@ export const validateAdminDocument = defineEndpoint<typeof adminDocumentSchemas.
   timeoutMs: adminTimeoutsMs.documentValidate,
 });
 
-/** For links that only know the document: a notification, /admin/documents/{id}. */
+/** For links that contain only the document id: notifications, /admin/documents/{id}. */
 export const findAdminDocument = defineEndpoint<typeof adminDocumentSchemas.findAdminDocument>()({
   method: 'GET',
   path: '/admin/documents/:id',

@@ -7,16 +7,14 @@ import { bodyNumber } from '../core/numbers.schemas.ts';
 import { documentSummarySchema } from './applicant.schemas.ts';
 import { documentTypeInvalidMessage, requiredDocumentTypes } from './applicant.ts';
 
-/** A document on its way. */
 export const documentUploadSchema = z.object({
   id: z.string(),
   documentType: z.enum(requiredDocumentTypes),
   sizeBytes: z.number().int(),
-  /** Bytes that have arrived, from the first one on: the next part begins here. */
+  /** Bytes received so far, where the next part starts. */
   offset: z.number().int(),
-  /** Nothing of it is kept after this moment unless another part arrives. */
+  /** The upload is deleted at this time unless another part arrives. */
   expiresAt: isoTimeSchema,
-  /** The document it has become; null while bytes are missing. */
   document: documentSummarySchema.nullable(),
 });
 
@@ -29,10 +27,7 @@ export const startDocumentUploadBody = z.strictObject({
     holds: (bytes) => Number.isSafeInteger(bytes) && bytes >= 0,
     message: wholeBytes,
   }),
-  /**
-   * Of the whole file, hex: finds the upload of the same file again, and shows bytes that changed
-   * on the way.
-   */
+  /** SHA-256 of the whole file, hex: finds an open upload of the same file and detects corruption. */
   sha256: z
     .string({ error: 'Debe ser un SHA-256 en hexadecimal' })
     .regex(/^[0-9a-f]{64}$/, 'Debe ser un SHA-256 en hexadecimal')

@@ -3,13 +3,11 @@ import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { documentUploadSchema, documentUploadSchemas, startDocumentUploadBody } from './uploads.schemas.ts';
 
-// Uploads in parts, for lines that are cut: a document that is sent whole goes to `uploadDocument`
-// as ever (decision 81).
+// Resumable uploads for unreliable connections (decision 81). `uploadDocument` takes a whole file.
 
-/** A smaller part is taken only as the last one of its file. */
+/** Only the last part of a file may be smaller. */
 export const uploadPartMinimumBytes = 16 * 1024;
 
-/** How many uploads of one person may be open at once. */
 export const openUploadsMaximum = 6;
 
 export const tooManyUploadsMessage =
@@ -27,9 +25,8 @@ const ofUploads = {
 } as const;
 
 /**
- * Opens an upload, or gives the open one of the same file (type, size and SHA-256) with what has
- * arrived of it. Where that very file already is the present document of its type, the answer
- * carries the document and nothing has to be sent.
+ * Starts an upload, or returns the open one of the same file (type, size and SHA-256). If that file
+ * is already the current document, the response has the document and nothing needs to be sent.
  */
 export const startDocumentUpload = defineEndpoint<typeof documentUploadSchemas.startDocumentUpload>()({
   method: 'POST',
@@ -45,10 +42,10 @@ export const getDocumentUpload = defineEndpoint<typeof documentUploadSchemas.get
 });
 
 /**
- * Adds the bytes of the body, which begin at `Upload-Offset`; any other place than the present
- * offset is 409 CONFLICT with `data: { offset }`. What arrived of a part that was cut is kept. The
- * part that brings the last byte makes the document; where that failed (503), an empty part at the
- * end tries it again, and a repeat after a lost response gives the same document.
+ * Adds the body's bytes at `Upload-Offset`. Any offset but the current one is 409 CONFLICT with
+ * `data: { offset }`. Bytes of an interrupted part are kept. The last byte creates the document; if
+ * that fails (503), an empty part at the end retries it, and a repeated request returns the same
+ * document.
  */
 export const sendDocumentPart = defineEndpoint<typeof documentUploadSchemas.sendDocumentPart>()({
   method: 'PUT',

@@ -13,14 +13,14 @@ import {
 import { emailWithCode, mailedCodeFacts, personFields, userSchema } from './users.schemas.ts';
 import { userStatuses } from './users.ts';
 
-/** Also what the registration form validates with, next to its own confirmation field. */
+/** Also validates the registration form, which adds a confirmation field. */
 export const registerUserBody = z.strictObject({
   ...personFields,
   cedula: cedulaSchema,
   email: emailSchema,
   password: newPasswordSchema,
   termsAccepted: z.literal(true, { error: 'Debes aceptar los términos y condiciones' }).optional(),
-  /** The version of the terms that was on the screen; absent, the one in force. */
+  /** The version of the terms that was shown; absent means the current one. */
   termsVersionId: idSchema.optional(),
 });
 
@@ -35,7 +35,7 @@ export const loginBody = z.strictObject({ email: emailSchema, password: givenPas
 
 export const openedSessionSchema = z.object({ accessToken: z.string(), expiresAt: isoTimeSchema, user: userSchema });
 
-/** A valid temporary password opens only the change-password step: no token. */
+/** A temporary password gives no token, only the step to change it. */
 const recoveryStepSchema = z.object({
   requiresPasswordChange: z.literal(true),
   recovery: z.literal(true),

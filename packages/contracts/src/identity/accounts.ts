@@ -48,10 +48,7 @@ export const confirmTwoStep = defineEndpoint<typeof accountSchemas.confirmTwoSte
   rateLimit: 'strict',
 });
 
-/**
- * Only while the code of the challenge is good: afterwards the password is asked for again. The
- * former code stays good.
- */
+/** Only while the code of the challenge is valid; the earlier code stays valid too. */
 export const resendTwoStepCode = defineEndpoint<typeof accountSchemas.resendTwoStepCode>()({
   method: 'POST',
   path: '/auth/two-step/resend',
@@ -74,7 +71,7 @@ export const logOut = defineEndpoint<typeof accountSchemas.logOut>()({
   timeoutMs: 5_000,
 });
 
-/** Mails the account's e-mail its sign-in address; the response is always the same. */
+/** Mails the login address of the account; the response is always the same. */
 export const recoverUser = defineEndpoint<typeof accountSchemas.recoverUser>()({
   method: 'POST',
   path: '/auth/recover-user',
@@ -82,7 +79,7 @@ export const recoverUser = defineEndpoint<typeof accountSchemas.recoverUser>()({
   rateLimit: 'strict',
 });
 
-/** Answers only the signed-in owner; for anybody else 404 unless the operator opened it. */
+/** Only for the signed-in owner; 404 for others unless the operator made it public. */
 export const findEmailByDocument = defineEndpoint<typeof accountSchemas.findEmailByDocument>()({
   method: 'GET',
   path: '/users/verify/:document',

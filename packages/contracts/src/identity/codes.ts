@@ -12,7 +12,7 @@ export const sendVerificationCode = defineEndpoint<typeof verificationSchemas.se
   rateLimit: 'strict',
 });
 
-/** A verified e-mail is good for 30 minutes and one registration. */
+/** A verified address is valid for 30 minutes and one registration. */
 export const verifyEmailCode = defineEndpoint<typeof verificationSchemas.verifyEmailCode>()({
   method: 'POST',
   path: '/verification/verify',
@@ -27,7 +27,7 @@ export const resendVerificationCode = defineEndpoint<typeof verificationSchemas.
   rateLimit: 'strict',
 });
 
-/** The same response for an unknown e-mail. */
+/** The response is the same for an unknown address. */
 export const getVerificationStatus = defineEndpoint<typeof verificationSchemas.getVerificationStatus>()({
   method: 'GET',
   path: '/verification/status/:email',

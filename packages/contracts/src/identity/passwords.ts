@@ -19,7 +19,7 @@ export const changePassword = defineEndpoint<typeof passwordSchemas.changePasswo
   rateLimit: 'strict',
 });
 
-/** The response is the same for an unknown e-mail. */
+/** The response is the same for an unknown address. */
 export const recoverPassword = defineEndpoint<typeof passwordSchemas.recoverPassword>()({
   method: 'POST',
   path: '/password/recover',
@@ -43,7 +43,7 @@ export const changeRecoveredPassword = defineEndpoint<typeof passwordSchemas.cha
   rateLimit: 'strict',
 });
 
-/** Uniform for everybody but the signed-in owner. */
+/** The response is the same for everybody except the signed-in owner. */
 export const getRecoveryStatus = defineEndpoint<typeof passwordSchemas.getRecoveryStatus>()({
   method: 'GET',
   path: '/password/recovery-status/:email',

@@ -6,14 +6,14 @@ import { moneySchema } from '../core/numbers.schemas.ts';
 import { anyOf } from './profiles.ts';
 import { personFields, userSchema } from './users.schemas.ts';
 
-/** The whole form of personal information; the call takes any part of it. */
+/** The full form; the endpoint accepts any part of it. */
 export const profileForm = z.strictObject(personFields);
 
 export const updateProfileBody = anyOf(profileForm.partial());
 
 const choice = z.boolean({ error: 'Debe ser verdadero o falso' });
 
-/** twoStep: a code by e-mail at sign-in. */
+/** `twoStep`: a mailed code at login. */
 export const securityPreferencesSchema = z.strictObject({
   loginAlerts: choice,
   twoStep: choice,
@@ -28,10 +28,7 @@ export const updateSecurityPreferencesBody = securityPreferencesSchema
     'No hay cambios que guardar',
   );
 
-/**
- * They silence mails about status, documents and news only; codes and security mails are always
- * sent.
- */
+/** Applies to mails about status, documents and news; codes and security mails are always sent. */
 export const notificationPreferencesSchema = z.strictObject({ statusChanges: choice, documents: choice, news: choice });
 
 export const sessionSummarySchema = z.object({
@@ -41,7 +38,6 @@ export const sessionSummarySchema = z.object({
   current: z.boolean(),
 });
 
-/** `results` is how many offers the search gave. */
 export const searchHistoryItemSchema = z.object({
   createdAt: isoTimeSchema,
   amount: moneySchema,
@@ -53,7 +49,7 @@ export const searchHistoryItemSchema = z.object({
 
 const consentSchema = z.looseObject({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
 
-/** Everything held about the person: bare JSON, without the envelope. */
+/** Plain JSON without the envelope. */
 export const userExportSchema = z.looseObject({
   user: userSchema,
   consents: z.array(consentSchema),

@@ -12,7 +12,7 @@ import type {
   userExportSchema,
 } from './profiles.schemas.ts';
 
-/** What a PUT may send: any of the fields, one at least. */
+/** At least one of the fields. */
 export const anyOf = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) =>
   schema.refine((body) => Object.values(body).some((value) => value !== undefined), 'No hay cambios que guardar');
 
@@ -24,7 +24,7 @@ export const getProfile = defineEndpoint<typeof profileSchemas.getProfile>()({
 
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
-/** E-mail and cédula are not editable here. */
+/** E-mail and cédula cannot be changed here. */
 export const updateProfile = defineEndpoint<typeof profileSchemas.updateProfile>()({
   method: 'PUT',
   path: '/users/profile',
@@ -45,10 +45,7 @@ export const getSecurityPreferences = defineEndpoint<typeof profileSchemas.getSe
   access: access.user,
 });
 
-/**
- * Whatever protects an account: switching one off needs the password, and the owner is told of
- * every change.
- */
+/** Turning one off needs the password, and the owner is notified of every change. */
 export const guardedPreferences = ['twoStep', 'loginAlerts'] as const satisfies (keyof SecurityPreferences)[];
 
 export type GuardedPreference = (typeof guardedPreferences)[number];
@@ -56,8 +53,8 @@ export type GuardedPreference = (typeof guardedPreferences)[number];
 export type UpdateSecurityPreferencesBody = z.output<typeof updateSecurityPreferencesBody>;
 
 /**
- * `password` is needed to switch twoStep or loginAlerts off, and only then: without it 400
- * VALIDATION_ERROR, with a wrong one 400 INVALID_CREDENTIALS, both at `password` (decision 28).
+ * Without `password`, turning off twoStep or loginAlerts is a 400 VALIDATION_ERROR; with a wrong
+ * one a 400 INVALID_CREDENTIALS, both for the field `password` (decision 28).
  */
 export const updateSecurityPreferences = defineEndpoint<typeof profileSchemas.updateSecurityPreferences>()({
   method: 'PUT',
@@ -105,16 +102,15 @@ export const listSearchHistory = defineEndpoint<typeof profileSchemas.listSearch
 export type UserExport = z.infer<typeof userExportSchema>;
 
 /**
- * Later than 30 minutes after the sign-in the password has to be given again first
- * (`confirmIdentity`). A person has one download at a time; another one meanwhile is 429
- * RATE_LIMITED.
+ * More than 30 minutes after the login it needs `confirmIdentity` first. A second download at the
+ * same time is 429 RATE_LIMITED.
  */
 export const exportUserData = defineEndpoint<typeof profileSchemas.exportUserData>()({
   method: 'GET',
   path: '/users/me/export',
   access: access.user,
   rateLimit: 'strict',
-  // 150 MB of documents on a slow line.
+  // 150 MB of documents on a slow connection.
   timeoutMs: 600_000,
 });
 

@@ -4,13 +4,13 @@ import { done, success } from '../core/envelope.schemas.ts';
 import { cedulaWith, codeWith, emailWith, isoTimeSchema } from '../core/fields.schemas.ts';
 import { unlockRefusedMessage } from './unlock.ts';
 
-/** Texts of the recovery screen. */
+/** With the texts of the recovery screen. */
 export const requestUnlockBody = z.strictObject({
   email: emailWith('El correo electrónico es requerido'),
   cedula: cedulaWith('La cédula es requerida'),
 });
 
-/** Texts of the unlock screen. */
+/** With the texts of the unlock screen. */
 export const unlockAccountBody = z.strictObject({
   email: emailWith('El correo electrónico es obligatorio'),
   cedula: cedulaWith('La cédula es obligatoria'),

@@ -3,7 +3,7 @@ import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { requestUnlockBody, unlockSchemas } from './unlock.schemas.ts';
 
-/** The one text of every refused unlock. */
+/** The same for every reason, so that it reveals nothing. */
 export const unlockRefusedMessage = 'Credenciales inválidas o código expirado';
 
 export type RequestUnlockBody = z.output<typeof requestUnlockBody>;
@@ -30,7 +30,7 @@ export const unlockAccountByLink = defineEndpoint<typeof unlockSchemas.unlockAcc
   rateLimit: 'strict',
 });
 
-/** Uniform for everybody but the signed-in owner. */
+/** The response is the same for everybody except the signed-in owner. */
 export const getUnlockStatus = defineEndpoint<typeof unlockSchemas.getUnlockStatus>()({
   method: 'GET',
   path: '/unlock/status/:account',

@@ -9,7 +9,6 @@ import {
 } from '../core/fields.schemas.ts';
 import { userStatuses, userStatusOf } from './users.ts';
 
-/** A status as input, turned into the stored spelling. */
 export const userStatusInput = z.string({ error: 'Debes seleccionar un estado' }).transform((text, context) => {
   const status = userStatusOf(text);
   if (status !== null) return status;
@@ -17,7 +16,6 @@ export const userStatusInput = z.string({ error: 'Debes seleccionar un estado' }
   return z.NEVER;
 });
 
-/** What a person says of themselves, at registration and in the form of personal information. */
 export const personFields = {
   nombres: personNameSchema,
   apellidos: personNameSchema,
@@ -25,15 +23,11 @@ export const personFields = {
   direccion: direccionSchema,
 };
 
-/**
- * A code that was mailed: until when it is good, and how many tries its e-mail address has left.
- */
 export const mailedCodeFacts = { expiresAt: isoTimeSchema, remainingAttempts: z.number().int() };
 
-/** An e-mail address with the code or temporary password that was mailed to it. */
+/** `code` may also be a temporary password. */
 export const emailWithCode = z.strictObject({ email: emailSchema, code: codeSchema });
 
-/** The signed-in user. */
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),

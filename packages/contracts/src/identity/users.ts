@@ -19,10 +19,7 @@ const userStatusSynonyms: Readonly<Record<string, UserStatus>> = {
   pending_verification: 'pending_verification',
 };
 
-/**
- * The stored status meant by `text`: any case, and the synonyms ACTIVE, BLOCKED and PENDING; null
- * when none.
- */
+/** Accepts any case and the synonyms ACTIVE, BLOCKED and PENDING; null when none matches. */
 export function userStatusOf(text: string): UserStatus | null {
   const key = text.trim().toLowerCase();
   return Object.hasOwn(userStatusSynonyms, key) ? (userStatusSynonyms[key] ?? null) : null;

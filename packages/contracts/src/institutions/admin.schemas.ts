@@ -47,10 +47,7 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/**
- * `{ mainBranch, otherBranches }`, as an object or as JSON text; null or '' is an institution
- * without branches.
- */
+/** An object or JSON text; null or '' means no branches. */
 export const branchesInput = z
   .custom<z.input<typeof branchesObject> | string | null>(() => true)
   .transform((value, context): Branches => {
@@ -61,7 +58,6 @@ export const branchesInput = z
     return z.NEVER;
   });
 
-/** Where applicants reach the institution; null or '' for none. */
 const contactEmail = z
   .string({ error: invalidEmail })
   .trim()
@@ -98,14 +94,14 @@ const institutionFields = {
   whatsapp: whatsappInput.optional(),
   website: httpsUrlInput(200).optional(),
   supervisor: z.enum(supervisors, { error: "Usa 'SB' o 'SEPS'" }).nullish(),
-  /** Of the SEPS only. */
+  /** Only for institutions supervised by the SEPS. */
   segment: z
     .number({ error: institutionTexts.segment })
     .refine((segment) => [1, 2, 3, 4, 5].includes(segment), institutionTexts.segment)
     .nullish(),
-  /** False: listed last with NO DISPONIBLE and not to be chosen. */
+  /** False: listed last as NO DISPONIBLE and cannot be chosen. */
   available: z.boolean().optional(),
-  /** Buys a badge, never a place. */
+  /** Adds a badge; does not change the order. */
   featured: z.boolean().optional(),
 };
 
@@ -120,7 +116,7 @@ const ratesInOrder = (
     context.addIssue({ code: 'custom', path: ['maxRate'], message: institutionTexts.ratesInOrder });
 };
 
-/** A cooperative has a segment; a bank has none. What stays is looked at by the use case. */
+/** Only the SEPS has segments. The use case checks the fields that are not sent. */
 const segmentOfSeps = (
   { supervisor, segment }: { supervisor?: unknown; segment?: unknown },
   context: z.core.$RefinementCtx,
@@ -129,7 +125,7 @@ const segmentOfSeps = (
     context.addIssue({ code: 'custom', path: ['segment'], message: institutionTexts.segmentOfSeps });
 };
 
-/** Where new rates were read and why they changed; they belong to the version that is made. */
+/** Stored with the new rate version. */
 const versionFields = { source: rateSourceInput.optional(), note: rateNoteInput };
 
 export const createInstitutionBody = z
@@ -143,16 +139,14 @@ export const createInstitutionBody = z
   .superRefine(segmentOfSeps, besideOtherErrors)
   .transform(withoutAuthors);
 
-/** An institution as administrators see it. */
 export const adminInstitutionSchema = institutionSchema.extend({
-  /** Grows with every change; also the ETag of one institution. */
+  /** Incremented by every change; also the ETag. */
   version: z.number().int(),
 });
 
 /**
- * What is absent stays as it is; also the logo, which may be sent as the URL it was answered with.
- * With `version` (or the header If-Match) a change of somebody else since then is a 409 with
- * `staleVersionSchema` as `data`.
+ * Absent fields keep their values; the logo may also be sent as its current URL. With `version` (or
+ * If-Match), a change made in between is a 409 with `staleVersionSchema` as `data`.
  */
 export const updateInstitutionBody = z
   .strictObject({
@@ -177,34 +171,28 @@ export const listAdminInstitutionsQuery = z.object({
   income: amountFilterQuery,
   minRate: optionalQuery(rateQuery),
   maxRate: optionalQuery(rateQuery),
-  /** Deleted ones too. */
   showDeleted: flagQuery,
   available: flagQuery,
   featured: flagQuery,
-  /** Part of the name. */
   q: searchQuery,
   sort: sortQuery(['name', '-name', '-createdAt', 'createdAt'], 'name'),
 });
 
-/**
- * Legal ceiling of consumer credit: the newest month published by the Banco Central del Ecuador.
- */
+/** Legal ceiling for consumer credit of the newest month published by the Banco Central del Ecuador. */
 export const rateCeilingSchema = z.object({
-  /** 'YYYY-MM'. */
+  /** 'YYYY-MM' */
   month: z.string(),
   /** Effective annual percent. */
   percent: z.number(),
 });
 
-/** A saved institution with what somebody should look at; an empty list where there is nothing. */
 const savedInstitution = success(adminInstitutionSchema).extend({ warnings: z.array(institutionWarningSchema) });
 
 export const institutionHoldingsSchema = z.object({
-  /** Applications that chose it and are neither decided nor cancelled. */
+  /** Neither decided nor cancelled. */
   openCredits: z.number().int(),
-  /** Of those, the ones that wait for a reviewer. */
+  /** Part of those: waiting for a reviewer. */
   submittedCredits: z.number().int(),
-  /** All that ever chose it. */
   credits: z.number().int(),
 });
 

@@ -62,8 +62,8 @@ const monthText = (month: string): string =>
 const percentText = (value: number): string => `${value.toFixed(2).replace('.', ',')} %`;
 
 /**
- * What is said of a rate above the ceiling, the same while it is typed and after it was saved. A
- * warning, never a refusal: the ceiling of another segment may count.
+ * The warning about a rate above the ceiling, while typing and after saving. It never blocks
+ * saving, because the ceiling of another segment may apply.
  */
 export const rateCeilingText = (
   { nominalPercent, effectivePercent }: { nominalPercent: number; effectivePercent: number },
@@ -71,7 +71,6 @@ export const rateCeilingText = (
 ): string =>
   `${percentText(nominalPercent)} equivale a una tasa efectiva de ${percentText(effectivePercent)}, más que el máximo legal de consumo (${percentText(percent)}, ${monthText(month)})`;
 
-/** What stands before that text on the screen. */
 export const rateWarningMark = 'Atención:';
 
 export const getRateCeiling = defineEndpoint<typeof adminInstitutionSchemas.getRateCeiling>()({

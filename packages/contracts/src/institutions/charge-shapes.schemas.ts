@@ -3,32 +3,27 @@ import { z } from 'zod';
 import { moneySchema, rateSchema } from '../core/numbers.schemas.ts';
 import { chargeBases, chargeKinds, chargeObligations, chargesModes, chargeTimes } from './charge-shapes.ts';
 
-/**
- * Which charges figures count: those of the law and the institution (the default), all, or none.
- */
+/** The charges that figures count: those of the law and the institution (the default), all, or none. */
 export const chargesModeSchema = z.enum(chargesModes, {
   error: "Los cargos a considerar deben ser 'required', 'all' o 'none'",
 }) satisfies z.ZodType<ChargesMode>;
 
-/** A charge of a product as it is answered: what was left out is filled in. */
+/** A charge in a response, with defaults filled in. */
 export const chargeSchema = z.object({
   kind: z.enum(chargeKinds),
   name: z.string(),
   basis: z.enum(chargeBases),
-  /** Percent, or dollars where the basis is 'fixed'. */
+  /** Percent, or dollars when the basis is 'fixed'. */
   value: z.number(),
   when: z.enum(chargeTimes),
   obligation: z.enum(chargeObligations),
-  /** Comes back whole, without interest, with the last instalment. */
+  /** Refunded in full, without interest, with the last instalment. */
   refundable: z.boolean(),
 }) satisfies z.ZodType<Charge>;
 
-/**
- * What a loan costs with the charges that count, as an offer is kept with it: dollars, annual
- * percent.
- */
+/** The cost fields stored with an offer: dollars, annual percent. */
 export const keptCostFields = {
-  /** Every charge, counted or not; `total` in dollars over the loan. */
+  /** Every charge, counted or not; `total` is in dollars over the whole loan. */
   charges: z.array(chargeSchema.extend({ counted: z.boolean(), total: moneySchema })),
   received: moneySchema,
   upfront: moneySchema,
@@ -36,11 +31,11 @@ export const keptCostFields = {
   chargesCost: moneySchema,
   realCost: moneySchema,
   realTotal: moneySchema,
-  /** Null where nothing is left in hand: it cannot be worked out. */
+  /** Null when nothing is left in hand on the first day. */
   realAnnualRate: rateSchema.nullable(),
-  /** The first instalment with the charges of that month. */
+  /** With the charges of that month. */
   firstPayment: moneySchema,
 };
 
-/** The same in a response. What is kept never changes, so the last instalment is not in it. */
+/** `lastPayment` is not stored, because stored offers never change. */
 export const costFields = { ...keptCostFields, lastPayment: moneySchema };

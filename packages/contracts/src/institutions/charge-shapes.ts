@@ -1,5 +1,4 @@
-// Apart from what institutions send: visitors' pages read answers and must not carry the rules of
-// writing.
+// Separate from the input schemas, so that public pages do not load them.
 export const chargeKinds = ['solca', 'life_insurance', 'certificates', 'savings_deposit', 'other'] as const;
 
 export const chargeBases = ['amount', 'balance', 'fixed'] as const;

@@ -23,7 +23,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 const sentCharge = z.strictObject(
   {
     kind: oneOf(chargeKinds, 'Elige qué cargo es'),
-    /** Empty: the name by kind. */
+    /** Empty: the default name of the kind. */
     name: z
       .string({ error: 'Debe ser un texto' })
       .trim()
@@ -58,7 +58,7 @@ function valueText({ basis, value }: SentCharge): string | null {
   return hasDecimals(value, 4) ? null : 'El porcentaje admite como máximo cuatro decimales';
 }
 
-/** What a charge breaks, told at the later of the keys that contradict each other. */
+/** Broken rules by field; a contradiction is reported at the later field. */
 function brokenRules(charge: SentCharge): Partial<Record<keyof SentCharge, string>> {
   const { kind, basis, when } = charge;
   const { obligation, refundable } = completed(charge);
@@ -110,8 +110,8 @@ const checkedCharge = sentCharge
   .transform(completed);
 
 /**
- * The charges of a product as sent: every one complete afterwards. Also what stored ones are read
- * with: a list that does not pass is unreadable.
+ * The charges as sent, completed with defaults. Stored charges are parsed with it too; they count
+ * as unreadable when it fails.
  */
 export const chargesInput = z
   .array(checkedCharge, { error: 'Los cargos deben ser una lista' })
@@ -123,7 +123,7 @@ export const chargesInput = z
     }
   });
 
-/** A fact that somebody who saved a product should look at; never a refusal. */
+/** A warning about a saved product; it never blocks saving. */
 export const institutionWarningSchema = z.object({
   code: z.enum(institutionWarningCodes),
   field: z.string(),

@@ -2,7 +2,7 @@ import type { ChargeKind } from '@cotejo/finance';
 import type { z } from 'zod';
 import type { institutionWarningSchema } from './charges.schemas.ts';
 
-/** What a charge without a name of its own is called. */
+/** Default names. */
 export const chargeNames: Record<ChargeKind, string> = {
   solca: 'Contribución SOLCA',
   life_insurance: 'Seguro de desgravamen',
@@ -13,13 +13,12 @@ export const chargeNames: Record<ChargeKind, string> = {
 
 export const maximumCharges = 12;
 
-/** What is said where charges of the first day leave less than half of the smallest loan. */
+/** The charges of the first day leave less than half of the smallest loan. */
 export const tooManyChargesText = 'Con estos cargos, de un préstamo por el monto mínimo quedaría menos de la mitad';
 
-/** What is said where a product is changed whose stored charges nobody can read. */
 export const unreadableChargesText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
 
-/** What the office is asked to look at when an institution is saved. */
+/** Warnings when an institution is saved. */
 export const institutionWarningCodes = [
   'SOLCA_MISSING',
   'SOLCA_ON_COOPERATIVE',

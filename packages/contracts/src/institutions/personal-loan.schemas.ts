@@ -8,7 +8,7 @@ import { productsText } from './personal-loan.ts';
 
 const storableMaximum = 10_000_000;
 
-// A field may be absent and is never null: a null would publish a default that nobody named.
+// Optional but not nullable: null would publish a default by accident.
 const loanMoney = bodyNumber(
   'Debe ser un número',
   { holds: (value) => value >= 0, message: 'Debe ser un número positivo' },
@@ -22,7 +22,7 @@ const loanTerm = bodyNumber(
   { holds: (value) => value >= 1 && value <= 360, message: 'El plazo debe estar entre 1 y 360 meses' },
 ).optional();
 
-// Zero and below are taken: they mean that the institution's own rate counts.
+// Zero and negative rates mean the institution's own rate.
 const loanRate = bodyNumber('Debe ser un número', {
   holds: (value) => value >= -100 && value <= 100,
   message: 'La tasa debe estar entre 0 y 100',
@@ -41,10 +41,7 @@ const ranges = [
 
 type LoanFigures = Partial<Record<(typeof ranges)[number][0 | 1], unknown>>;
 
-/**
- * Field → text for every range of a loan that stands upside down; what is absent or wrong by itself
- * is not judged.
- */
+/** Field → message for every range whose minimum exceeds its maximum. Absent and invalid values are skipped. */
 export const upsideDownLoanRanges = (loan: LoanFigures): Record<string, string> =>
   Object.fromEntries(
     ranges.flatMap(([low, high, schema, message]) => {
@@ -54,7 +51,7 @@ export const upsideDownLoanRanges = (loan: LoanFigures): Record<string, string> 
     }),
   );
 
-/** What decides who gets an offer and what it costs. */
+/** The fields that decide who gets an offer and its price. */
 const pricedFields = {
   minAmount: loanMoney,
   maxAmount: loanMoney,
@@ -73,12 +70,12 @@ const refuseUpsideDown = (loan: LoanFigures, context: z.core.$RefinementCtx) => 
     context.addIssue({ code: 'custom', path: [field], message });
 };
 
-/** The part of a personal loan that a version of the rates keeps, as sent; see `rates/`. */
+/** The part stored in a rate version; see `rates/`. */
 export const pricedLoanInput = z
   .strictObject(pricedFields, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : productsText) })
   .superRefine(refuseUpsideDown, besideOtherErrors);
 
-/** A personal loan as sent: every field may be absent, see `completePersonalLoan`. */
+/** Absent fields are filled by `completePersonalLoan`. */
 export const personalLoanInput = z
   .strictObject(
     {

@@ -3,10 +3,9 @@ import { fallbackLimits } from '../core/limits.ts';
 import type { personalLoanInput } from './personal-loan.schemas.ts';
 import type { PersonalLoan } from './public.ts';
 
-/** Said of a product that is missing or no object. */
 export const productsText = 'La información de productos es obligatoria';
 
-/** What an absent product field becomes; amounts in dollars, terms in months. */
+/** Defaults of absent fields: dollars, months, percent. */
 export const personalLoanDefaults = {
   ratePercent: 15,
   lowestRatePercent: 0.01,
@@ -24,10 +23,9 @@ const positiveOr = (rate: number | null | undefined, fallback: number) =>
   typeof rate === 'number' && rate > 0 ? rate : fallback;
 
 /**
- * Fills what a personal loan leaves out: amounts from 1,000, at least 1; 12 to 36
- * months; a maximum income of 20 times the minimum; a rate at or below zero is the institution's,
- * or 0.01 when that is not positive either. A default never turns a range upside down.
- *
+ * Fills in absent fields: amounts from 1,000, at least 1; 12 to 36 months; a maximum income of 20 ×
+ * the minimum. A rate of zero or less becomes the institution's, or 0.01. A default never makes a
+ * minimum exceed its maximum.
  * @param institution its own rates, annual percent
  */
 export function completePersonalLoan(
@@ -45,7 +43,7 @@ export function completePersonalLoan(
     minTerm,
     maxTerm: sent.maxTerm ?? Math.max(defaults.maxTerm, minTerm),
     minIncome,
-    // Twenty times nothing would shut everybody out.
+    // 20 × 0 would exclude every applicant.
     maxIncome: sent.maxIncome ?? defaults.incomeFactor * (minIncome > 0 ? minIncome : defaults.minIncome),
     minRate: positiveOr(sent.minRate, ownRate(institution.minRate)),
     maxRate: positiveOr(sent.maxRate, ownRate(institution.maxRate)),

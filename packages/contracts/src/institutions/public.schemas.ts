@@ -15,10 +15,7 @@ const branchSchema = z.object({ city: z.string() });
 
 export const branchesSchema = z.object({ mainBranch: branchSchema, otherBranches: z.array(branchSchema) });
 
-/**
- * Amounts and incomes in dollars, terms in months, rates in annual percent. Defaults are already
- * filled in.
- */
+/** Dollars, months, annual percent; defaults are filled in. */
 export const personalLoanSchema = z.object({
   minAmount: moneySchema,
   maxAmount: moneySchema,
@@ -32,11 +29,10 @@ export const personalLoanSchema = z.object({
   features: z.array(z.string()),
   description: z.string(),
   locations: z.array(z.string()),
-  /** What is charged beside the interest; none: 'Sin cargos informados'. */
+  /** Empty is shown as 'Sin cargos informados'. */
   charges: z.array(chargeSchema),
 });
 
-/** How people reach an institution; shown to everybody. */
 export const contactSchemas = {
   /** '+59322981300' */
   phone: z.string().nullable(),
@@ -48,31 +44,29 @@ export const contactSchemas = {
 
 export const institutionSchema = z.object({
   id: z.string(),
-  /** URL of its page: /instituciones/{slug}. */
+  /** Path /instituciones/{slug}. */
   slug: z.string(),
   name: z.string(),
   type: institutionTypeSchema,
-  /** URL or data-URL image. */
+  /** URL or data URL. */
   logo: z.string().nullable(),
   email: z.string().nullable(),
   ...contactSchemas,
-  /** Who supervises it: the Superintendencia de Bancos or the SEPS; null where nobody said. */
+  /** Superintendencia de Bancos or SEPS; null when unknown. */
   supervisor: z.enum(supervisors).nullable(),
-  /** Of the SEPS, 1 to 5. */
+  /** Only for the SEPS, 1 to 5. */
   segment: z.number().int().nullable(),
   minRate: rateSchema,
   maxRate: rateSchema,
   isActive: z.boolean(),
-  /** False: listed last with NO DISPONIBLE and not to be chosen. */
+  /** False: listed last as NO DISPONIBLE and cannot be chosen. */
   available: z.boolean(),
-  /** Buys a badge, never a place. */
+  /** Adds a badge; does not change the order. */
   featured: z.boolean(),
   metadata: z.record(z.string(), z.unknown()).optional(),
   branches: branchesSchema,
   products: z.object({ personalLoan: personalLoanSchema }),
-  /**
-   * Only where the stored charges cannot be read: it is in no offers, and its `charges` are empty.
-   */
+  /** Present when the stored charges cannot be read: `charges` is empty and the institution is in no offers. */
   chargesUnreadable: z.literal(true).optional(),
   rates: shownRatesSchema,
   createdAt: isoTimeSchema,
@@ -83,13 +77,12 @@ export const institutionSchema = z.object({
 
 const rangeSchema = z.object({ min: z.number(), max: z.number() });
 
-/** Amount and income in dollars, term in months. */
+/** Dollars and months. */
 export const limitsSchema = z.object({ amount: rangeSchema, term: rangeSchema, income: rangeSchema });
 
-/** Whether offers are priced at the institution's minimum or maximum rate. */
 export const rateFilterSchema = z.enum(['min', 'max'], { error: "La tasa a considerar debe ser 'min' o 'max'" });
 
-/** 'bank' or 'cooperative' in any case, as the stored type. */
+/** 'bank' or 'cooperative' in any case. */
 export const institutionTypeQuery = z
   .string({ error: 'Tipo de institución inválido' })
   .trim()
@@ -111,7 +104,7 @@ const filterTermQuery = queryNumber(
 );
 
 /**
- * Lists of institutions are whole unless a `limit` or `page` cuts them: they are few, and the site
+ * Returns the whole list unless `limit` or `page` is given: there are few institutions and the site
  * shows them all.
  */
 const wholeListQuery = {
@@ -128,7 +121,7 @@ const wholeListQuery = {
 
 export const publicInstitutionsQuery = z.object(wholeListQuery);
 
-/** Filters of the signed-in list. Amount and term come together. */
+/** Amount and term are only valid together. */
 export const institutionFilterSchema = z
   .object({
     ...wholeListQuery,
@@ -141,7 +134,7 @@ export const institutionFilterSchema = z
     income: incomeQuery.optional(),
     minRate: rateQuery.optional(),
     maxRate: rateQuery.optional(),
-    /** Counts for administrators only. */
+    /** Ignored unless the caller is an administrator. */
     showDeleted: z.enum(['true', 'false'], { error: "showDeleted debe ser 'true' o 'false'" }).optional(),
   })
   .superRefine((filter, context) => {

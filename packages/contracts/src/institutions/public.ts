@@ -19,7 +19,6 @@ export type InstitutionType = z.infer<typeof institutionTypeSchema>;
 
 export const institutionTypeLabels: Record<InstitutionType, string> = { BANK: 'Banco', COOPERATIVE: 'Cooperativa' };
 
-/** Superintendencia de Bancos, and Superintendencia de Economía Popular y Solidaria. */
 export const supervisors = ['SB', 'SEPS'] as const;
 
 export type Supervisor = (typeof supervisors)[number];

@@ -11,7 +11,7 @@ import { pricedLoanInput } from '../institutions/personal-loan.schemas.ts';
 import { institutionTypeQuery, institutionTypeSchema } from '../institutions/public.schemas.ts';
 import { dryRunInput, rateNoteInput, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
 
-/** What of a product a version keeps: everything that decides who gets an offer and what it costs. */
+/** The fields of a product that a version stores: who gets an offer and its price. */
 export const pricedProductSchema = z.object({
   minAmount: moneySchema,
   maxAmount: moneySchema,
@@ -25,20 +25,19 @@ export const pricedProductSchema = z.object({
   locations: z.array(z.string()),
 });
 
-/** A ceiling as it counts for a month: its own, else of the last month known. */
+/** The ceiling that applies to a month: its own, else that of the last known month. */
 export const countedCeilingSchema = z.object({ month: z.string(), maximumEffectiveRate: rateSchema });
 
-/** What was really charged in the newest month known. */
+/** The published average of the newest known month. */
 export const countedAverageSchema = z.object({ month: z.string(), effectiveRate: rateSchema });
 
 const version = {
   product: pricedProductSchema,
-  /** Annual percents offers are priced at. */
+  /** Annual percents used for pricing. */
   minRate: rateSchema,
   maxRate: rateSchema,
   validFrom: isoTimeSchema,
   confirmedAt: isoTimeSchema.nullable(),
-  /** Id of an administrator. */
   confirmedBy: z.string().nullable(),
   confirmedByName: z.string().nullable(),
   source: rateSourceSchema,
@@ -50,7 +49,6 @@ export const rateRowSchema = z.object({
   name: z.string(),
   type: institutionTypeSchema,
   available: z.boolean(),
-  /** Of the version in force. */
   versionId: z.string(),
   ...version,
   effectiveRate: rateSchema,
@@ -58,7 +56,7 @@ export const rateRowSchema = z.object({
   isStale: z.boolean(),
   isExcluded: z.boolean(),
   ceiling: countedCeilingSchema.nullable(),
-  /** Whether the effective rate of `maxRate` is above the ceiling. */
+  /** Compares the effective rate of `maxRate`. */
   aboveCeiling: z.boolean(),
   average: countedAverageSchema.nullable(),
 });
@@ -68,17 +66,16 @@ export const rateVersionSchema = z.object({
   institutionId: z.string(),
   ...version,
   note: z.string().nullable(),
-  /** Id of an administrator; null for a first version that the system recorded. */
+  /** Id of an administrator; null for a first version recorded by the system. */
   createdBy: z.string().nullable(),
   createdByName: z.string().nullable(),
 });
 
 export const listRatesQuery = z.object({
   ...pageQuery,
-  /** Only those that wait to be confirmed (stale, or never confirmed), or only the others. */
+  /** True: only rates to be confirmed (stale or never confirmed); false: only the others. */
   stale: flagQuery,
   type: optionalQuery(institutionTypeQuery),
-  /** Part of the name. */
   q: searchQuery,
   aboveCeiling: flagQuery,
   sort: sortQuery(['confirmedAt', '-confirmedAt', 'name', '-name', 'minRate', '-minRate'], 'confirmedAt'),
@@ -88,7 +85,6 @@ const maximumRows = 1_000;
 
 const changedRate = bodyNumber('Debe ser un número', ...rateRules).optional();
 
-/** No institution twice: told at the second one. */
 const withoutRepeats =
   (path: string) => (rows: readonly { readonly institutionId: string }[], context: z.core.$RefinementCtx) => {
     const seen = new Set<string>();
@@ -109,14 +105,14 @@ const rows = <Row extends z.ZodType<{ institutionId: string }>>(row: Row, path: 
 export const changeRatesBody = z.strictObject({
   source: rateSourceInput,
   note: rateNoteInput,
-  /** Judged like a real change, and nothing is stored. */
+  /** Validates everything and stores nothing. */
   dryRun: dryRunInput,
   changes: rows(
     z.strictObject({
       institutionId: idSchema,
-      /** The version its editor saw. */
+      /** The version that the editor loaded. */
       versionId: idSchema,
-      /** What is absent stays; its rates follow those beside it unless sent. */
+      /** Absent fields keep their values. The product's rates follow `minRate` and `maxRate` unless sent. */
       product: pricedLoanInput.optional(),
       minRate: changedRate,
       maxRate: changedRate,
@@ -132,16 +128,15 @@ export const confirmRatesBody = z.strictObject({
     'las confirmaciones',
     'Indica qué se confirma',
   ),
-  /** Absent: each keeps the source it has. */
+  /** Absent: each keeps its source. */
   source: rateSourceInput.optional(),
 });
 
 const versionKeySchema = z.object({ institutionId: z.string(), versionId: z.string() });
 
-/** A warning beside the institution that it is about. */
 export const rateWarningSchema = institutionWarningSchema.extend({ institutionId: z.string() });
 
-/** What a 409 says of versions that are no longer in force: the present ones. */
+/** `data` of a 409: the current versions of rows that have changed. */
 export const staleRatesSchema = z.object({ conflicts: z.array(versionKeySchema) });
 
 export const adminRateSchemas = {

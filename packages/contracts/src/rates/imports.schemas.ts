@@ -12,13 +12,13 @@ const count = z.number().int().nonnegative();
 const kindQuery = z.enum(rateImportKinds, { error: "Usa 'products', 'ceilings' o 'averages'" });
 
 const importedRowSchema = z.object({
-  /** Of the file; the header is line 1. */
+  /** The header is line 1. */
   line: count,
-  /** Id of the institution, or the month and the segment. */
+  /** Id of the institution, or month and segment. */
   key: z.string(),
   name: z.string(),
   state: z.enum(['new', 'changed', 'equal', 'wrong']),
-  /** Values as the export writes them; `old` is null where there was none. */
+  /** Values as in the export; `old` is null for a new row. */
   changes: z.array(
     z.object({ field: z.string(), column: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
   ),
@@ -26,17 +26,15 @@ const importedRowSchema = z.object({
 
 const wrongCellSchema = z.object({
   line: count,
-  /** Null where the whole line is wrong. */
+  /** Null when the whole line is wrong. */
   column: z.string().nullable(),
   message: z.string(),
 });
 
-/** A warning about what a row changes. */
 const importWarningSchema = z.object({
   line: count,
-  /** Of the row. */
   key: z.string(),
-  /** The institution, or the segment and the month. */
+  /** The institution, or segment and month. */
   name: z.string(),
   /** Null for a ceiling. */
   institutionId: z.string().nullable(),
@@ -45,13 +43,11 @@ const importWarningSchema = z.object({
   message: z.string(),
 });
 
-/** An import that was applied, with whether it was taken back. */
 export const appliedImportSchema = z.object({
   id: z.string(),
   kind: z.enum(rateImportKinds),
   appliedAt: isoTimeSchema,
   appliedByName: z.string(),
-  /** Rows that changed something. */
   applied: count,
   confirmed: count,
   undoneAt: isoTimeSchema.nullable(),
@@ -59,42 +55,38 @@ export const appliedImportSchema = z.object({
 });
 
 export const undoneImportSchema = z.object({
-  /** Rows that have their figures of before again, or are gone where there were none. */
+  /** Rows restored to their earlier values, or deleted when there were none. */
   undone: count,
-  /** Rows that stay as they are, because something happened to them since. */
+  /** Rows left unchanged because they changed after the import. */
   kept: z.array(
     z.object({
-      /** As in the dry run. */
       key: z.string(),
       name: z.string(),
-      /** A sentence. */
       why: z.string(),
     }),
   ),
 });
 
-/** A dry run: what applying the file would do. Nothing is changed by it. */
 export const rateImportReply = success(
   z.object({
     importId: z.string(),
     kind: z.enum(rateImportKinds),
     counts: z.object({ new: count, changed: count, equal: count, wrong: count }),
-    /** The first 200 in the order of the file; of more rows first those that are not equal. */
+    /** The first 200 in file order; with more rows, those that are not equal come first. */
     rows: z.array(importedRowSchema),
-    /** The first 200. */
     wrong: z.array(wrongCellSchema),
-    /** Headers of columns that mean nothing here: the first 200, each cut at 100 characters. */
+    /** Headers of unknown columns: the first 200, each cut at 100 characters. */
     ignored: z.array(z.string()),
-    /** What somebody should look at before applying, of the rates first; the first 200. */
+    /** The first 200, those of rates first. */
     warnings: z.array(importWarningSchema),
   }),
 );
 
 export const applyRateImportBody = z.strictObject({
-  /** Of the rows that name none of their own; products have no column for it. */
+  /** For rows without a source; the file of products has no column for it. */
   source: rateSourceInput.optional(),
   note: rateNoteInput,
-  /** Products that the file leaves as they are count as confirmed by it. */
+  /** Also confirms products whose values are equal in the file. */
   confirmEqual: z.boolean({ error: 'Debe ser sí o no' }).optional(),
 });
 
@@ -114,7 +106,6 @@ export const rateImportSchemas = {
     body: applyRateImportBody,
     reply: success(
       z.object({
-        /** Rows that changed something. */
         applied: count,
         confirmed: count,
         versions: z.array(z.object({ institutionId: z.string(), versionId: z.string() })),
@@ -137,7 +128,6 @@ export const rateImportSchemas = {
   },
   exportRates: {
     summary: 'The present rates, ceilings or averages as CSV with BOM, semicolons and decimal commas',
-    /** `month` of ceilings and averages: only that one. */
     query: z.object({ kind: kindQuery, month: optionalQuery(monthSchema) }),
     costly: { work: 'exports' },
     errors: [],

@@ -21,7 +21,6 @@ export const rateImportKindLabels: Record<RateImportKind, string> = {
   averages: 'Promedios cobrados',
 };
 
-/** Columns of each file, as the export writes them and the import reads them. */
 export const rateImportColumns = {
   products: [
     'ID',
@@ -52,18 +51,15 @@ export const rateImportColumns = {
 
 export const rateImportLimits = {
   bytes: 5 * 1024 * 1024,
-  /** Of one file, without its header. */
+  /** Per file, without the header. */
   rows: { products: 20_000, ceilings: 20_000, averages: 5_000 },
-  /** Of each list of a reply. */
   shownRows: 200,
-  /** Of what a reply repeats of a file, where it may be of any length. */
+  /** Longest text that a reply repeats from a file. */
   shownCharacters: 100,
 } as const;
 
-/** How long an applied import can be taken back. */
 export const importUndoDays = 30;
 
-/** What the office is asked to look at in a file. */
 export const rateImportWarningCodes = [...institutionWarningCodes, 'CEILING_BELOW_OFFERS'] as const;
 
 export type RateImportReply = z.infer<typeof rateImportReply>['data'];

@@ -9,13 +9,13 @@ import { rateRules } from '../core/numbers.ts';
 import { monthlyWarningCodes } from './monthly.ts';
 import { dryRunInput, rateSegmentSchema, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
 
-/** 'YYYY-MM'. */
+/** 'YYYY-MM' */
 export const monthSchema = z
   .string({ error: 'Mes inválido (AAAA-MM)' })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Mes inválido (AAAA-MM)', abort: true })
   .refine((month) => month >= '1990-01' && month <= '2200-12', 'Mes inválido (AAAA-MM)');
 
-/** An effective annual rate somebody writes: above 0, at most 100. */
+/** Above 0, at most 100. */
 export const effectiveRateInput = bodyNumber(
   { missing: 'La tasa es requerida', invalid: 'La tasa debe ser un número' },
   { holds: (rate) => rate > 0, message: 'La tasa debe ser mayor a 0' },
@@ -39,11 +39,10 @@ export const ceilingRowSchema = z.object({
   source: rateSourceSchema,
 });
 
-/** What an institution really charged in a segment in a month (Banco Central del Ecuador). */
+/** The average rate an institution charged in a segment and month (Banco Central del Ecuador). */
 export const averageRowSchema = z.object({
   month: z.string(),
   institutionId: z.string(),
-  /** Its name. */
   institution: z.string(),
   segment: rateSegmentSchema,
   effectiveRate: rateSchema,
@@ -65,14 +64,13 @@ export const putAverageBody = z.strictObject({
   dryRun: dryRunInput,
 });
 
-/** A fact that somebody should look at before a ceiling or an average is saved; never a refusal. */
+/** A warning about a ceiling or an average; it never blocks saving. */
 export const monthlyWarningSchema = z.object({
   code: z.enum(monthlyWarningCodes),
   field: z.string(),
   message: z.string(),
 });
 
-/** A saved row, or the one that a dry run would save. */
 const savedRow = <Row extends z.ZodType>(row: Row) => success(row).extend({ warnings: z.array(monthlyWarningSchema) });
 
 export const listCeilingsQuery = z.object({ ...pageQuery, segment: optionalQuery(rateSegmentSchema) });

@@ -25,9 +25,8 @@ export type PutCeilingBody = z.output<typeof putCeilingBody>;
 
 export type PutAverageBody = z.output<typeof putAverageBody>;
 
-/** What the office is asked to look at before a ceiling or an average is saved. */
 export const monthlyWarningCodes = [
-  /** More than `rateJumpPoints` away from the present value, else from the last month known. */
+  /** More than `rateJumpPoints` from the current value, else from the last known month. */
   'RATE_JUMP',
   /** More institutions than before would lend above it. */
   'CEILING_BELOW_OFFERS',
@@ -35,7 +34,6 @@ export const monthlyWarningCodes = [
 
 export type MonthlyWarning = z.infer<typeof monthlyWarningSchema>;
 
-/** What is said of a ceiling or an average of a month that cannot be known yet. */
 export const futureMonthTexts = {
   ceiling: 'El máximo puede ser, a lo más, del próximo mes',
   average: 'El promedio no puede ser de un mes que aún no llega',

@@ -9,7 +9,7 @@ import { ceilingRowSchema } from './monthly.schemas.ts';
 import { openDataLicense } from './public.ts';
 import { rateSourceSchema } from './source.schemas.ts';
 
-/** Lists of open data are whole, and say under which licence. */
+/** Always the whole list, with its license. */
 const openData = <Row extends z.ZodType>(row: Row) =>
   z.object({ success: z.literal(true), data: z.array(row), license: z.literal(openDataLicense) });
 
@@ -20,7 +20,7 @@ const limits = {
   maxTerm: z.number().int(),
 };
 
-/** An institution's rates as anybody may reuse them. The keys are the header of the CSV, in this order. */
+/** The keys are the header of the CSV, in this order. */
 export const publicRateSchema = z.object({
   slug: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const publicRateSchema = z.object({
   charges: z.array(chargeSchema),
   average: countedAverageSchema.nullable(),
   ceiling: countedCeilingSchema.nullable(),
-  /** Whether the effective rate of `maxRate` is above the ceiling of consumer credit. */
+  /** Compares the effective rate of `maxRate` with the ceiling for consumer credit. */
   aboveCeiling: z.boolean(),
   validFrom: isoTimeSchema,
   confirmedAt: isoTimeSchema.nullable(),
@@ -44,7 +44,7 @@ export const publicRateSchema = z.object({
 
 export const rateHistorySchema = z.object({
   validFrom: isoTimeSchema,
-  /** When the next one began; null for the one in force. */
+  /** Start of the next version; null for the current one. */
   validTo: isoTimeSchema.nullable(),
   minRate: rateSchema,
   maxRate: rateSchema,

@@ -3,7 +3,7 @@ import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { publicCeilingSchema, publicRateSchema, publicRateSchemas, rateHistorySchema } from './public.schemas.ts';
 
-/** What may be done with the open data: https://creativecommons.org/licenses/by/4.0/ */
+/** https://creativecommons.org/licenses/by/4.0/ */
 export const openDataLicense = 'CC BY 4.0' as const;
 
 export type PublicRate = z.infer<typeof publicRateSchema>;

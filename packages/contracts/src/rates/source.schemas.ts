@@ -5,11 +5,11 @@ import { rateSegments } from './source.ts';
 
 export const rateSourceSchema = z.object({
   label: z.string(),
-  /** https; null where it has no page. It is shown as a link and never fetched. */
+  /** https, or null. Shown as a link, never fetched. */
   url: z.string().nullable(),
 });
 
-/** A source as sent: `{ label, url }` of at most 120 and 500 characters. */
+/** At most 120 and 500 characters. */
 export const rateSourceInput = z
   .strictObject(
     {
@@ -20,7 +20,7 @@ export const rateSourceInput = z
   )
   .transform(({ label, url = null }) => ({ label, url }));
 
-/** Why it was changed, for the office only; '' and absent are null. */
+/** Internal note; '' and absent become null. */
 export const rateNoteInput = z
   .string({ error: 'Debe ser un texto' })
   .trim()
@@ -29,20 +29,19 @@ export const rateNoteInput = z
   .nullish()
   .transform((text) => text || null);
 
-/** True: judged like a real change, and nothing is stored. */
+/** True: validates everything and stores nothing. */
 export const dryRunInput = z.boolean({ error: 'Debe ser sí o no' }).optional();
 
 export const rateSegmentSchema = z.enum(rateSegments, { error: 'Segmento desconocido' });
 
-/** What everybody may know about where the rates of an institution come from. */
+/** The public facts about the source of an institution's rates. */
 export const shownRatesSchema = z.object({
-  /** Since when these rates count. */
   validFrom: isoTimeSchema,
-  /** When Cotejo last compared them with their source; null when nobody did yet. */
+  /** When Cotejo last checked them against the source; null if never. */
   confirmedAt: isoTimeSchema.nullable(),
-  /** Unconfirmed for longer than RATES_STALE_DAYS. */
+  /** Not confirmed for longer than RATES_STALE_DAYS. */
   isStale: z.boolean(),
-  /** Unconfirmed for longer than twice that: the institution is in no offers. */
+  /** Not confirmed for longer than twice that: left out of offers. */
   isExcluded: z.boolean(),
   source: rateSourceSchema,
 });

@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import type { rateSourceSchema, shownRatesSchema } from './source.schemas.ts';
 
-/** Where a figure was read: a name, and its page where it has one. */
 export type RateSource = z.infer<typeof rateSourceSchema>;
 
-/** How true the rates of an institution are: since when, where from, and how long unchecked. */
 export type ShownRates = z.infer<typeof shownRatesSchema>;
 
-/** Source of a change that came with the form of the institution and named none. */
+/** The source of a change made in the institution's form without naming one. */
 export const institutionFormSource: RateSource = { label: 'Ficha de la institución', url: null };
 
-/** A jump of more than this many points of a rate is asked about before it is saved. */
+/** A larger change, in percentage points, causes a warning. */
 export const rateJumpPoints = 5;
 
 export const rateSegments = [

@@ -7,20 +7,19 @@ import { done, paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { isoTimeSchema, textLine } from '../core/fields.schemas.ts';
 import { acceptancePurposes, termsBodyLimitBytes, termsTexts } from './admin.ts';
 
-/** A version of the terms as administrators see it. */
 export const adminTermsSchema = z.object({
   id: z.string(),
   title: z.string(),
   version: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
-  /** At most one is. */
+  /** At most one version is active. */
   isActive: z.boolean(),
-  /** Grows with every change; also the ETag of one version. `version` is the name people read. */
+  /** Incremented by every change; also the ETag. `version` is the name shown to users. */
   revision: z.number().int(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
-  /** Ids of administrators; null for what came with the installation. */
+  /** Ids of administrators; null for the version that was installed with the product. */
   createdBy: z.string().nullable(),
   updatedBy: z.string().nullable(),
 });
@@ -28,7 +27,7 @@ export const adminTermsSchema = z.object({
 const termsFields = {
   title: textLine(200, termsTexts.incomplete),
   version: textLine(40, termsTexts.incomplete),
-  /** HTML. It is sanitised before it is stored. */
+  /** HTML, sanitized before it is stored. */
   content: z
     .string({ error: termsTexts.incomplete })
     .trim()
@@ -42,31 +41,29 @@ export const createTermsBody = z
   .transform(withoutAuthors);
 
 /**
- * What is absent stays as it is. With `revision` (or the header If-Match) a change of somebody else
- * since then is a 409 with `staleVersionSchema` as `data`.
+ * Absent fields keep their values. With `revision` (or If-Match), a change made in between is a 409
+ * with `staleVersionSchema` as `data`.
  */
 export const updateTermsBody = z
   .strictObject({ ...termsFields, isActive: z.boolean(), ...ignoredAuthors, revision: seenVersionSchema })
   .partial()
   .transform(withoutAuthors);
 
-/** One consent (LOPDP): who accepted which version, when and for what. */
+/** A consent under the LOPDP. */
 export const termsAcceptanceSchema = z.object({
   id: z.string(),
   acceptedAt: isoTimeSchema,
-  /** Registering, or applying for a credit. */
   purpose: z.enum(acceptancePurposes),
-  /** Also of a version that was deleted since; null when none was in force. */
+  /** May be a deleted version: deleting only hides it. */
   terms: z.object({ id: z.string(), title: z.string(), version: z.string() }),
-  /** Null when the account was deleted: what is kept of it names nobody. */
+  /** Null when the account was deleted. */
   user: z.object({ id: z.string(), nombres: z.string(), apellidos: z.string(), email: z.string() }).nullable(),
-  /** Of an application. */
+  /** Null for a registration or a deleted credit. */
   creditId: z.string().nullable(),
 });
 
 export const listTermsAcceptancesQuery = z.object({
   ...pageQuery,
-  /** Id of a version. */
   termsId: idFilterQuery,
   /** Name, cédula or e-mail. */
   q: searchQuery,

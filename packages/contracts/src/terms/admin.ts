@@ -20,7 +20,6 @@ export const termsTexts = {
   deactivated: 'Términos y condiciones desactivados exitosamente',
 } as const;
 
-/** What a person may have agreed to the terms for. */
 export const acceptancePurposes = ['registration', 'application'] as const;
 
 export type AdminTerms = z.infer<typeof adminTermsSchema>;

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import type { EndpointSchemas } from '../core/endpoint.ts';
 import { success } from '../core/envelope.schemas.ts';
 
-/** The version of the terms in force, as everybody sees it. */
 export const termsVersionSchema = z.object({
   id: z.string(),
   version: z.string(),
   title: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
 });
 

@@ -6,7 +6,7 @@ interface Checked {
   error?: Parameters<typeof describeValidation>[0];
 }
 
-/** What a caller is told whose input a schema refuses. Throws when it is accepted. */
+/** The failure that the API returns for an invalid input. Throws when the input is valid. */
 export function refusal(schema: { safeParse(input: unknown): Checked }, input: unknown, missingMessage?: string) {
   const parsed = schema.safeParse(input);
   if (parsed.error === undefined) throw new Error('It was accepted');

@@ -17,7 +17,6 @@ import { userStatusInput } from '../identity/users.schemas.ts';
 import { userStatuses, userStatusOf } from '../identity/users.ts';
 import { deletionReasons, userSorts } from './admin.ts';
 
-/** A user as administrators see it. */
 export const adminUserSchema = z.object({
   id: z.string(),
   nombres: z.string(),
@@ -27,13 +26,13 @@ export const adminUserSchema = z.object({
   direccion: z.string(),
   cedula: z.string(),
   status: z.enum(userStatuses),
-  /** By failed logins; ends by itself. A block by an administrator is status 'inactive'. */
+  /** After failed logins; expires automatically. An administrator's block is the status 'inactive'. */
   isLocked: z.boolean(),
   isEmailVerified: z.boolean(),
-  /** Grows with every change of these data; also the ETag of one user. */
+  /** Incremented by every change; also the ETag. */
   version: z.number().int(),
   createdAt: isoTimeSchema,
-  /** Null: 'Nunca'. */
+  /** Null is shown as 'Nunca'. */
   lastSuccessfulLogin: isoTimeSchema.nullable(),
 });
 
@@ -50,11 +49,11 @@ export const listAdminUsersQuery = z.object({
     }),
   ),
   isLocked: flagQuery,
-  /** Who never signed in comes before everybody who did. */
+  /** A user who never logged in sorts as the earliest login. */
   sort: sortQuery(userSorts, '-createdAt'),
 });
 
-/** For the log: why an account is blocked or deleted. It goes with the account (decision 10). */
+/** Logged with a block or deletion, and deleted with the account (decision 10). */
 const reasonSchema = optionalText(300);
 
 /** Any case; ACTIVE, BLOCKED and PENDING are synonyms. `version` as in `updateUserBody`. */
@@ -65,14 +64,13 @@ export const changeUserStatusBody = z.strictObject({
 });
 
 /**
- * Absent phone, direccion and status stay as they are. With `version` (or the header If-Match) a
- * change of somebody else since then is a 409 with `staleVersionSchema` as `data`; whose values of
- * before are not kept.
+ * Absent fields keep their values. With `version` (or If-Match), a change made in between is a 409
+ * with `staleVersionSchema` as `data`, without the earlier values.
  */
 export const updateUserBody = z.strictObject({
   nombres: officeNameWith('El nombre es requerido'),
   apellidos: officeNameWith('Los apellidos son requeridos'),
-  /** Ten digits; '' or null empties it. */
+  /** Ten digits; '' or null deletes it. */
   telefono: z
     .string()
     .trim()
@@ -91,12 +89,12 @@ export const updateUserBody = z.strictObject({
 });
 
 export const userHoldingsSchema = z.object({
-  /** Also cancelled ones: a deletion deletes them. */
+  /** Includes cancelled ones; deleted with the user. */
   undecidedCredits: z.number().int(),
-  /** Approved or rejected: a deletion keeps them without the person. */
+  /** Approved or rejected; kept anonymized when the user is deleted. */
   decidedCredits: z.number().int(),
   documents: z.number().int(),
-  /** Open ones, which a block ends. */
+  /** Open ones; a block ends them. */
   sessions: z.number().int(),
 });
 

@@ -18,7 +18,7 @@ export type UserSort = (typeof userSorts)[number];
 
 export type ListAdminUsersQuery = z.output<typeof listAdminUsersQuery>;
 
-/** A new administrator is chosen from this list. */
+/** admins.manage is allowed because new administrators are chosen from this list. */
 export const listAdminUsers = defineEndpoint<typeof adminUserSchemas.listAdminUsers>()({
   method: 'GET',
   path: '/admin/users',
@@ -52,10 +52,7 @@ export const updateUser = defineEndpoint<typeof adminUserSchemas.updateUser>()({
   client: { missingIdText: requiredTexts.userId },
 });
 
-/**
- * Why an administrator deletes an account. A list and no free text: the log keeps it when the
- * person is gone.
- */
+/** A fixed list without free text, because the log outlives the user's data. */
 export const deletionReasons = ['owner_request', 'duplicate', 'false_data', 'test', 'other'] as const;
 
 export type DeletionReason = (typeof deletionReasons)[number];

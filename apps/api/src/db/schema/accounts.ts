@@ -5,7 +5,6 @@ import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uui
 import { areAllOf, id, isAtLeast, isCedula, isLowerCase, isOneOf, time } from './columns.ts';
 import { termsVersions } from './content.ts';
 
-/** A person who signs in, as a user or as an administrator. */
 const signInColumns = () => ({
   id: id(),
   email: text('email').notNull(),
@@ -13,17 +12,14 @@ const signInColumns = () => ({
   apellidos: text('apellidos').notNull(),
   passwordHash: text('password_hash').notNull(),
   passwordChangedAt: time('password_changed_at').notNull(),
-  /** Signed in with a temporary password: may only change it. */
   requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
   failedLogins: integer('failed_logins').notNull().default(0),
-  /** A lock by failed logins ends by itself at this time. */
   lockedUntil: time('locked_until'),
   lastSuccessfulLogin: time('last_successful_login'),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
 });
 
-/** What a person writes at registration. */
 const registeredColumns = () => ({
   email: text('email').notNull(),
   cedula: text('cedula').notNull(),
@@ -39,7 +35,7 @@ export const users = pgTable(
   {
     ...signInColumns(),
     ...registeredColumns(),
-    /** Blocked by an administrator: `inactive`. */
+    /** `inactive`: blocked by an administrator. */
     status: text('status').$type<(typeof userStatuses)[number]>().notNull(),
     isEmailVerified: boolean('is_email_verified').notNull(),
     loginAlerts: boolean('login_alerts').notNull().default(true),
@@ -48,10 +44,7 @@ export const users = pgTable(
     notifyStatusChanges: boolean('notify_status_changes').notNull().default(true),
     notifyDocuments: boolean('notify_documents').notNull().default(true),
     notifyNews: boolean('notify_news').notNull().default(false),
-    /**
-     * Grows with every change an administrator sees; the second of two who edit at once is told by
-     * it.
-     */
+    /** Incremented by changes that administrators see, to detect concurrent edits. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -67,21 +60,17 @@ export const users = pgTable(
     isCedula(t.cedula),
     isAtLeast(t.failedLogins, 0),
     isAtLeast(t.version, 1),
-    // Two more, for searches by part of a name or e-mail address, where the server has pg_trgm: at
-    // the end of the first migration.
+    // The trigram indexes for searches are at the end of the first migration; they need pg_trgm.
   ],
 );
 
-/**
- * Registrations that wait for a code of their e-mail address, kept apart for 24 hours. Several may
- * stand for one address.
- */
+/** Registrations that wait for a code, for 24 hours. One address may have several. */
 export const pendingRegistrations = pgTable(
   'pending_registrations',
   {
     id: id(),
     ...registeredColumns(),
-    /** Where consent to the terms was given, until the account exists. */
+    /** For the consent stored with the account. */
     ipAddress: text('ip_address').notNull(),
     termsVersionId: uuid('terms_version_id')
       .notNull()
@@ -99,7 +88,7 @@ export const pendingRegistrations = pgTable(
   ],
 );
 
-/** What a code may be for, in the order in which one transaction locks several of one address. */
+/** In the order in which a transaction locks several codes of one address. */
 export const codePurposes = [
   'email',
   'recovery',
@@ -120,10 +109,7 @@ export const verificationCodes = pgTable(
     id: id(),
     email: text('email').notNull(),
     purpose: text('purpose').$type<(typeof codePurposes)[number]>().notNull(),
-    /**
-     * What the code opens: a pending registration, a user, an administrator. Null where only the
-     * e-mail address counts. No foreign key: three tables.
-     */
+    /** A pending registration, user or administrator, hence no foreign key. Null when only the address matters. */
     subjectId: uuid('subject_id'),
     codeHash: text('code_hash').notNull(),
     failedAttempts: integer('failed_attempts').notNull().default(0),
@@ -141,20 +127,14 @@ export const verificationCodes = pgTable(
   ],
 );
 
-/**
- * How many wrong codes or passwords an e-mail address was tried with, whether or not it has a code
- * or an account, and when the count starts anew.
- */
+/** Wrong codes or passwords tried with an address, even one without a code or account. */
 export const tallies = pgTable(
   'tallies',
   {
     id: id(),
     email: text('email').notNull(),
     purpose: text('purpose').$type<(typeof codePurposes)[number]>().notNull(),
-    /**
-     * Set where each account of the e-mail address has a count of its own. No foreign key: users and
-     * administrators.
-     */
+    /** Set when each account of the address has its own count. Refers to two tables, hence no foreign key. */
     accountId: uuid('account_id'),
     tries: integer('tries').notNull(),
     endsAt: time('ends_at').notNull(),
@@ -168,7 +148,7 @@ export const tallies = pgTable(
   ],
 );
 
-/** An e-mail address whose code was right: good for 30 minutes and one registration. */
+/** An address confirmed by a code, valid for 30 minutes and one registration. */
 export const verifiedEmails = pgTable(
   'verified_emails',
   { id: id(), email: text('email').notNull(), expiresAt: time('expires_at').notNull(), usedAt: time('used_at') },
@@ -183,7 +163,7 @@ export const passwordHistory = pgTable(
   'password_history',
   {
     id: id(),
-    /** A user's or an administrator's id; no foreign key, because it is of two tables. */
+    /** A user or administrator, hence no foreign key. */
     accountId: uuid('account_id').notNull(),
     passwordHash: text('password_hash').notNull(),
     createdAt: time('created_at').notNull(),
@@ -202,10 +182,7 @@ export const userSessions = pgTable(
     device: text('device').notNull(),
     ipAddress: text('ip_address').notNull(),
     createdAt: time('created_at').notNull(),
-    /**
-     * When the password was given again, for what needs a recent proof; null: not since the
-     * sign-in.
-     */
+    /** When the password was last confirmed for a sensitive action. */
     confirmedAt: time('confirmed_at'),
     lastSeenAt: time('last_seen_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -223,12 +200,12 @@ export const admins = pgTable(
   'admins',
   {
     ...signInColumns(),
-    /** The user this administrator was made from; null for the first one. */
+    /** The user this administrator was promoted from; null for the first one. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     telefono: text('telefono'),
     permissions: text('permissions').array().$type<Permission[]>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Wrong passwords while the present one is temporary: it dies of ten. */
+    /** A temporary password is revoked after ten. */
     wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
   },
   (t) => [
@@ -241,10 +218,7 @@ export const admins = pgTable(
   ],
 );
 
-/**
- * One row per issued pair of tokens; a refresh adds a row to the family, a replayed refresh token
- * revokes the family.
- */
+/** One row per pair of tokens. Reusing a refresh token revokes its family. */
 export const adminSessions = pgTable(
   'admin_sessions',
   {
@@ -260,7 +234,7 @@ export const adminSessions = pgTable(
     device: text('device').notNull(),
     ipAddress: text('ip_address').notNull(),
     createdAt: time('created_at').notNull(),
-    /** When the password was last given again, kept when the pair is renewed. */
+    /** Copied to the next pair. */
     confirmedAt: time('confirmed_at'),
     rotatedAt: time('rotated_at'),
     revokedAt: time('revoked_at'),

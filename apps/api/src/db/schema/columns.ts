@@ -10,16 +10,13 @@ export const time = (name: string) => timestamp(name, { precision: 3, withTimezo
 export const cents = (name: string) => bigint(name, { mode: 'number' });
 export const percent = (name: string) => numeric(name, { precision: 9, scale: 6, mode: 'number' });
 
-// What several tables check. Null passes, as in every CHECK: where a value must be there, the column
-// is NOT NULL.
+// Shared constraints. Like every CHECK they accept null.
 const ruleOf = (column: AnyPgColumn, rule: string) => `${getTableName(column.table)}_${column.name}_${rule}`;
 const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** One of a closed set. */
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
   check(ruleOf(column, 'known'), sql`${column} in (${listOf(values)})`);
 
-/** None but values of a closed set in an array. */
 export const areAllOf = (column: AnyPgColumn, values: readonly string[]) =>
   check(ruleOf(column, 'known'), sql`${column} <@ array[${listOf(values)}]`);
 
@@ -29,13 +26,11 @@ export const isAtLeast = (column: AnyPgColumn, least: number) =>
 export const isBetween = (column: AnyPgColumn, least: number, most: number) =>
   check(ruleOf(column, 'range'), sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`);
 
-/** A SHA-256 in hex. */
 export const isSha256 = (column: AnyPgColumn) => check(ruleOf(column, 'hex'), sql`${column} ~ '^[0-9a-f]{64}$'`);
 
-/** People are found by their e-mail address, which the contract makes lower case. */
 export const isLowerCase = (column: AnyPgColumn) => check(ruleOf(column, 'lower'), sql`${column} = lower(${column})`);
 
-/** An Ecuadorian telephone as the contract writes it. */
+/** An Ecuadorian number as the contract formats it. */
 export const isPhone = (column: AnyPgColumn) => check(ruleOf(column, 'form'), sql`${column} ~ '^[+]593[0-9]{8,10}$'`);
 
 export const isHttps = (column: AnyPgColumn) => check(ruleOf(column, 'https'), sql`${column} like 'https://%'`);

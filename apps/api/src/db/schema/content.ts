@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, id, isAtLeast, isOneOf, time } from './columns.ts';
 
-/** Images everybody may see (logos, posts, banners), served at /media/{id} and never changed. */
+/** Public and immutable, served at /media/{id}. */
 export const images = pgTable(
   'images',
   {
@@ -13,9 +13,7 @@ export const images = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: time('created_at').notNull(),
-    /**
-     * Since when nothing shows it any more, as the daily clean-up found; null while something does.
-     */
+    /** Set by the daily cleanup when no row refers to the image any more. */
     unusedSince: time('unused_since'),
   },
   (t) => [
@@ -25,10 +23,7 @@ export const images = pgTable(
   ],
 );
 
-/**
- * One row, written by every change of what the public sees, in its transaction: a process that holds the
- * version need not read the rest. Absent before the first change.
- */
+/** One row, incremented in the transaction of every change of public data; absent before the first change. */
 export const catalogVersion = pgTable(
   'catalog_version',
   { id: integer('id').primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },
@@ -41,22 +36,19 @@ export const blogPosts = pgTable(
     id: id(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    /** Sanitised on the way in. */
+    /** Sanitized HTML. */
     content: text('content').notNull(),
     imageId: uuid('image_id').references(() => images.id),
     isActive: boolean('is_active').notNull().default(true),
-    /** The day readers see, and by which posts are ordered; of Ecuador. */
+    /** In Ecuador's time zone; posts are ordered by it. */
     publishedOn: date('published_on', { mode: 'string' })
       .notNull()
       .default(sql`(now() at time zone 'America/Guayaquil')::date`),
-    /** For search engines and feeds; '' where the first words of the text do. */
+    /** For search engines and feeds; '' uses the start of the text. */
     description: text('description').notNull().default(''),
-    /** What the image shows; '' where it only decorates. */
+    /** '' for a decorative image. */
     imageAlt: text('image_alt').notNull().default(''),
-    /**
-     * Grows with every change an administrator sees; the second of two who edit at once is told by
-     * it.
-     */
+    /** Incremented by changes that administrators see, to detect concurrent edits. */
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -77,14 +69,14 @@ export const termsVersions = pgTable(
     version: text('version').notNull(),
     content: text('content').notNull(),
     isActive: boolean('is_active').notNull().default(false),
-    /** Grows with every change; `version` is the name people read. */
+    /** `version` is the displayed name. */
     revision: integer('revision').notNull().default(1),
-    /** Administrators; no foreign keys, because who wrote a legal text outlives the account. */
+    /** Administrators; no foreign keys because the text outlives the account. */
     createdBy: uuid('created_by'),
     updatedBy: uuid('updated_by'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
-    /** Versions somebody consented to are hidden, never lost. */
+    /** Versions with consents are hidden instead of deleted. */
     deletedAt: time('deleted_at'),
   },
   (t) => [

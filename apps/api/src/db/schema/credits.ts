@@ -31,16 +31,16 @@ import { institutions } from './institutions.ts';
 
 const { amount, term } = validatedLimits;
 
-/** Numbers credits in the order in which they are made; one that was taken back is missing. */
+/** Has gaps where a transaction was rolled back. */
 export const creditNumbers = pgSequence('credit_numbers');
 
 export const credits = pgTable(
   'credits',
   {
     id: id(),
-    /** What people dictate and search for, with the year in front (`credit-number.ts`). */
+    /** Displayed with the year in front (`credit-number.ts`). */
     runningNumber: bigint('running_number', { mode: 'number' }).notNull().default(sql`nextval('credit_numbers')`),
-    /** Null once the account is gone and the decided credit is kept anonymised. */
+    /** Null after the account is deleted; decided credits are kept anonymized. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     amountCents: cents('amount_cents').notNull(),
     termMonths: integer('term_months').notNull(),
@@ -50,32 +50,26 @@ export const credits = pgTable(
     document: text('document'),
     status: text('status').$type<CreditStatus>().notNull(),
     institutionId: uuid('institution_id').references(() => institutions.id),
-    /**
-     * 1 German, 2 French. The figures below are the server's own, from the institution's rate at
-     * that moment.
-     */
+    /** 1 German, 2 French. The server computes the figures below from the institution's rate at that moment. */
     amortizationType: smallint('amortization_type').$type<1 | 2>(),
     annualRatePercent: percent('annual_rate_percent'),
     instalmentCents: cents('instalment_cents'),
     totalInterestCents: cents('total_interest_cents'),
     totalPaymentCents: cents('total_payment_cents'),
-    /** Grows with every change; the second of two reviewers is told by it. */
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
-    /** The first time it was sent: its age in the queue and its day in the figures. */
+    /** The first submission: the position in the queue and the day in statistics. */
     submittedAt: time('submitted_at'),
-    /** The last time it was sent: what the promised time of a response counts from. */
+    /** The last submission: the start of the promised response time. */
     lastSubmittedAt: time('last_submitted_at'),
     decidedAt: time('decided_at'),
-    /**
-     * The administrator who approved or rejected; null until then, and once the account is deleted.
-     */
+    /** Null before the decision and after the administrator's account is deleted. */
     decidedBy: uuid('decided_by').references(() => admins.id, { onDelete: 'set null' }),
-    /** Why it was rejected, as the catalogue said then, and in the reviewer's own words. */
+    /** A copy of the reason in the catalog at that time. */
     decisionReason: jsonb('decision_reason').$type<DecisionReason>(),
     decisionWords: text('decision_words'),
-    /** How many times it has come before the reviewers: one more each time it is given back. */
+    /** 1 plus the number of times it was returned to the applicant. */
     round: integer('round').notNull().default(1),
   },
   (t) => [
@@ -85,7 +79,7 @@ export const credits = pgTable(
     index('credits_status_created').on(t.status, t.createdAt, t.id),
     index('credits_institution_created').on(t.institutionId, t.createdAt, t.id),
     index('credits_amount').on(t.amountCents, t.id),
-    // Not by `updated_at`: an index of what each change sets makes each change write all indexes.
+    // Not by `updated_at`: an index on it would make every change write all indexes.
     index('credits_drafts')
       .on(t.createdAt)
       .where(sql`submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`),
@@ -123,9 +117,6 @@ export const credits = pgTable(
   ],
 );
 
-/**
- * Row of a stored schedule: number, interest, capital, balance, insurance and instalment in cents.
- */
 export type ScheduleRowColumn = [
   numQuota: number,
   interestCents: number,
@@ -135,7 +126,6 @@ export type ScheduleRowColumn = [
   quotaTotalCents: number,
 ];
 
-/** The offer as it was on the day an institution was chosen for a credit. */
 export const creditOffers = pgTable(
   'credit_offers',
   {
@@ -146,13 +136,13 @@ export const creditOffers = pgTable(
     /** Of the snapshot as JSON with sorted keys. */
     sha256: text('sha256').notNull(),
     takenAt: time('taken_at').notNull(),
-    /** Whether the product differed when the credit was decided; null until then. */
+    /** Whether the product had changed when the credit was decided; null until then. */
     changedAtDecision: boolean('changed_at_decision'),
   },
   (t) => [isSha256(t.sha256)],
 );
 
-/** Applications whose applicant was reminded of what is missing: once each. */
+/** At most one reminder per application. */
 export const creditReminders = pgTable('credit_reminders', {
   creditId: uuid('credit_id')
     .primaryKey()
@@ -160,7 +150,7 @@ export const creditReminders = pgTable('credit_reminders', {
   sentAt: time('sent_at').notNull(),
 });
 
-/** Apart from `credits`, so that lists do not drag 72 rows along. */
+/** Separate from `credits` so that lists do not read them. */
 export const creditSchedules = pgTable('credit_schedules', {
   creditId: uuid('credit_id')
     .primaryKey()
@@ -170,7 +160,6 @@ export const creditSchedules = pgTable('credit_schedules', {
 
 const eventAuthors = ['user', 'admin', 'system'] as const;
 
-/** The timeline of a credit. */
 export const creditEvents = pgTable(
   'credit_events',
   {
@@ -181,9 +170,7 @@ export const creditEvents = pgTable(
     at: time('at').notNull(),
     status: text('status').$type<CreditStatus>().notNull(),
     by: text('by').$type<(typeof eventAuthors)[number]>().notNull(),
-    /**
-     * The administrator, for colleagues; null for others and once the account is deleted.
-     */
+    /** Shown to administrators only. Null for other authors and after the account is deleted. */
     adminId: uuid('admin_id').references(() => admins.id, { onDelete: 'set null' }),
     note: text('note'),
   },
@@ -196,10 +183,7 @@ export const creditEvents = pgTable(
   ],
 );
 
-/**
- * The documents of credits: those in use, one of each type, and those with a verdict that were
- * replaced or deleted since, which the office reads until the credit is decided.
- */
+/** One of each type is in use. Reviewed ones that were replaced or deleted are kept until the credit is decided. */
 export const documents = pgTable(
   'documents',
   {
@@ -211,26 +195,22 @@ export const documents = pgTable(
     fileName: text('file_name').notNull(),
     fileType: text('file_type').$type<(typeof documentFileTypes)[number]>().notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** What was sent, before it was written anew. */
     receivedBytes: integer('received_bytes').notNull(),
-    /** Pixels as shown, of images. */
+    /** Pixels as displayed; images only. */
     dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
     /** Of the stored plaintext, hex. */
     sha256: text('sha256').notNull(),
-    /** Of the bytes as they were sent, hex: tells the same file again. */
+    /** Of the uploaded bytes, hex; recognizes a repeated upload. */
     receivedSha256: text('received_sha256').notNull(),
     storageKey: text('storage_key').notNull(),
     isVerified: boolean('is_verified'),
     verifiedAt: time('verified_at'),
-    /** Null until then, and once the account is deleted. */
+    /** Null until the verdict and after the account is deleted. */
     verifiedBy: uuid('verified_by').references(() => admins.id, { onDelete: 'set null' }),
     comments: text('comments'),
-    /** Why it was rejected, as the catalogue said then. */
     reason: jsonb('reason').$type<DecisionReason>(),
-    /** Grows with every verdict; the second of two reviewers is told by it. */
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
-    /** Null while it is in use. */
     replacedAt: time('replaced_at'),
   },
   (t) => [
@@ -253,10 +233,10 @@ export const documents = pgTable(
   ],
 );
 
-/** Every query of documents says with this whether it means those in use, or why it means all. */
+/** Every query of documents uses this or says why it reads all of them. */
 export const isInUse = ({ replacedAt }: { readonly replacedAt: AnyPgColumn }): SQL => isNull(replacedAt);
 
-/** Uploads in parts: what is on its way, and for a day which document it has become. */
+/** Resumable uploads. A finished one is kept for a day with its document. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -266,16 +246,12 @@ export const documentUploads = pgTable(
       .references(() => credits.id, { onDelete: 'cascade' }),
     documentType: text('document_type').$type<RequiredDocumentType>().notNull(),
     fileName: text('file_name').notNull(),
-    /** Of the whole file. */
     sizeBytes: integer('size_bytes').notNull(),
-    /** Of the whole file, hex, as the browser says; null where it cannot tell. */
+    /** Of the whole file, hex, computed by the browser; null when it cannot. */
     sha256: text('sha256'),
-    /** How many bytes have arrived, from the first one on. */
     receivedBytes: integer('received_bytes').notNull(),
-    /** Null while it is on its way. A document that goes takes its upload along. */
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull(),
-    /** When its last part arrived. */
     updatedAt: time('updated_at').notNull(),
   },
   (t) => [
@@ -290,14 +266,13 @@ export const documentUploads = pgTable(
   ],
 );
 
-/** The bytes of an upload, in the storage until it has become a document. */
 export const documentParts = pgTable(
   'document_parts',
   {
     uploadId: uuid('upload_id')
       .notNull()
       .references(() => documentUploads.id, { onDelete: 'cascade' }),
-    /** Its place in the file. */
+    /** Offset in the file. */
     firstByte: integer('first_byte').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     storageKey: text('storage_key').notNull(),
@@ -310,7 +285,7 @@ export const documentParts = pgTable(
   ],
 );
 
-/** A document named when a credit was given back; `words` is '' for none. */
+/** `words` may be ''. */
 export interface ReturnedDocumentColumn {
   documentId: string;
   documentType: RequiredDocumentType;
@@ -318,7 +293,6 @@ export interface ReturnedDocumentColumn {
   words: string;
 }
 
-/** Credits given back to their applicants, one row per round. */
 export const creditReturns = pgTable(
   'credit_returns',
   {
@@ -326,18 +300,15 @@ export const creditReturns = pgTable(
     creditId: uuid('credit_id')
       .notNull()
       .references(() => credits.id, { onDelete: 'cascade' }),
-    /** The round that it opened. */
+    /** The round that began with it. */
     round: integer('round').notNull(),
     at: time('at').notNull(),
-    /** Null once the account is deleted. */
     adminId: uuid('admin_id').references(() => admins.id, { onDelete: 'set null' }),
     reason: jsonb('reason').$type<DecisionReason>(),
     words: text('words').notNull(),
-    /** The only ones that may be changed; empty where everything may. */
+    /** The only documents that may be changed; empty: everything may be changed. */
     documents: jsonb('documents').$type<ReturnedDocumentColumn[]>().notNull(),
-    /**
-     * Since when everything may be changed all the same: a reviewer opened the credit as a whole.
-     */
+    /** Set when a reviewer reopened the whole credit; then everything may be changed. */
     endedAt: time('ended_at'),
   },
   (t) => [
@@ -348,11 +319,10 @@ export const creditReturns = pgTable(
   ],
 );
 
-/** In which credits each reason of the catalogue was given. */
 export const reasonUses = pgTable(
   'reason_uses',
   {
-    /** No foreign key: the catalogue of reasons is part of the contract. */
+    /** No foreign key: the reasons are part of the contract. */
     reasonId: uuid('reason_id').notNull(),
     creditId: uuid('credit_id')
       .notNull()
@@ -361,7 +331,7 @@ export const reasonUses = pgTable(
   (t) => [primaryKey({ columns: [t.reasonId, t.creditId] }), index('reason_uses_credit').on(t.creditId)],
 );
 
-/** Responses of POST /credits kept for 24 h under the caller's Idempotency-Key. */
+/** Keys of POST /credits, kept for 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -370,10 +340,7 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /**
-     * The key is taken before its credit is inserted, so its foreign key is checked at the end of the
-     * transaction. Drizzle has none of that kind: it stands at the end of the first migration.
-     */
+    /** The key is inserted before its credit. Drizzle has no deferred foreign keys; it is in the first migration. */
     creditId: uuid('credit_id').notNull(),
     createdAt: time('created_at').notNull(),
   },
@@ -409,7 +376,7 @@ export const searchHistory = pgTable(
   ],
 );
 
-/** Consent to a version of the terms (LOPDP art. 8): what, when, from where, for what. */
+/** Consent to a version of the terms (LOPDP art. 8). */
 export const consents = pgTable(
   'consents',
   {

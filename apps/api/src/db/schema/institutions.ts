@@ -35,20 +35,17 @@ export interface BranchesColumn {
   otherBranches: { city: string }[];
 }
 
-/** What is said of a product beside its price and its limits, which are in `rate_versions`. */
 export interface LoanTextsColumn {
   requirements: string[];
   features: string[];
   description: string;
 }
 
-/** Charges are read with the contract's `chargesInput`, which may find them unreadable. */
+/** `charges` is parsed by `chargesInput` and may be invalid. */
 export type PricedProductColumn = Omit<PricedProduct, 'charges'> & { charges?: unknown };
 
-/** Where a figure was read. */
 const sourceColumns = () => ({ sourceLabel: text('source_label').notNull(), sourceUrl: text('source_url') });
 
-/** The profile of an institution; what its loan costs is its newest row in `rate_versions`. */
 export const institutions = pgTable(
   'institutions',
   {
@@ -57,7 +54,7 @@ export const institutions = pgTable(
     name: text('name').notNull(),
     type: text('type').$type<(typeof institutionTypes)[number]>().notNull(),
     logoImageId: uuid('logo_image_id').references(() => images.id),
-    /** Where the institution is told of applications; shown to people who applied. */
+    /** Applications are sent here; applicants can see it. */
     email: text('email'),
     /** '+59322981300' */
     phone: text('phone'),
@@ -71,7 +68,7 @@ export const institutions = pgTable(
     featured: boolean('featured').notNull().default(false),
     branches: jsonb('branches').$type<BranchesColumn>().notNull(),
     loanTexts: jsonb('loan_texts').$type<LoanTextsColumn>().notNull(),
-    /** Grows with every change of the profile that comes without a version of the rates: see `InstitutionRow`. */
+    /** Incremented by changes without a new rate version: see `InstitutionRow`. */
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -93,9 +90,8 @@ export const institutions = pgTable(
 );
 
 /**
- * The rates of an institution and all else that decides who gets an offer and what it costs, from
- * `valid_from` on; the highest number is in force. Never changed: a trigger refuses it, and another one a
- * version that does not count from later than those before it.
+ * Rates, limits and charges of an institution from `valid_from` on; the highest number is in force.
+ * Triggers refuse updates and a `valid_from` that is not later than the previous one.
  */
 export const rateVersions = pgTable(
   'rate_versions',
@@ -104,7 +100,6 @@ export const rateVersions = pgTable(
     institutionId: uuid('institution_id')
       .notNull()
       .references(() => institutions.id),
-    /** From 1 on, of one institution. */
     number: integer('number').notNull(),
     validFrom: time('valid_from').notNull(),
     product: jsonb('product').$type<PricedProductColumn>().notNull(),
@@ -112,7 +107,7 @@ export const rateVersions = pgTable(
     maxRate: percent('max_rate').notNull(),
     ...sourceColumns(),
     note: text('note'),
-    /** Kept with the name, so that it stays when the administrator goes; null: the system. */
+    /** The name is kept when the administrator is deleted; null: the system. */
     createdBy: uuid('created_by'),
     createdByName: text('created_by_name'),
   },
@@ -126,7 +121,7 @@ export const rateVersions = pgTable(
   ],
 );
 
-/** Somebody compared a version with its source. The newest of a version counts. Never changed. */
+/** The newest row applies; rows are never updated. */
 export const rateConfirmations = pgTable(
   'rate_confirmations',
   {
@@ -142,28 +137,24 @@ export const rateConfirmations = pgTable(
   (t) => [index('rate_confirmations_version').on(t.versionId, t.confirmedAt), isHttps(t.sourceUrl)],
 );
 
-/**
- * A dry run of a file, kept for a day so that it can be applied; applied it is kept for longer, so that
- * it can be taken back.
- */
+/** A dry run is kept for a day; an applied import longer, so that it can be undone. */
 export const rateImports = pgTable(
   'rate_imports',
   {
     id: id(),
     kind: text('kind').$type<(typeof rateImportKinds)[number]>().notNull(),
-    /** Version and build of the server that judged the file: another one does not apply it. */
+    /** An import is applied only by the version and build that checked it. */
     release: text('release').notNull(),
-    /** What applying it would write, with what it saw: `planSchemas` of modules/rates. */
+    /** The changes to apply and the values they were based on: `planSchemas` of modules/rates. */
     rows: jsonb('rows').$type<readonly unknown[]>().notNull(),
     wrong: integer('wrong').notNull(),
     createdAt: time('created_at').notNull(),
-    /** Administrators are kept with their name, so that it stays when they go. */
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     appliedAt: time('applied_at'),
     appliedBy: uuid('applied_by'),
     appliedByName: text('applied_by_name'),
-    /** What applying it changed, with what was there before: `appliedSchemas` of modules/rates. */
+    /** The changes made and the values before them: `appliedSchemas` of modules/rates. */
     applied: jsonb('applied').$type<readonly unknown[]>(),
     confirmed: integer('confirmed'),
     undoneAt: time('undone_at'),
@@ -185,7 +176,7 @@ export const rateImports = pgTable(
   ],
 );
 
-/** Legal ceiling of the effective rate by month and segment (Banco Central del Ecuador). */
+/** Legal maximum of the effective rate by month and segment (Banco Central del Ecuador). */
 export const legalRates = pgTable(
   'legal_rates',
   {
@@ -203,7 +194,7 @@ export const legalRates = pgTable(
   ],
 );
 
-/** What an institution really charged in a month, by segment (Banco Central del Ecuador). */
+/** Average effective rate of an institution by month and segment (Banco Central del Ecuador). */
 export const chargedAverages = pgTable(
   'charged_averages',
   {
@@ -218,7 +209,7 @@ export const chargedAverages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.month, t.institutionId, t.segment] }),
-    // The newest of an institution, and the last one before a month.
+    // For the newest average of an institution and the last one before a month.
     index('charged_averages_institution').on(t.institutionId, t.segment, t.month),
     isFirstOfMonth(t.month),
     isOneOf(t.segment, rateSegments),

@@ -28,11 +28,11 @@ export const notifications = pgTable(
     id: id(),
     type: text('type').$type<NotificationType>().notNull(),
     message: text('message').notNull(),
-    /** What it is about, by its type; no foreign key, because it is of several tables. */
+    /** The table depends on `type`, so there is no foreign key. */
     entityId: uuid('entity_id').notNull(),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     createdAt: time('created_at').notNull(),
-    /** The administrator who did what it tells, and is not told of it. Null when it was nobody of the office. */
+    /** The administrator who caused it and does not receive it. */
     doneBy: uuid('done_by').references(() => admins.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -46,10 +46,7 @@ export const notifications = pgTable(
   ],
 );
 
-/**
- * Up to when an administrator has read everything; notifications read one by one after it are in
- * `notification_reads`.
- */
+/** Notifications until `readUntil` are read; later ones are in `notification_reads`. */
 export const notificationWatermarks = pgTable('notification_watermarks', {
   adminId: uuid('admin_id')
     .primaryKey()
@@ -74,10 +71,7 @@ export const notificationReads = pgTable(
   ],
 );
 
-/**
- * Written by the server for every change; the application never updates or deletes a row. What
- * names a person lies apart. No foreign keys: the log outlives what it tells of.
- */
+/** Append-only. No foreign keys: the log outlives the rows it refers to. Personal data is in `activity_words`. */
 export const activities = pgTable(
   'activities',
   {
@@ -91,13 +85,10 @@ export const activities = pgTable(
     adminId: uuid('admin_id'),
     adminName: text('admin_name'),
     timestamp: time('timestamp').notNull(),
-    /**
-     * Salted SHA-256 of the words kept apart, hex; null when all there is to say stands here.
-     */
+    /** Salted SHA-256, hex, of the row in `activity_words`. */
     wordsHash: text('words_hash'),
-    /** Who says so: the server, of what it did itself, or an administrator's page. */
+    /** 'client': reported by an administrator's page. */
     source: text('source').$type<'server' | 'client'>().notNull(),
-    /** In the order of writing, whatever the clock said. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [
@@ -112,46 +103,37 @@ export const activities = pgTable(
     isOneOf(t.source, ['server', 'client']),
     isSha256(t.wordsHash),
     index('activities_verdicts').on(t.timestamp).where(sql`status in ('approved','rejected','pending')`),
-    // One more for searches by part of what a record says, where the server has pg_trgm: at
-    // the end of the first migration.
+    // A trigram index for searches is at the end of the first migration; it needs pg_trgm.
   ],
 );
 
-/**
- * What a record says of a person who applies: read instead of the record's own words while it
- * exists, and deleted with the account. The record keeps its hash, so that a changed word shows and
- * a deleted one breaks no digest.
- */
+/** Deleted with the account. The record keeps a hash, so that a change is detected and a deletion breaks no digest. */
 export const activityWords = pgTable(
   'activity_words',
   {
     activityId: uuid('activity_id')
       .primaryKey()
       .references(() => activities.id),
-    /**
-     * The user they are about. No foreign key: they go by the deletion of the account, which counts
-     * them.
-     */
+    /** The user. No foreign key: deleting the account deletes and counts these rows itself. */
     personId: uuid('person_id').notNull(),
-    /** Random, hex: without it the hash could be tried against a list of names. */
+    /** Random, hex; without it names could be guessed from the hash. */
     salt: text('salt').notNull(),
     description: text('description').notNull(),
     targetName: text('target_name'),
     details: jsonb('details').$type<Record<string, unknown>>(),
   },
-  // Two more for searches, as of `activities`.
+  // Two trigram indexes are at the end of the first migration.
   (t) => [index('activity_words_person').on(t.personId)],
 );
 
-/** Each covers the records since the one before, and that one: a change of a record shows. */
+/** A hash chain: each digest covers the records since the previous one, and that digest. */
 export const activityDigests = pgTable(
   'activity_digests',
   {
     number: integer('number').primaryKey(),
-    /** The highest `activities.number` that it covers. */
+    /** The highest `activities.number` it covers. */
     lastRecord: bigint('last_record', { mode: 'number' }).notNull(),
     recordCount: integer('record_count').notNull(),
-    /** SHA-256, hex. */
     digest: text('digest').notNull(),
     madeAt: time('made_at').notNull(),
   },
@@ -165,10 +147,7 @@ export const mails = pgTable(
     kind: text('kind').$type<MailKind>().notNull(),
     toEmail: text('to_email').notNull(),
     subject: text('subject').notNull(),
-    /**
-     * The words; encrypted as base64 while `isEncrypted`, then `bodyHtml` is in it. Empty once they
-     * are gone.
-     */
+    /** With `isEncrypted`, base64 that also contains `bodyHtml`. Empty after the text is deleted. */
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html').notNull(),
     isEncrypted: boolean('is_encrypted').notNull().default(false),
@@ -186,7 +165,6 @@ export const mails = pgTable(
   ],
 );
 
-/** Small facts of the installation: last backup, last retention run, demo data loaded. */
 export const systemFacts = pgTable('system_facts', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

@@ -15,7 +15,7 @@ const applicationSchema = z.strictObject({
   /** Dollars a month. */
   income: z.number().int().positive(),
   city: z.string(),
-  /** Slug; null where none is chosen. */
+  /** Slug. */
   institution: z.string().nullable(),
   /** 1 German, 2 French. */
   amortizationType: z.union([z.literal(1), z.literal(2)]).nullable(),
@@ -25,18 +25,13 @@ const applicationSchema = z.strictObject({
   decidedHoursAgo: hoursAgo.nullable(),
   uploaded: documents,
   verified: documents,
-  /** What the reviewer wrote. */
   note: z.string().nullable(),
 });
 
-/** An application of a demo person, told backwards from the hour the demo data are made. */
+/** Times are relative to the loading of the demo data. */
 export type DemoApplication = Readonly<z.output<typeof applicationSchema>>;
 
-/**
- * The applications of `content/applications.yaml`; the first ones are those of the demo applicant
- * (person 0).
- */
 export const demoApplications: readonly DemoApplication[] = readContent('applications', applicationSchema);
 
-/** Four of the demo applicant, to see every kind of card in the profile. */
+/** Four, one for each kind of card in the profile. */
 export const demoApplicantApplications = demoApplications.filter(({ person }) => person === 0);

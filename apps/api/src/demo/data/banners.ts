@@ -7,11 +7,10 @@ const sections = ['home', 'credits', 'profile', 'blog'] as const;
 
 interface DemoBanner {
   section: (typeof sections)[number];
-  /** SVG source, 1600 by 420; the left half stays quiet because the headline stands there. */
+  /** SVG, 1600 × 420; the left half is plain because of the headline. */
   drawing: string;
 }
 
-/** The banners of `content/banners`. */
 export const demoBanners: readonly DemoBanner[] = sections.map((section) => ({
   section,
   drawing: readFileSync(join(folder, `${section}.svg`), 'utf8'),

@@ -1,10 +1,7 @@
 import { chargeNames } from '@cotejo/contracts/institutions/charges';
 import type { Charge, ChargeKind } from '@cotejo/finance';
 
-/**
- * What a demo institution charges beside the interest: our own figures within what institutions in
- * Ecuador publish.
- */
+/** Our own figures, in the range that institutions in Ecuador publish. */
 interface Asked {
   /** Percent of the balance a month. */
   insurance: number;
@@ -47,10 +44,7 @@ const asked: Readonly<Record<string, Asked>> = {
   'cooperativa-chone': { insurance: 0.075, certificates: 25 },
 };
 
-/**
- * The charges of a demo institution. Banks keep back the contribution to SOLCA; cooperatives do
- * not.
- */
+/** Only banks deduct the SOLCA contribution. */
 export function demoChargesOf(slug: string, type: 'BANK' | 'COOPERATIVE'): Charge[] {
   const { insurance, certificates, deposit, assistance } = asked[slug] ?? { insurance: 0.05 };
   const charge = (kind: ChargeKind, part: Omit<Charge, 'kind' | 'name'> & { name?: string }): Charge => ({

@@ -21,9 +21,7 @@ import { demoPosts } from './posts.ts';
 import { renderArticle } from './render-article.ts';
 import { demoTerms } from './terms.ts';
 
-/**
- * A charge that does not depend on a wish: of the law for SOLCA, else required; savings come back.
- */
+/** SOLCA is required by law; a savings deposit is refunded. */
 const chargeOf = (kind: Charge['kind'], basis: Charge['basis'], value: number, when: Charge['when']): Charge => ({
   ...{ kind, name: kind, basis, value, when },
   obligation: kind === 'solca' ? 'law' : 'required',
@@ -32,7 +30,7 @@ const chargeOf = (kind: Charge['kind'], basis: Charge['basis'], value: number, w
 
 const maizeThings = (drawing: string): number => drawing.split('#F0B429').length - 1;
 
-/** WCAG 2.2 contrast of two colours as #rrggbb. */
+/** WCAG 2.2; colors as #rrggbb. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
@@ -60,7 +58,7 @@ describe('the demo institutions', () => {
       2,
     );
     for (const each of demoInstitutions) {
-      // A rate has two decimals: half of the last one is 0.006 in a year.
+      // Rates have two decimals; half a hundredth is 0.006 a year.
       expect(Math.abs(effectiveFromNominal(each.minRate) - each.averageEffectiveRatePercent)).toBeLessThanOrEqual(
         0.006,
       );
@@ -196,7 +194,7 @@ describe('the demo applications', () => {
   });
 });
 
-/** The site shows articles of its own at these; the posts hold a summary. */
+/** The site has its own articles for these slugs; the posts contain a summary. */
 const articlesOfTheSite = [
   ...['finanzas-creativas', 'fondos-mutuos', 'inversion-bienes-raices', 'metas-presupuesto'],
   ...['no-puedo-pagar-prestamo', 'pago-creditos', 'prestamos-personales', 'tarjetas-credito'],
@@ -320,7 +318,7 @@ describe('the demo contents', () => {
       ),
     ])
       expect(content).toContain(row);
-    // What the text says of them.
+    // The text of the post says the same.
     const [bank, cooperative, other] = costs;
     expect(bank?.realTotal).toBeGreaterThan(cooperative?.realTotal ?? 0);
     expect(cooperative?.realTotal).toBeGreaterThan(other?.realTotal ?? 0);
@@ -334,7 +332,7 @@ describe('the demo contents', () => {
   });
 
   it('the terms name their version, tell the one story, and give the rights of the law [9.2.1] [9.2.2]', () => {
-    // Other words need another version: somebody may have accepted these.
+    // A changed text needs another version, because somebody may have accepted this one.
     const words = sha256(demoTerms.content);
     expect([demoTerms.version, words]).toEqual([
       '2026-11-27',

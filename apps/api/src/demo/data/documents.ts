@@ -5,7 +5,6 @@ import { writeLine, writtenWidth } from './stroke-letters.ts';
 export const demoDocumentTypes = ['id', 'payroll', 'services'] as const;
 export type DemoDocumentType = (typeof demoDocumentTypes)[number];
 
-/** File names as somebody would have them. */
 export const demoDocumentNames: Readonly<Record<DemoDocumentType, string>> = {
   id: 'cedula-ejemplo.jpg',
   payroll: 'roles-de-pago-ejemplo.jpg',
@@ -24,7 +23,7 @@ const line = (text: string, x: number, y: number, height = 18, colour = ink) =>
 const lineEndingAt = (text: string, right: number, y: number, height = 18) =>
   writeLine(text, { x: right - writtenWidth(text, height), y, height, colour: ink });
 
-/** A page with its heading, and EJEMPLO across it, so that nobody takes it for a real paper. */
+/** EJEMPLO across the page keeps it from being taken for a real document. */
 function paper(width: number, height: number, title: string, body: string): string {
   const mark = 'EJEMPLO';
   const markHeight = width / 8.5;
@@ -34,7 +33,7 @@ function paper(width: number, height: number, title: string, body: string): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="#FFFFFF" d="M0 0h${width}v${height}H0z"/>${heading}${body}${stamp}${foot}</svg>`;
 }
 
-/** An identity card with a drawn face, 1010 by 640. */
+/** 1010 × 640. */
 function identityCardImage(person: DemoPerson): string {
   const face =
     '<path fill="#CFE0D8" d="M48 130h250v320H48z"/><path fill="#0B5A4A" d="M78 450q0-110 95-110t95 110z"/><path fill="#9C6447" d="M153 300h40v52q-20 22-40 0z"/><circle cx="173" cy="258" r="62" fill="#9C6447"/><path fill="#16211E" d="M108 262q-10-76 65-76t65 76q-20-34-65-34t-65 34z"/>';
@@ -52,7 +51,7 @@ function identityCardImage(person: DemoPerson): string {
   return paper(1010, 640, 'Cédula de ejemplo', `${face}${text}`);
 }
 
-/** Three months of pay, 900 by 1200. */
+/** Three months, 900 × 1200. */
 function payslipImage(person: DemoPerson): string {
   const contribution = Math.round(person.income * 9.45) / 100;
   const months = ['Agosto 2026', 'Septiembre 2026', 'Octubre 2026'];
@@ -80,7 +79,7 @@ function payslipImage(person: DemoPerson): string {
   return paper(900, 1200, 'Roles de pago de ejemplo', `${head}${blocks}`);
 }
 
-/** An electricity bill, 900 by 1100. */
+/** 900 × 1100. */
 function utilityBillImage(person: DemoPerson): string {
   const kilowattHours = 90 + (Number(person.cedula.slice(-3)) % 140);
   const energy = Math.round(kilowattHours * 9.2) / 100;
@@ -108,7 +107,7 @@ function utilityBillImage(person: DemoPerson): string {
   return paper(900, 1100, 'Planilla de luz de ejemplo', `${head}${table}${bars}`);
 }
 
-/** SVG source of a document of somebody, to be made a JPG. */
+/** SVG, converted to JPG. */
 export const demoDocumentImage: Readonly<Record<DemoDocumentType, (person: DemoPerson) => string>> = {
   id: identityCardImage,
   payroll: payslipImage,

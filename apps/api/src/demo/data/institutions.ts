@@ -5,15 +5,14 @@ import { readContent } from './read-content.ts';
 import { writeLine, writtenWidth } from './stroke-letters.ts';
 
 /**
- * Institutions for trying the product. Names and average rates are the ones published for August
- * 2026; amounts, terms, requirements, colours and initials are ours, and no logo is a real one.
+ * Names and average rates are those published for August 2026. Amounts, terms, requirements and logos are invented.
  */
 interface DemoInstitution {
   slug: string;
   name: string;
   type: 'BANK' | 'COOPERATIVE';
   email: string;
-  /** Illustrative telephones, which nobody has; who supervises it is true of its kind. */
+  /** The phone numbers are not in use; the supervisor is that of the institution's type. */
   contact: {
     phone: string;
     whatsapp: string | null;
@@ -23,17 +22,14 @@ interface DemoInstitution {
   };
   initials: string;
   colours: { background: string; foreground: string };
-  /** False: shows how an institution without a logo looks. */
+  /** False shows an institution without a logo. */
   hasLogo: boolean;
   /**
-   * Average effective annual percent charged on consumer credit, August 2026 (Banco Central del
-   * Ecuador). The lowest rate is made from it; what the demo data says was charged is illustrative.
+   * Effective annual percent of consumer credit, August 2026 (Banco Central del Ecuador). Only `minRate` is derived
+   * from it; the stored averages are illustrative.
    */
   averageEffectiveRatePercent: number;
-  /**
-   * Nominal annual percent: the rate whose effective one is that average. The maximum of one is above
-   * the legal ceiling, so that it is seen.
-   */
+  /** Nominal annual percent with that effective rate. One `maxRate` is above the legal ceiling, as an example. */
   minRate: number;
   maxRate: number;
   /** False: deleted. */
@@ -41,7 +37,7 @@ interface DemoInstitution {
   available: boolean;
   featured: boolean;
   branches: { mainBranch: { city: string }; otherBranches: { city: string }[] };
-  /** Amounts and incomes in dollars, terms in months, rates nominal annual percent. */
+  /** Dollars, months, and nominal annual percent. */
   personalLoan: {
     minAmount: number;
     maxAmount: number;
@@ -59,7 +55,7 @@ interface DemoInstitution {
   };
 }
 
-/** Legal ceiling of consumer credit, January to October 2026: effective 16.77, nominal 15.60. */
+/** Legal ceiling of consumer credit, January to October 2026. */
 export const consumerCeiling = { effectiveRatePercent: 16.77, nominalRatePercent: 15.6 } as const;
 
 const pair = z.tuple([z.number(), z.number()]);
@@ -69,7 +65,6 @@ const rowSchema = z.strictObject({
   type: z.enum(['BANK', 'COOPERATIVE']),
   name: z.string(),
   initials: z.string(),
-  /** Background and foreground. */
   colours: z.tuple([z.string(), z.string()]),
   /** Average effective rate, minimum and maximum nominal rate. */
   rates: z.tuple([z.number(), z.number(), z.number()]),
@@ -94,14 +89,14 @@ const commonRequirements = [
   'Planilla de servicio básico de los últimos tres meses',
 ];
 
-/** A certificate is asked for where it is charged, and nowhere else. */
+/** Certificates are required only where they are charged. */
 function requirementOf(slug: string, type: DemoInstitution['type']): string {
   if (type === 'BANK') return 'Antigüedad laboral de un año';
   const asksForCertificates = demoChargesOf(slug, type).some(({ kind }) => kind === 'certificates');
   return asksForCertificates ? 'Certificado de aportación como socio' : 'Cuenta de ahorros en la cooperativa';
 }
 
-/** Numbers made of the name, the same at every start. */
+/** Derived from the slug, so they are the same at every start. */
 function contactOf(slug: string, type: DemoInstitution['type']): DemoInstitution['contact'] {
   const number = [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7);
   const digits = String(number).padStart(4, '0');
@@ -150,13 +145,9 @@ function institutionOf({ type, ...row }: z.output<typeof rowSchema>): DemoInstit
   };
 }
 
-/** The institutions of `content/institutions.yaml`. */
 export const demoInstitutions: readonly DemoInstitution[] = readContent('institutions', rowSchema).map(institutionOf);
 
-/**
- * Our own logo, 200 by 200: initials on the colour, square for a bank, round for a cooperative.
- * Null without a logo.
- */
+/** An SVG of 200 × 200 with the initials, square for banks and round for cooperatives. */
 export function institutionLogo(institution: DemoInstitution): string | null {
   if (!institution.hasLogo) return null;
   const { background, foreground } = institution.colours;

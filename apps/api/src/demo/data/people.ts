@@ -1,7 +1,7 @@
 import { withCheckDigit } from '@cotejo/contracts/core/cedula';
 import { plain } from '#plain-text.ts';
 
-/** Invented people. Addresses end in @ejemplo.ec; telephone numbers are a series. */
+/** Invented people, with addresses at @ejemplo.ec and consecutive phone numbers. */
 export interface DemoPerson {
   nombres: string;
   apellidos: string;
@@ -16,12 +16,7 @@ export interface DemoPerson {
   status: 'active' | 'inactive' | 'pending_verification';
 }
 
-/**
- * A synthetic identity number.
- *
- * @param province 1 to 24, or 30
- * @param serial up to six digits; ours are below 100
- */
+/** `province` is 1 to 24 or 30; `serial` has up to six digits. */
 export const syntheticCedula = (province: number, serial: number): string =>
   withCheckDigit(`${String(province).padStart(2, '0')}0${String(serial).padStart(6, '0')}`);
 
@@ -103,7 +98,6 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** The first is the demo applicant. */
 export const demoPeople: readonly DemoPerson[] = rows.map(
   ([nombres, apellidos, city, income, direccion, employer, status], index) => ({
     nombres,

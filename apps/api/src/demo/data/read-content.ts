@@ -5,9 +5,6 @@ import { z } from 'zod';
 
 const folder = join(import.meta.dirname, '../content');
 
-/**
- * The rows of `content/<name>.yaml`. Throws when the file is missing or a row is not as the schema
- * says.
- */
+/** Throws for a missing file or an invalid row. */
 export const readContent = <Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] =>
   z.array(row).parse(parse(readFileSync(join(folder, `${name}.yaml`), 'utf8')));

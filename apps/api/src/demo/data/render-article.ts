@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { parse } from 'yaml';
 
-// Blocks stand directly after each other; an empty line of the source becomes a line break.
+// Blocks are not separated; an empty line in the source becomes a line break.
 const markdown = new Marked({
   renderer: {
     space: () => '\n',
@@ -17,16 +17,12 @@ const markdown = new Marked({
     listitem({ tokens }) {
       return `<li>${this.parser.parse(tokens)}</li>`;
     },
-    // A table has a caption and headed rows, which Markdown cannot say, so it is written as HTML
-    // over several lines.
+    // Tables are HTML, because Markdown has no captions and row headers.
     html: ({ text }) => text.trim().replaceAll(/\n\s*/g, ''),
   },
 });
 
-/**
- * An article written in Markdown after front matter in YAML between two lines `---`, as the values
- * of the front matter and HTML. Throws when there is no front matter.
- */
+/** Renders Markdown with YAML front matter between two `---`. Throws without front matter. */
 export function renderArticle(source: string): { head: unknown; content: string } {
   const [, head, body] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
   if (head === undefined || body === undefined) throw new Error('The article has no front matter');

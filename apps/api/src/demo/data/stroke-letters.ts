@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The paths of `content/stroke-letters.svg` by their letter: a single-line alphabet on a grid 6
- * wide and 8 high. Raster images of demo data are drawn with it, so that they look the same on
- * machines without fonts.
- */
+/** A single-line alphabet on a grid of 6 × 8, so that demo images do not depend on installed fonts. */
 const drawing = readFileSync(join(import.meta.dirname, '../content/stroke-letters.svg'), 'utf8');
 const strokes: ReadonlyMap<string, string> = new Map(
   [...drawing.matchAll(/<path data-letter="(.)"[^>]* d="([^"]+)"/gu)].map(([, letter = '', path = '']) => [
@@ -20,14 +16,11 @@ const writable = (text: string): string[] => [
   ...text.toUpperCase().replaceAll('Ñ', '\u0001').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('\u0001', 'Ñ'),
 ];
 
-/** Width of a line in pixels, at a letter height in pixels. */
+/** Both in pixels. */
 export const writtenWidth = (text: string, height: number): number =>
   (Math.max(0, writable(text).length * advance - 2) * height) / 8;
 
-/**
- * A line as an SVG group, its top left corner at `x`, `y`; `height` and `weight` (stroke) in
- * pixels. Accents are left out; anything the alphabet lacks is a space.
- */
+/** The top left corner is at `x`, `y`; sizes are in pixels. Accents are dropped, unknown characters are spaces. */
 export function writeLine(
   text: string,
   {

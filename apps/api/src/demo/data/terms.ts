@@ -1,9 +1,8 @@
 import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 
 /**
- * Terms and the treatment of personal data (LOPDP), as HTML. A changed text needs a new version:
- * installations get it beside the former one (publish-shipped-terms.ts), so that nobody's consent
- * is to a text that was changed afterwards.
+ * Terms and data processing (LOPDP). A changed text needs a new version, which is added beside the old one
+ * (publish-shipped-terms.ts), so that consents refer to an unchanged text.
  */
 export const demoTerms = {
   version: '2026-11-27',

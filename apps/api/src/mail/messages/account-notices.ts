@@ -8,7 +8,6 @@ interface Notice {
 
 const notYou = 'Si no fuiste tú, recupera tu cuenta ahora: al cambiar la contraseña se cierran las demás sesiones.';
 
-/** The registration is complete. */
 export const welcomeMail = ({ nombres, siteUrl }: Notice): MailContent =>
   composeMail({
     kind: 'welcome',
@@ -26,8 +25,8 @@ export const welcomeMail = ({ nombres, siteUrl }: Notice): MailContent =>
   });
 
 /**
- * Somebody tried to register with a taken cédula or e-mail address. Sent to the owner: nobody else
- * may learn that it is taken.
+ * Sent to the owner when someone registers with their cédula or e-mail address; nobody else may learn that it is
+ * taken.
  */
 export const registrationAttemptMail = ({ nombres, siteUrl }: Notice): MailContent =>
   composeMail({
@@ -58,7 +57,7 @@ export const passwordChangedMail = ({ nombres, at, siteUrl }: Notice & { at: Dat
     why: notYou,
   });
 
-/** A sign-in, for those who asked to be told (`loginAlerts`). */
+/** For users with `loginAlerts`. */
 export const newSignInMail = ({
   nombres,
   at,
@@ -87,7 +86,7 @@ export const newSignInMail = ({
     silence: siteUrl === undefined ? null : `${siteUrl}/configuracion/seguridad`,
   });
 
-/** For a recovery by cédula: the e-mail address to sign in with, sent to that address alone. */
+/** For a recovery by cédula. */
 export const signInEmailMail = ({ nombres, email, siteUrl }: Notice & { email: string }): MailContent =>
   composeMail({
     kind: 'sign-in-address',
@@ -102,9 +101,7 @@ export const signInEmailMail = ({ nombres, email, siteUrl }: Notice & { email: s
     why: 'Alguien lo pidió con tu cédula. Si no fuiste tú, ignóralo: este correo solo llega a ti.',
   });
 
-/**
- * Sent to the old e-mail address and to the new one. `maskedEmail` is the new one, partly hidden.
- */
+/** Sent to both addresses. `maskedEmail` is the new one. */
 export const emailChangedMail = ({
   nombres,
   at,
@@ -133,10 +130,7 @@ const protections = {
   loginAlerts: 'Aviso cuando alguien entra a tu cuenta',
 } as const;
 
-/**
- * Something that protects the account was switched on or off; `states` holds what changed, as it is
- * now.
- */
+/** `states` are the changed settings with their new values. */
 export const securityChangedMail = ({
   nombres,
   at,
@@ -194,7 +188,7 @@ export const accountDeletedMail = ({ nombres, at }: Notice & { at: Date }): Mail
     why: 'Si no lo pediste tú, escríbenos desde la página de contacto.',
   });
 
-/** `m•••@e•••.ec`: the owner recognises it, nobody else can use it. */
+/** `m•••@e•••.ec`: only the owner can recognize it. */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   const ending = domain.slice(domain.lastIndexOf('.'));

@@ -12,14 +12,12 @@ import { listAdminTerms } from '@cotejo/contracts/terms/admin';
 import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { composeMail, linkTo, type MailContent, paragraph } from '#mail/layout.ts';
 
-// Mails that carry a code. `siteUrl` is the site's origin without a trailing slash; without it
-// there is no button.
+// `siteUrl` has no trailing slash; without it there is no button.
 
 interface CodeMail {
   nombres?: string | null;
   /** Six of 0-9A-Z. */
   code: string;
-  /** How long the code is good for. */
   minutes: number;
   siteUrl?: string;
 }
@@ -29,10 +27,7 @@ const once = (minutes: number, it: 'lo' | 'la' = 'lo') =>
 
 const anyWindowText = '¿Ya no la tienes abierta? También sirve aquí, en este teléfono o en cualquier otro:';
 
-/**
- * The code that proves who reads this e-mail address: registration, and confirmation asked by an
- * administrator.
- */
+/** Also sent when an administrator requests a confirmation. */
 export const verificationCodeMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'verification-code',
@@ -49,10 +44,7 @@ export const verificationCodeMail = ({ nombres, code, minutes, siteUrl }: CodeMa
     why: 'Recibes este correo porque alguien escribió tu dirección al registrarse en Cotejo. Si no fuiste tú, ignóralo: sin el código no pasa nada.',
   });
 
-/**
- * A registration or verification for an e-mail address that has an account: says so, and carries
- * the code too.
- */
+/** Registration or verification with the address of an existing account. */
 export const existingAccountMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'existing-account',
@@ -71,7 +63,7 @@ export const existingAccountMail = ({ nombres, code, minutes, siteUrl }: CodeMai
     why: 'Si no fuiste tú, ignora este correo: tu cuenta sigue igual y nadie sabe por nosotros que existe.',
   });
 
-/** The account was locked by failed logins, or its owner asked for the code again. */
+/** After failed logins, or when the code was requested again. */
 export const unlockCodeMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'unlock-code',
@@ -92,7 +84,6 @@ export const unlockCodeMail = ({ nombres, code, minutes, siteUrl }: CodeMail): M
     why: 'Si no fuiste tú quien intentó entrar, cambia tu contraseña cuando vuelvas a entrar: alguien conoce tu correo.',
   });
 
-/** The second step of a sign-in. */
 export const twoStepCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
   composeMail({
     kind: 'two-step-code',
@@ -103,7 +94,7 @@ export const twoStepCodeMail = ({ nombres, code, minutes }: CodeMail): MailConte
     why: 'Tienes activada la verificación en dos pasos. Si no estás entrando ahora, cambia tu contraseña: alguien la conoce.',
   });
 
-/** Recovery: it opens the change of the password and nothing else. */
+/** The temporary password only allows setting a new one. */
 export const temporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'temporary-password',
@@ -121,7 +112,7 @@ export const temporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeM
 
 const listOf = (words: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(words);
 
-/** Parts of the office by the call that reads them. */
+/** Parts of the office with the endpoint that reads them. */
 const readings: readonly (readonly [Pick<Endpoint, 'access'>, string])[] = [
   [getDashboardStats, 'el resumen'],
   [listAdminInstitutions, 'las instituciones'],
@@ -134,7 +125,7 @@ const readings: readonly (readonly [Pick<Endpoint, 'access'>, string])[] = [
   [listActivity, 'el registro de actividad'],
 ];
 
-/** What somebody may do, in a sentence; without any permission what the contract lets everybody of the office read. */
+/** Without permissions: what every administrator may read. */
 function describePermissions(permissions: readonly Permission[], grantedBy: string): string {
   if (permissions.length > 0)
     return `Puedes ${listOf(permissions.map((permission) => permissionLabels[permission].toLowerCase()))}.`;
@@ -142,10 +133,7 @@ function describePermissions(permissions: readonly Permission[], grantedBy: stri
   return `Por ahora puedes ver ${listOf(open)}, sin cambiar nada; lo demás te lo puede dar ${grantedBy}.`;
 }
 
-/**
- * The first password of an administrator made from a user: with who gave the access, what they may
- * do and where to begin.
- */
+/** For a user who becomes an administrator. */
 export const adminTemporaryPasswordMail = ({
   nombres,
   code,
@@ -170,7 +158,7 @@ export const adminTemporaryPasswordMail = ({
     why: 'Tu cuenta de cliente y su contraseña siguen igual.',
   });
 
-/** Another administrator, or the operator, replaced a forgotten password. */
+/** The password was reset by another administrator or by the operator. */
 export const adminNewPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'admin-temporary-password',
@@ -186,7 +174,6 @@ export const adminNewPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeMa
     why: 'Te la envió otro administrador de Cotejo. La contraseña que tenías ya no sirve y tus sesiones se cerraron.',
   });
 
-/** An administrator forgot the password and asked for a way in. */
 export const adminRecoveryMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'admin-recovery',
@@ -202,7 +189,7 @@ export const adminRecoveryMail = ({ nombres, code, minutes, siteUrl }: CodeMail)
     why: 'Si no pediste recuperar tu acceso, ignora este correo: tu contraseña de siempre sigue sirviendo.',
   });
 
-/** Proves who reads the e-mail address that an administrator wants to sign in with from now on. */
+/** Confirms the new address of an administrator. */
 export const adminEmailCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
   composeMail({
     kind: 'email-change-code',

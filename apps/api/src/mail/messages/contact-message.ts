@@ -1,6 +1,5 @@
 import { composeMail, type MailContent, oneLine, paragraph } from '#mail/layout.ts';
 
-/** A message of the contact form, to the operator. */
 export const contactMessageMail = ({
   nombres,
   email,

@@ -26,16 +26,15 @@ import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
 interface CreditNotice {
-  /** Of the application. */
+  /** Of the credit. */
   id: string;
   nombres: string | null;
-  /** Of the application, as people read it. */
+  /** As displayed. */
   number: string;
   amountCents: number;
   termMonths: number;
-  /** Name of the chosen institution. */
   institution: string | null;
-  /** What the person receives and pays, in dollars with the charges; null without an institution. */
+  /** In dollars, with charges; null without an institution. */
   payments: Pick<LoanCost, 'received' | 'upfront' | 'charges' | 'firstPayment' | 'lastPayment' | 'realTotal'> | null;
   siteUrl?: string;
 }
@@ -43,18 +42,13 @@ interface CreditNotice {
 interface StatusText {
   readonly subject: string;
   readonly heading: string;
-  /** What happened, and what happens next. */
   readonly next: string;
 }
 
-// PENDING and REJECTED come with a reason; their text is in the contracts, because the office shows
-// it before it is sent.
+// The texts for PENDING and REJECTED are in the contracts, because the office previews them.
 type ToldStatus = Exclude<CreditStatus, 'PENDING' | 'REJECTED'>;
 
-/**
- * @param institution the name of the chosen one
- * @param upfront what is paid aside on the first day, as '$30,00'; null where that is nothing
- */
+/** `upfront` is formatted ('$30,00'); null when nothing is paid in advance. */
 const statusTexts = (institution: string | null, upfront: string | null): Record<ToldStatus, StatusText> => ({
   INSTITUTION_SELECTED: {
     subject: 'Elegiste una institución',
@@ -83,7 +77,7 @@ const statusTexts = (institution: string | null, upfront: string | null): Record
   },
 });
 
-/** The same link as in the header `List-Unsubscribe` (smtp-transport.ts). */
+/** The `List-Unsubscribe` header has the same link (deliver-mail.ts). */
 const silenceAt = (siteUrl: string | undefined) => (siteUrl === undefined ? null : `${siteUrl}${mailChoicesPath}`);
 
 const why = 'Recibes este correo por tu solicitud en Cotejo. Puedes silenciar estos avisos en Configuración.';
@@ -93,7 +87,7 @@ type Fact = readonly [name: string, value: string];
 const upfrontText = ({ payments }: Pick<CreditNotice, 'payments'>): string | null =>
   payments?.upfront ? formatDollarsAndCents(payments.upfront) : null;
 
-/** What is handed out where that is not the whole amount, what is paid beside it, and what comes back. */
+/** The payout when it is less than the amount, upfront payments and refunds. */
 function receivedFacts(
   { received, upfront, charges }: NonNullable<CreditNotice['payments']>,
   amountCents: number,
@@ -131,13 +125,12 @@ const creditFacts = ({ number, amountCents, termMonths, institution, payments }:
   ],
 });
 
-/** How to reach the institution, in the mail of an approval. */
 export interface Visit {
   readonly email: string | null;
   readonly phone: string | null;
   readonly whatsapp: string | null;
   readonly website: string | null;
-  /** Of its page. */
+  /** Of the institution's page. */
   readonly slug: string | null;
   readonly branch: string | null;
   readonly requirements: readonly string[];
@@ -170,11 +163,11 @@ function visitBlocks(visit: Visit, { institution, payments, siteUrl }: CreditNot
 interface StatusNotice extends CreditNotice {
   readonly status: CreditStatus;
   readonly reason?: StatedReason['reason'];
-  /** Text of the reviewer for the applicant. */
+  /** The reviewer's note to the applicant. */
   readonly words?: string;
-  /** Of a rejected application. */
+  /** Only when rejected. */
   readonly rejected?: readonly RefusedDocument[];
-  /** Of an approved application. */
+  /** Only when approved. */
   readonly visit?: Visit | null;
 }
 
@@ -198,7 +191,6 @@ function noticeTextOf({
   return { subject, heading, sentences: [...reviewerWords(words), paragraph(next)] };
 }
 
-/** The new status of an application, why, and what happens next. */
 export function creditStatusMail(notice: StatusNotice): MailContent {
   const { subject, heading, sentences } = noticeTextOf(notice);
   const isRejected = notice.status === 'REJECTED';
@@ -224,12 +216,11 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
 }
 
 interface ReturnNotice extends CreditNotice, StatedReason {
-  /** Decides which preference of the person applies. */
+  /** Selects the preference. */
   readonly kind: 'documents-needed' | 'credit-status';
   readonly corrections: readonly RefusedDocument[];
 }
 
-/** An application was returned: what to change, why, and how to send it again. */
 export function creditReturnedMail({ kind, corrections, reason, words, ...notice }: ReturnNotice): MailContent {
   const { subject, heading, sentences } = returnMail({ reason, words, documents: corrections });
   return composeMail({
@@ -251,13 +242,13 @@ export function creditReturnedMail({ kind, corrections, reason, words, ...notice
 
 interface Reminder extends CreditNotice {
   readonly institution: string;
-  /** In words with their article; nothing where the application only has to be sent. */
+  /** Phrases with an article; empty when only the submission is missing. */
   readonly missing: readonly string[];
-  /** How many of those are documents. */
+  /** How many of `missing` are documents. */
   readonly documents: number;
 }
 
-/** For somebody who chose an institution and stopped: what is missing, and how to go on. */
+/** For applicants who chose an institution and did not submit. */
 export function creditReminderMail({ missing, documents, ...notice }: Reminder): MailContent {
   const count = documents === 1 ? '1 documento' : `${documents} documentos`;
   const subject =

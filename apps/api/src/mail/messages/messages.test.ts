@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-/** Sends a mail through a real SMTP conversation and reads back what arrived. */
+/** Sends it over SMTP and parses what arrived. */
 async function readBack(content: MailContent) {
   const transport = createSmtpTransport({ smtpUrl: smtp.url, mailFrom: 'Cotejo <no-responder@cotejo.example>' });
   await transport.deliver({ id: 'id-1', to: 'maria@ejemplo.ec', createdAt: at, silence: null, ...content });
@@ -252,7 +252,7 @@ describe('what the mails say', () => {
     expect(new Set(texts).size).toBe(creditStatuses.length);
     const approved = withoutCode['creditStatus APPROVED']?.text ?? '';
     expect(approved).toContain(`Ahora te toca ir a Banco & Andes <S.A.>. ${approvedMeaning('Banco & Andes <S.A.>')}`);
-    // Nobody sends the file to the institution, so the mail promises nothing in its name.
+    // The file is not sent to the institution, so it will not get in touch.
     expect(approved).not.toMatch(/te (contacta|llama|escribe)/);
     expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
@@ -333,7 +333,7 @@ describe('what the mails say', () => {
       /La institución ya no aplica\.[\s\S]*no se aceptaron:\n\nDocumento de identidad: No se lee bien\.\n\n> Falta la firma/,
     );
     expect(rejected.text).toMatch(/Elige otra institución\.\n\nPuedes volver a intentarlo cuando quieras\./);
-    // The application is closed, so nothing can be done about its documents.
+    // The application is closed; its documents cannot be changed.
     expect(rejected.text).not.toContain('Sube una foto');
   });
 

@@ -70,7 +70,7 @@ describeOnBothDatabases('the activity log', (open) => {
       expect([response.status, response.body.code]).toEqual([400, 'VALIDATION_ERROR']);
       expect(response.body.fields).toHaveProperty('status');
     }
-    // Without what went wrong it would read as the decision of a credit.
+    // Without an error the record would look like the decision of a credit.
     for (const details of [undefined, null, {}, { newStatus: 'REJECTED' }, { error: ' ' }, { error: 7 }]) {
       const response = await call('POST', '', { ...body, status: 'rejected', details });
       expect([response.status, response.body.fields]).toEqual([
@@ -219,7 +219,7 @@ describeOnBothDatabases('the activity log', (open) => {
     await byServer({ status: 'rejected', description: 'Crédito rechazado' });
     await byServer({ status: 'rejected', description: 'Documento rechazado', details: verdict });
     await byServer({ status: 'approved', description: 'Documento aprobado', details: { ...verdict, newStatus: true } });
-    // With the words of a person, which lie apart.
+    // Details about a person are stored in `activity_words`.
     const { user } = await createUser(log.app);
     await byServer({ status: 'rejected', personId: user.id, details: { ...verdict, comment: 'No se lee' } });
     await record({

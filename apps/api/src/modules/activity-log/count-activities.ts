@@ -3,16 +3,15 @@ import type { AdminContext } from '#context.ts';
 import { filterOf } from './filter-of.ts';
 import { countFiltered, countMatches } from './find-activities.ts';
 
-/** A search is counted up to here, because it reads each record that it finds. */
+/** Limit for counting a search, which reads every match. */
 const searchedMaximum = 10_000;
 
 export interface ActivityTotal {
   readonly total: number;
-  /** There are more than `total`, and nobody counted them. */
+  /** There are more records than `total`. */
   readonly isTotalMinimum?: true;
 }
 
-/** How many records match the filters. */
 export async function countActivities({ db }: AdminContext, query: ActivityFilterQuery): Promise<ActivityTotal> {
   const isSearch = [query.q, query.targetId, query.personId, query.adminId, query.about].some(
     (value) => value !== undefined && value !== '',

@@ -25,14 +25,14 @@ describeOnBothDatabases('the digests of the activity log', (open) => {
     );
     return activity.id;
   };
-  /** As the job of the night does. */
+  /** Runs the nightly job. */
   const digest = async () => {
     log.app.clock.advance(hours(2));
     await digestActivities(log.app.parts);
   };
   const change = (id: string | undefined, description = 'otra cosa') =>
     tamper(log.app.parts.db, sql`update activities set description = ${description} where id = ${id}`);
-  /** Three digests of one record each. */
+  /** Each digest has one record. */
   const threeDigests = async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -139,7 +139,7 @@ describeOnBothDatabases('the digests of the activity log', (open) => {
     await tamper(db, sql`delete from activity_digests where number in (1, 2)`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: ids[0] });
     await tamper(db, sql`delete from activity_digests`);
-    // It might be made this night.
+    // The next nightly job may still create it.
     expect(await verify()).toMatchObject({ valid: true, sealed: 0, unsealed: 3 });
     log.app.clock.advance(days(2));
     expect(await verify()).toMatchObject({ valid: false, firstBroken: ids[0] });

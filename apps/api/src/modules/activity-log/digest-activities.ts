@@ -5,12 +5,11 @@ import { inTransaction, type Reader } from '#db/database.ts';
 import { hashActivity, hashWords } from './hash-activity.ts';
 import * as activityRepository from './repository.ts';
 
-/** A record gets its number before its transaction commits: the newest are left for the next time. */
+/** A number is assigned before the commit, so the newest records wait for the next digest. */
 const settledMs = hours(1);
 
 /**
- * Makes a digest of what was recorded since the last one, and logs it. Each digest covers the one
- * before: who changes a record later has to make all of them anew, and the lines of the log tell.
+ * Each digest includes the one before, so that changing a record contradicts the digests in the operator's log store.
  */
 export async function digestActivities(
   { db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>,
@@ -34,11 +33,11 @@ interface Digested {
   readonly digest: string;
   readonly recordCount: number;
   readonly firstId: string | null;
-  /** The first record whose words are not those it was written with. */
+  /** The first record whose words do not match their hash. */
   readonly changedWords: string | null;
 }
 
-/** The digest of the records behind `previous`, up to the number `lastRecord`, in their order. */
+/** Covers the records after `previous` up to `lastRecord`. */
 export async function digestRecords(
   reader: Reader,
   { previous, lastRecord }: { previous: activityRepository.ActivityDigest | null; lastRecord: number },

@@ -22,7 +22,6 @@ import { presentActivity } from './present-activity.ts';
 import { recordActivity } from './record-activity.ts';
 import { findSubjects } from './repository.ts';
 
-/** A record with what its rows are sorted by in a sheet: the application and the person it is about. */
 interface ExportedRecord extends Activity {
   readonly credit: string | null;
   readonly person: string | null;
@@ -69,19 +68,19 @@ async function* readAll(
   }
 }
 
-/** The application that a record is about; of an opened document it is in the details. '' for none. */
+/** A document's record has the credit in its details. '' for none. */
 function creditIdOf({ type, targetId, details }: Activity): string {
   if (type !== 'credit') return '';
   return typeof details?.creditId === 'string' ? details.creditId : (targetId ?? '');
 }
 
-// What a page wrote into the log may be any text.
+// Client records may contain any text as id.
 const isUuid = (text: string): boolean => idSchema.safeParse(text).success;
 
-/** The records that match as CSV, newest first; who took them out of the house is a record too. */
+/** Newest first. The export is recorded. */
 export async function exportActivity(context: AdminContext, query: ActivityFilterQuery): Promise<FileReply> {
   const { total, isTotalMinimum } = await countActivities(context, query);
-  // The record of this export is not one of those it counts.
+  // Excluded from the export.
   const own = await inTransaction(context.db, (tx) =>
     recordActivity(context, tx, {
       type: 'system',

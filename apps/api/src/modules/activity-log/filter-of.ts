@@ -1,7 +1,7 @@
 import type { ActivityFilterQuery } from '@cotejo/contracts/activity-log';
 import { endOfDay, startOfDay } from '#ecuador-time.ts';
 
-/** The filters as the repository takes them: whole days of Ecuador. */
+/** Dates become whole days in Ecuador. */
 export const filterOf = (query: ActivityFilterQuery) => ({
   ...query,
   from: query.startDate === undefined ? undefined : startOfDay(query.startDate),

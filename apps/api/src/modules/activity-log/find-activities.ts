@@ -16,11 +16,10 @@ export interface ActivityFilter {
   /** Exclusive. */
   readonly until?: Date | undefined;
   readonly targetId?: string | undefined;
-  /** Id of the user whom it is about, or whose credits and documents. */
+  /** The user, including their credits and documents. */
   readonly personId?: string | undefined;
-  /** Who did it. */
   readonly adminId?: string | undefined;
-  /** Part of what a record says, of the name of its object or of its administrator. */
+  /** Part of the description, or of the target's or administrator's name. */
   readonly q?: string | undefined;
 }
 
@@ -31,11 +30,10 @@ export interface ActivityPage {
   readonly after: Keyset | null;
 }
 
-// A search for words that many records hold finds a page among the newest of them; one for words
-// that few hold finds all of those through the indexes of words. Neither grows with the log.
+// Frequent words fill a page from this many newest records; rare words are found by the trigram indexes. So the time of
+// a search does not grow with the log.
 const walkedRecords = 5_000;
 
-/** The filters but for the words. */
 const conditionOf = (filter: ActivityFilter): SQL | undefined =>
   and(
     filter.type && inArray(activities.type, [...filter.type]),
@@ -52,11 +50,11 @@ const isAboutPerson = (personId: string): SQL => sql`${activities.id} in (
   select activity_id from ${activityWords} apart where apart.person_id = ${personId}
   union select id from ${activities} of_person where of_person.target_id = ${personId})`;
 
-/** Its details may lie apart, with the words about a person. */
+/** The details may be in `activity_words`. */
 function isAbout(about: ActivityAbout): SQL {
   const apart = sql`(select details from ${activityWords} apart where apart.activity_id = ${activities.id}
     and ${activities.wordsHash} is not null)`;
-  // `jsonb_exists` and not the operator `?`, which drivers take for a parameter.
+  // `jsonb_exists` because drivers read the operator `?` as a parameter.
   const has = (key: string) => sql`coalesce(jsonb_exists(coalesce(${apart}, ${activities.details}), ${key}), false)`;
   const failed = sql`(${activities.status} = 'rejected' and ${has('error')})`;
   if (about === 'failure') return failed;
@@ -69,7 +67,7 @@ const isBehind = ({ order, after }: Pick<ActivityPage, 'order' | 'after'>): SQL 
 
 const directionOf = ({ order }: Pick<ActivityPage, 'order'>) => (order === 'asc' ? asc : desc);
 
-/** `limit + 1` records that match, after the keyset or from `offset`. */
+/** `limit + 1` records after the cursor or from `offset`. */
 export async function listActivities(
   reader: Reader,
   { q, ...filter }: ActivityFilter,
@@ -103,7 +101,6 @@ async function findIds(reader: Reader, filter: ActivityFilter, q: string, page: 
   return rows.map(({ id }) => id);
 }
 
-/** What matches among the next `walkedRecords` records of the list. */
 async function walk(
   reader: Reader,
   filter: ActivityFilter,
@@ -132,10 +129,7 @@ async function walk(
 
 const exportedAtOnce = 1_000;
 
-/**
- * Every record that matches, newest first. Goes through the log in short statements, however few
- * match: none of them grows with the log, and memory holds one batch.
- */
+/** Yields all matches, newest first, in statements whose time and memory do not grow with the log. */
 export async function* walkActivities(
   reader: Reader,
   { q, ...filter }: ActivityFilter,
@@ -163,10 +157,7 @@ export async function* walkActivities(
   }
 }
 
-/**
- * Whether a text holds what was typed. One or two letters, which no index of trigrams finds inside
- * a word, count where a word begins.
- */
+/** One or two letters match only at the start of a word, since trigram indexes do not find them elsewhere. */
 function holds(text: PgColumn | SQL, q: string): SQL {
   const part = literally(q);
   if ([...q].length > 2) return sql`${text} ilike ${`%${part}%`}`;
@@ -175,20 +166,19 @@ function holds(text: PgColumn | SQL, q: string): SQL {
 
 type Said = Readonly<Record<'wordsHash' | 'description' | 'targetName', PgColumn>>;
 
-/** In the words of the record itself: the condition of the index `activities_trigrams`. */
+/** Matches the condition of the index `activities_trigrams`. */
 const says = (q: string, record: Said = activities): SQL | undefined =>
   and(isNull(record.wordsHash), or(holds(record.description, q), holds(record.targetName, q)));
 
-/** In the words about a person that lie apart: those of the index `activity_words_trigrams`. */
+/** Uses the index `activity_words_trigrams`. */
 const saysOfPerson = (q: string): SQL | undefined =>
   or(holds(activityWords.description, q), holds(activityWords.targetName, q));
 
 const lettersBesideSpace = 2;
 
 /**
- * The name in the words about a person. Of several words the letters on both sides of each space
- * are looked for in the name without its spaces (index `activity_words_whole_names`): few names
- * share those, while many share the trigrams inside each word, all of which would be intersected.
+ * Searches several words by the letters around each space (index `activity_words_whole_names`): few names share those
+ * trigrams, while the trigrams of the words would intersect long lists.
  */
 function isOfPerson(q: string): SQL {
   const words = q.split(' ').map((word) => [...word]);
@@ -200,15 +190,12 @@ function isOfPerson(q: string): SQL {
     .map((letters) => letters.join(''));
   if (selective.length === 0) return holds(activityWords.targetName, q);
   const squeezed = sql`replace(${activityWords.targetName}, ' ', '')`;
-  // Joined to nothing, so that the index of names with their spaces is not asked as well.
+  // `|| ''` keeps this part from the trigram index.
   const name = sql`(${activityWords.targetName} || '')`;
   return and(...selective.map((letters) => holds(squeezed, letters)), holds(name, q)) as SQL;
 }
 
-/**
- * Names of administrators that match, out of the few there are: each is looked up behind the one
- * before.
- */
+/** Distinct names by a recursive index scan, since there are few in many records. */
 async function listMatchingAdmins(reader: Reader, q: string): Promise<string[]> {
   const { rows } = await reader.execute<{ name: string }>(sql`
     with recursive names as (
@@ -220,16 +207,14 @@ async function listMatchingAdmins(reader: Reader, q: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-// A limit in each branch keeps PostgreSQL from starting parallel workers for them, which takes ten
-// times as long as the search itself.
+// A limit per branch prevents parallel workers, whose start takes ten times as long as the search.
 const neverReached = 2_147_483_647;
 
-/** A table expression: id and time of every record that matches, each once, in no order. */
+/** A table expression with id and timestamp of each match, unordered and without duplicates. */
 async function matchesOf(reader: Reader, q: string, condition: SQL | undefined, page?: ActivityPage): Promise<SQL> {
   const names = await listMatchingAdmins(reader, q);
   const isByNoneOfThem = names.length === 0 ? undefined : sql`(${inArray(activities.adminName, names)}) is not true`;
-  // An administrator leaves many records: of each no more are taken than the page could show, in
-  // the order of an index.
+  // An administrator may have many records: read only what the page can show, by index.
   const newestOfAdmin =
     page &&
     sql`order by timestamp ${sql.raw(page.order)}, id ${sql.raw(page.order)} limit ${page.offset + page.limit + 1}`;
@@ -247,11 +232,9 @@ async function matchesOf(reader: Reader, q: string, condition: SQL | undefined, 
   return sql`(${sql.join(branches, sql` union all `)})`;
 }
 
-/** How many records match filters without words, each counted. */
 export const countFiltered = (reader: Reader, filter: Omit<ActivityFilter, 'q'>): Promise<number> =>
   reader.$count(activities, conditionOf(filter));
 
-/** How many records match, counted up to `maximum`. */
 export async function countMatches(reader: Reader, { q, ...filter }: ActivityFilter, maximum: number): Promise<number> {
   const condition = conditionOf(filter);
   const found = q

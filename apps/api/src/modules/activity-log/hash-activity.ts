@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '#sha256.ts';
 import type { ActivityRow, ActivityWords } from './repository.ts';
 
-/** The same text for the same content, whatever order the database gives the keys back in. */
+/** Independent of the key order, which jsonb does not keep. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -10,10 +10,7 @@ function canonical(value: unknown): unknown {
   return entries.map(([key, inner]) => [key, canonical(inner)]);
 }
 
-/**
- * SHA-256 of a record's content, hex. Of words kept apart it covers the hash, so they may go and
- * the record still holds.
- */
+/** SHA-256 in hex. Includes only the hash of separate words, so that these can be erased. */
 export const hashActivity = (row: Omit<ActivityRow, 'number'>): string =>
   sha256(
     JSON.stringify([
@@ -32,7 +29,7 @@ export const hashActivity = (row: Omit<ActivityRow, 'number'>): string =>
     ]),
   );
 
-/** SHA-256 of words kept apart with their salt, hex. */
+/** SHA-256 in hex. The salt prevents guessing erased words. */
 export const hashWords = (words: Omit<ActivityWords, 'activityId' | 'personId'>): string =>
   sha256(JSON.stringify([words.salt, words.description, words.targetName, words.details && canonical(words.details)]));
 

@@ -1,4 +1,4 @@
-/** What other modules may use of `activity-log`; everything else is its own. */
+// The public interface of this module.
 export { digestActivities } from './digest-activities.ts';
 export { erasedDescription, type NewActivity, recordActivity } from './record-activity.ts';
 export { createListCounter, recordedListRows, recordReading } from './record-reading.ts';

@@ -33,7 +33,7 @@ describeOnBothDatabases('a log of many records', (open) => {
   };
   const record = (activity: Omit<NewActivity, 'personId'> & { personId?: string }) =>
     inTransaction(app.parts.db, (tx) => recordActivity(contextFor(app.parts), tx, { personId: null, ...activity }));
-  /** `count` records of the server, the first of them `from` seconds ago, one a second. */
+  /** Records one second apart, the first `from` seconds ago. */
   const fill = (count: number, description: string, from: number) =>
     app.parts.db.execute(sql`
       insert into activities (id, type, status, description, timestamp, source)
@@ -60,11 +60,11 @@ describeOnBothDatabases('a log of many records', (open) => {
     expect((await list('?q=pajar')).data).toEqual(needle.data);
     expect(await list('?q=zoila%20%C3%91acato')).toMatchObject({ total: 1, data: [{ description: 'Bloqueo' }] });
     expect(await list('?q=aguja&type=credit')).toMatchObject({ total: 0, data: [] });
-    // One or two letters where a word begins.
+    // One or two letters match at the start of a word.
     expect((await list('?q=vi')).data).toEqual(needle.data);
     expect(await list('?q=uj')).toMatchObject({ total: 0, data: [] });
     expect(await list('?q=100_')).toMatchObject({ total: 0, data: [] });
-    // The sentence in place of words that lie apart is in no record for a reader.
+    // The placeholder of separate words is not searchable.
     expect((await list(`?q=${encodeURIComponent(erasedDescription)}`)).total).toBe(0);
   });
 
@@ -134,7 +134,6 @@ describeOnBothDatabases('a log of many records', (open) => {
     expect((await list('?q=paja&limit=1')).isTotalMinimum).toBeUndefined();
     await fill(1, 'Paja verde', 4_000);
     expect(await list('?q=paja&limit=1')).toMatchObject({ total: 10_000, isTotalMinimum: true });
-    // Without a search the total is all of them.
     const all = await list('?limit=1');
     expect([all.total, all.isTotalMinimum]).toEqual([10_001, undefined]);
   });
@@ -166,7 +165,7 @@ describeOnBothDatabases('a log of many records', (open) => {
     expect(await totals()).toEqual(expected);
     await digestActivities(app.parts);
     expect(await totals()).toEqual(expected);
-    // One that shows up late, on a day that is counted.
+    // A late record of a day already counted.
     await app.parts.db.execute(sql`
       insert into activities (id, type, status, source, description, timestamp)
       values (gen_random_uuid(), 'user', 'created', 'server', 'tarde', ${new Date(app.clock.now().getTime() - hours(20)).toISOString()})`);
@@ -198,7 +197,6 @@ describeOnBothDatabases('a log of many records', (open) => {
       failedOperations: 3,
     });
     expect(whole.dailyActivity.map(({ count }) => count)).toEqual([0, 0, 0, 3, 3, 3, 1]);
-    // The first day of this period is counted, and the days before it are not asked for.
     expect(await summary('?days=2')).toMatchObject({ totalActivities: 4, failedOperations: 1 });
   });
 

@@ -14,7 +14,6 @@ interface ActivityPage extends ActivityTotal {
   readonly nextCursor: string | null;
 }
 
-/** Records that match the filters, with how many they are in all. */
 export async function listActivity(context: AdminContext, query: QueryOf<typeof endpoint>): Promise<ActivityPage> {
   const { page, limit, cursor, sort, ...filter } = query;
   const rows = await listActivities(context.db, filterOf(filter), {

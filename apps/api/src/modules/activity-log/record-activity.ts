@@ -6,13 +6,10 @@ import { newId } from '#ids.ts';
 import { hashActivity, hashWords, newSalt } from './hash-activity.ts';
 import { insertActivity, type NewRecord } from './repository.ts';
 
-/** Types whose records are about a person: these say whom, or null where they are about nobody alone. */
+/** Types that require a `personId`, or null if the record is about no single user. */
 type PersonalType = 'credit' | 'user';
 
-/**
- * `personId` is the user whom the words name or speak of: they are kept apart and go with the account,
- * and the log is asked by that person.
- */
+/** `personId`: the user the words are about. The words are stored apart and erased with the account. */
 export type NewActivity = Said &
   (
     | { readonly type: PersonalType; readonly personId: string | null }
@@ -21,22 +18,21 @@ export type NewActivity = Said &
 
 interface Said {
   readonly status: ActivityStatus;
-  /** One Spanish sentence, without e-mail, cédula or other secrets; cut at 254 characters. */
+  /** One Spanish sentence without e-mail, cédula or secrets; cut at 254 characters. */
   readonly description: string;
   readonly targetId?: string;
   readonly targetName?: string;
   readonly details?: Record<string, unknown>;
-  /** An administrator's page says so, not the server: no proof that it happened. */
+  /** Reported by an administrator's page: no proof that it happened. */
   readonly isFromClient?: boolean;
 }
 
-/** What is read of a record whose words went with the account they spoke of. */
+/** Replaces the words of a deleted account. */
 export const erasedDescription = 'Contenido eliminado junto con la cuenta de la persona';
 
 /**
- * Writes what happened in the transaction that made it happen, in the name of the administrator who
- * acts, if one does. Once it is committed it is a line of the log, too, without words: the store of
- * the operator is out of reach of who writes to the database.
+ * Writes in the transaction of the change. After the commit the record is also logged without its words, since somebody
+ * with access to the database cannot reach the operator's log store.
  */
 export async function recordActivity(
   { actor, clock, log }: Pick<Context, 'actor' | 'clock' | 'log'>,

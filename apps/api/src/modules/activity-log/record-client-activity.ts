@@ -7,12 +7,8 @@ import { presentActivity } from './present-activity.ts';
 import { recordActivity } from './record-activity.ts';
 import { findPersonOf } from './repository.ts';
 
-/**
- * Records what only the client knows, in the caller's name: something viewed, an operation that
- * failed.
- */
 export async function recordClientActivity(context: AdminContext, body: BodyOf<typeof endpoint>): Promise<Activity> {
-  // Nobody knows what a client writes; the site sends names of people.
+  // The target's name may be a user's, so its user is looked up.
   const target = idSchema.safeParse(body.targetId);
   const personId = target.success ? await findPersonOf(context.db, target.data) : null;
   const row = await inTransaction(context.db, (tx) =>
@@ -30,5 +26,5 @@ export async function recordClientActivity(context: AdminContext, body: BodyOf<t
   return presentActivity(row);
 }
 
-/** What the check of the log counts is written by the server alone (decision 10). */
+/** Only the server may write `erasedRecords`, which `verify` counts (decision 10). */
 const withoutOurs = ({ erasedRecords: _, ...details }: Record<string, unknown>) => details;

@@ -6,22 +6,19 @@ import { hasReadingSince, lockReading } from './repository.ts';
 
 const repeatMs = hours(1);
 
-/** Who is shown more rows than this within an hour reads more than the next few cases. */
+/** More rows in an hour than reviewing cases needs. */
 export const recordedListRows = 50;
 
-/** Distributes over the union of types. */
+/** Distributes over the union. */
 type WithoutStatus<Activity> = Activity extends NewActivity ? Omit<Activity, 'status' | 'isFromClient'> : never;
 type Reading = WithoutStatus<NewActivity> & { readonly targetId: string };
 
-/**
- * Records that an administrator read people's data, once an hour for each administrator and target.
- * In a transaction of its own before anything is answered: what cannot be recorded is not read.
- */
+/** Once an hour per administrator and target. Committed before the response: what cannot be recorded is not shown. */
 export async function recordReading(context: AdminContext, reading: Reading): Promise<void> {
   const { actor, clock, db } = context;
   const { targetId } = reading;
   const since = new Date(clock.now().getTime() - repeatMs);
-  // Most readings are repeated ones: asked before anything is locked.
+  // Checked without a lock first, since most readings are repeats.
   if (await hasReadingSince(db, actor.adminId, targetId, since)) return;
   await inTransaction(db, async (tx) => {
     await lockReading(tx, actor.adminId, targetId);
@@ -30,10 +27,7 @@ export async function recordReading(context: AdminContext, reading: Reading): Pr
   });
 }
 
-/**
- * Counts the different rows that a list showed each administrator within an hour, in this process,
- * and records it once they are more than `recordedListRows`, however small the pages were.
- */
+/** Per process, counts distinct rows shown to an administrator in an hour; records more than `recordedListRows`. */
 export function createListCounter(reading: Reading): (context: AdminContext, ids: readonly string[]) => Promise<void> {
   const shown = new Map<string, { readonly sinceMs: number; readonly ids: Set<string> }>();
   return async (context, ids) => {

@@ -7,34 +7,30 @@ import { activities, activityDigests, activityWords, credits, documents, users }
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;
 
-/** A record with the words that are kept apart from it, while there are any. */
+/** Words about a user are null once erased. */
 export interface ActivityRecord {
   readonly activity: ActivityRow;
   readonly words: ActivityWords | null;
 }
 
-/** A record that is not stored yet: it gets its number from the database. */
+/** The database assigns the number. */
 export interface NewRecord {
   readonly activity: Omit<ActivityRow, 'number'>;
   readonly words: ActivityWords | null;
 }
 
-/** Stores a record with the words that are kept apart from it. */
 export async function insertActivity(tx: Tx, { activity, words }: NewRecord): Promise<void> {
   const record = tx.insert(activities).values(activity);
   if (!words) {
     await record;
     return;
   }
-  // One statement: nearly every change of an application writes both.
+  // One statement, since nearly every change of a credit writes both.
   const written = tx.$with('written').as(record.returning({ id: activities.id }));
   await tx.with(written).insert(activityWords).values(words);
 }
 
-/**
- * Deletes the words the log keeps about a user, and answers of how many records: the record of the
- * deletion must carry that number as `details.erasedRecords`, or `verify` reports them as missing.
- */
+/** The record of the deletion must store the returned count as `details.erasedRecords`; `verify` compares them. */
 export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number> {
   const deletedRows = await tx
     .delete(activityWords)
@@ -43,10 +39,7 @@ export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number
   return deletedRows.length;
 }
 
-/**
- * The user whom an id stands for: their own, or that of a credit or document of theirs, in use or
- * replaced; null for anything else.
- */
+/** The user of a user, credit or document id; null for any other. */
 export async function findPersonOf(reader: Reader, id: string): Promise<string | null> {
   const ofUser = reader.select({ id: users.id }).from(users).where(eq(users.id, id));
   const ofCredit = reader.select({ id: credits.userId }).from(credits).where(eq(credits.id, id));
@@ -59,7 +52,7 @@ export async function findPersonOf(reader: Reader, id: string): Promise<string |
   return row?.id ?? null;
 }
 
-/** Records with their words, for a query that says which. */
+/** Add a condition to the query. */
 export const withWords = (reader: Reader) =>
   reader
     .select({ activity: activities, words: activityWords })
@@ -72,7 +65,6 @@ export async function findActivity(reader: Reader, id: string): Promise<Activity
   return row ?? null;
 }
 
-/** Credits by id with what their number is made of, and the names of people by id. */
 export async function findSubjects(reader: Reader, creditIds: readonly string[], personIds: readonly string[]) {
   const foundCredits = await reader
     .select({ id: credits.id, createdAt: credits.createdAt, runningNumber: credits.runningNumber })
@@ -88,7 +80,7 @@ export async function findSubjects(reader: Reader, creditIds: readonly string[],
   };
 }
 
-/** What was done to a thing, newest first, without who looked at it. */
+/** The newest 100 without views. */
 export async function listNewestOf(reader: Reader, targetId: string): Promise<ActivityRecord[]> {
   return withWords(reader)
     .where(and(eq(activities.targetId, targetId), ne(activities.status, 'viewed')))
@@ -96,10 +88,9 @@ export async function listNewestOf(reader: Reader, targetId: string): Promise<Ac
     .limit(100);
 }
 
-/** Every record there is, counted one by one. */
 export const countAllActivities = (reader: Reader): Promise<number> => reader.$count(activities);
 
-/** Activity of a period, counted by type, status and day of Ecuador. */
+/** Days are those of Ecuador. */
 export async function countActivityGroups(reader: Reader, from: Date, until: Date) {
   const day = sql<string>`to_char(${activities.timestamp} at time zone ${ecuadorTimeZone}, 'YYYY-MM-DD')`;
   return reader
@@ -109,12 +100,9 @@ export async function countActivityGroups(reader: Reader, from: Date, until: Dat
     .groupBy(activities.type, activities.status, sql`3`);
 }
 
-/**
- * What a period's verdicts were about, by status: a document, or an operation that failed.
- * Verdicts on credits are not among them.
- */
+/** Verdicts on documents and failed operations by status, without verdicts on credits. */
 export async function countOtherVerdicts(reader: Reader, from: Date, until: Date) {
-  // A subquery and no join, for which PostgreSQL would read the words of every record there is.
+  // A subquery, since a join makes PostgreSQL read all words.
   const words = reader
     .select({ details: activityWords.details })
     .from(activityWords)
@@ -129,12 +117,12 @@ export async function countOtherVerdicts(reader: Reader, from: Date, until: Date
       and(
         gte(activities.timestamp, from),
         lt(activities.timestamp, until),
-        // Written out like the partial index `activities_verdicts`.
+        // The literals must match the partial index `activities_verdicts`.
         sql`${activities.status} in ('approved','rejected','pending')`,
       ),
     )
     .as('verdicts');
-  // `jsonb_exists` and not the operator `?`, which drivers take for a parameter.
+  // `jsonb_exists` because drivers read the operator `?` as a parameter.
   const failed = sql`(${verdicts.status} = 'rejected' and jsonb_exists(${verdicts.details}, 'error'))`;
   const about = sql<'failed' | 'document' | null>`case when ${failed} then 'failed'
     when jsonb_exists(${verdicts.details}, 'documentId') then 'document' end`;
@@ -144,7 +132,6 @@ export async function countOtherVerdicts(reader: Reader, from: Date, until: Date
     .groupBy(verdicts.status, sql`2`);
 }
 
-/** One process makes a digest at a time; released with the transaction. */
 export async function lockDigests(tx: Tx): Promise<void> {
   await takeLock(tx, 'digest');
 }
@@ -163,7 +150,6 @@ export async function insertDigest(tx: Tx, digest: ActivityDigest): Promise<void
   await tx.insert(activityDigests).values(digest);
 }
 
-/** The highest number of a record from before `limit`; 0 when there is none. */
 export async function findLastNumberBefore(reader: Reader, limit: Date): Promise<number> {
   const [row] = await reader
     .select({ number: sql<number>`coalesce(max(${activities.number}), 0)::float8` })
@@ -174,14 +160,12 @@ export async function findLastNumberBefore(reader: Reader, limit: Date): Promise
 
 const recordsPerRead = 1_000;
 
-/** The next records by their number, behind `after` and up to `last`. */
 export const listByNumber = (reader: Reader, after: number, last: number): Promise<ActivityRecord[]> =>
   withWords(reader)
     .where(and(gt(activities.number, after), lte(activities.number, last)))
     .orderBy(asc(activities.number))
     .limit(recordsPerRead);
 
-/** Id of the first record behind the number `after` that is older than `limit`. */
 export async function findRecordBetween(reader: Reader, after: number, limit: Date): Promise<string | null> {
   const [row] = await reader
     .select({ id: activities.id })
@@ -192,15 +176,11 @@ export async function findRecordBetween(reader: Reader, after: number, limit: Da
   return row?.id ?? null;
 }
 
-/**
- * Waits for whoever records a reading of the same thing by the same administrator; released with
- * the transaction.
- */
 export async function lockReading(tx: Tx, adminId: string, targetId: string): Promise<void> {
   await takeLock(tx, 'reading', adminId, targetId);
 }
 
-/** Whether the server recorded since `from` that the administrator read this. */
+/** Records from clients do not count. */
 export async function hasReadingSince(reader: Reader, adminId: string, targetId: string, from: Date): Promise<boolean> {
   const found = await reader.$count(
     activities,
@@ -215,7 +195,7 @@ export async function hasReadingSince(reader: Reader, adminId: string, targetId:
   return found > 0;
 }
 
-/** How many records are in digests, and when the last one was made. Cheap: reads the digests alone. */
+/** Reads only the digests, so it is fast. */
 export async function countDigested(reader: Reader): Promise<{ sealed: number; lastSealedAt: Date | null }> {
   const [row] = await reader
     .select({ sealed: sql<number>`coalesce(sum(${activityDigests.recordCount}), 0)::int` })
@@ -225,9 +205,8 @@ export async function countDigested(reader: Reader): Promise<{ sealed: number; l
 }
 
 /**
- * First record whose words are gone, when there are more or fewer of those than deleted accounts
- * took with them; null when the numbers agree. One statement, so that a deletion meanwhile is seen
- * whole or not at all.
+ * The first record with missing words, if their number differs from what deletions recorded; else null. One statement,
+ * so that a concurrent deletion is seen entirely or not at all.
  */
 export async function findUnaccountedWords(reader: Reader): Promise<string | null> {
   const { rows } = await reader.execute<{ missing: number; erased: number; first: string | null }>(sql`

@@ -11,13 +11,9 @@ interface Versioned {
 }
 
 /**
- * Refuses a change of somebody who saw another version than there is; `seen` undefined asks for
- * nothing. What changed since, and who changed it last, is read from the log: each change is
- * recorded with `details: { version, changes }`.
- *
- * @param present the locked thing
- * @param current the thing as it is answered
- * @throws CONFLICT with a `StaleVersion` as data
+ * Throws CONFLICT with a `StaleVersion` if `seen` is an older version. Who changed what since is read from the activity
+ * log, where each change has `details: { version, changes }`. `present` is the locked row, `current` its API form;
+ * `seen` undefined skips the check.
  */
 export async function requireVersion(
   tx: Tx,
@@ -44,10 +40,7 @@ export async function requireVersion(
 const changesIn = ({ changes }: Record<string, unknown>): FieldChange[] =>
   (Array.isArray(changes) ? changes : []).flatMap((change) => fieldChangeSchema.safeParse(change).data ?? []);
 
-/**
- * Several changes of one field are one: from what it was first to what it is last. Back again is
- * none.
- */
+/** Merges changes of one field from its first to its last value; drops a field changed back. */
 function mergeChanges(changes: readonly FieldChange[]): FieldChange[] {
   const byField = new Map<string, FieldChange>();
   for (const change of changes) {

@@ -8,14 +8,14 @@ import * as activityRepository from './repository.ts';
 const zeroes = <const Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
-/** Activity of the last `periodDays` days, today included, by type, status and day of Ecuador. */
+/** The last `periodDays` days in Ecuador including today. */
 export async function summarizeActivity({ db, clock }: AdminContext, periodDays: number): Promise<ActivitySummary> {
   const today = startOfDay(ecuadorDay(clock.now())).getTime();
   const period = Array.from({ length: periodDays }, (_, index) => new Date(today - days(periodDays - 1 - index)));
   const from = period[0] ?? new Date(today);
-  // A clock ahead of ours leaves records that are not of this period.
+  // Excludes records of a process whose clock is ahead.
   const until = new Date(today + days(1));
-  // In this order, so that a verdict recorded meanwhile is among the groups as well.
+  // Verdicts first, so that each one counted is also in the groups.
   const otherVerdicts = await activityRepository.countOtherVerdicts(db, from, until);
   const groups = await activityRepository.countActivityGroups(db, from, until);
 

@@ -4,14 +4,10 @@ import type { Parts } from '#context.ts';
 import { digestRecords } from './digest-activities.ts';
 import * as activityRepository from './repository.ts';
 
-/** A job makes a digest each night: what waits longer was taken out of one. */
+/** Digests are made nightly; an older record without one was removed from it. */
 const undigestedMs = days(2);
 
-/**
- * Makes every digest of the log again and compares: a record that was changed, deleted or put in
- * between shows, and so do a digest that is missing and words that are gone without a deleted
- * account. Reads the whole log.
- */
+/** Reads the whole log. Finds changed, deleted or inserted records, missing digests and unaccounted missing words. */
 export async function verifyActivities(parts: Pick<Parts, 'db' | 'clock'>): Promise<ActivityVerification> {
   const { sealed } = await activityRepository.countDigested(parts.db);
   const all = await activityRepository.countAllActivities(parts.db);

@@ -16,12 +16,10 @@ const purpose = 'admin_email';
 const taken = () => new DomainError('CONFLICT', { message: 'Ya existe un administrador con ese correo' });
 
 /**
- * Changes the e-mail address the caller signs in with, in two calls: the first mails a code to the
- * new e-mail address and changes nothing, the second brings it. Unlock codes and temporary
- * passwords go to that e-mail address, so it has to be read first (decision 28). Both e-mail
- * addresses are told of the change. Throws INVALID_CREDENTIALS (400), VALIDATION_ERROR for the
- * present e-mail address, CONFLICT for another administrator's, CODE_INVALID, CODE_EXPIRED or
- * TOO_MANY_ATTEMPTS.
+ * Changes the sign-in e-mail in two calls: the first mails a code to the new address, the second sends it. The address
+ * must be proven, since it receives unlock codes and temporary passwords (decision 28). Both addresses get a mail.
+ * Throws INVALID_CREDENTIALS (400), VALIDATION_ERROR for the current address, CONFLICT for a taken one, CODE_INVALID,
+ * CODE_EXPIRED or TOO_MANY_ATTEMPTS.
  */
 export async function changeAdminEmail(
   context: AdminContext,
@@ -41,7 +39,7 @@ export async function changeAdminEmail(
   return { admin: presentAdmin(before, context.clock.now()), message };
 }
 
-/** At most one a minute; the one on its way stays good. */
+/** At most one code a minute; earlier codes stay valid. */
 async function mailCode(
   context: AdminContext,
   { id, nombres }: adminRepository.AdminRow,

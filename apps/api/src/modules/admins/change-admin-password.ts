@@ -15,9 +15,8 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf } from './present-admin.ts';
 
 /**
- * Changes the caller's own password and ends the other sessions; after a temporary password
- * everything else opens. Throws INVALID_CREDENTIALS (400), or VALIDATION_ERROR for a common
- * password, the present one and the four before it.
+ * Changes the password and ends the other sessions. Throws INVALID_CREDENTIALS (400), TOO_MANY_ATTEMPTS,
+ * VALIDATION_ERROR for a common password or one of the last five, or CONFLICT after a parallel change.
  */
 export async function changeAdminPassword(
   context: AdminContext,
@@ -41,7 +40,7 @@ export async function changeAdminPassword(
       updatedAt: now,
     });
     await endOtherAdminSessions(tx, actor, now);
-    // Without a link: the site's recovery is for people who apply.
+    // Without a link, since the site's recovery page is for customers.
     await mailer.send(tx, { to: admin.email, ...passwordChangedMail({ nombres: admin.nombres, at: now }) });
     await recordActivity(context, tx, {
       type: 'system',

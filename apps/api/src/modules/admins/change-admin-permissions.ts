@@ -8,10 +8,7 @@ import { adminRepository } from '#modules/identity';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 
-/**
- * Replaces an administrator's permissions; they count from the next call on. Throws NOT_FOUND, or
- * CONFLICT when nobody would be left to manage administrators.
- */
+/** Effective from the next request. Throws FORBIDDEN, NOT_FOUND, or CONFLICT for the last manager. */
 export async function changeAdminPermissions(
   context: AdminContext,
   { adminId, permissions }: { adminId: string; permissions: readonly Permission[] },

@@ -3,10 +3,7 @@ import type { AdminContext } from '#context.ts';
 import { adminRepository, confirmOwnPassword } from '#modules/identity';
 import { isPasswordOf } from './temporary-password.ts';
 
-/**
- * The caller, who has just proved the password again. Throws as `confirmOwnPassword`: the session
- * itself is good.
- */
+/** Throws like `confirmOwnPassword`. */
 export async function checkOwnPassword(
   context: AdminContext,
   password: string,

@@ -17,9 +17,8 @@ import { createTemporaryPassword, temporaryPasswordHours } from './temporary-pas
 const takenMessage = 'Ya existe un administrador con ese correo';
 
 /**
- * Makes an administrator of a user and mails a temporary password. The user's own account stays as
- * it is. Throws NOT_FOUND, or CONFLICT when the e-mail already administers or the account is not
- * active.
+ * The user's own account does not change. Throws FORBIDDEN, NOT_FOUND, or CONFLICT for a taken e-mail or inactive
+ * account.
  */
 export async function createAdminFromUser(
   context: AdminContext,
@@ -38,8 +37,7 @@ export async function createAdminFromUser(
       if (user.status !== 'active') {
         throw new DomainError('CONFLICT', { message: 'Solo una cuenta activa puede ser de administrador' });
       }
-      // Who guessed at this e-mail address before it administered anything does not keep its owner
-      // out now.
+      // Earlier guesses at this e-mail must not lock the new administrator out.
       await forgetWrongPasswords(tx, user.email, 'admin_login');
       const admin = await adminRepository.insertAdmin(tx, {
         id: newId(clock),
@@ -55,7 +53,7 @@ export async function createAdminFromUser(
         createdAt: now,
         updatedAt: now,
       });
-      // What happened before is no news to whoever begins today.
+      // Earlier notifications count as read.
       await saveReadUntil(tx, admin.id, now);
       await mailer.send(tx, {
         to: admin.email,

@@ -6,10 +6,7 @@ import { adminRepository, deletePasswordsOf } from '#modules/identity';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf } from './present-admin.ts';
 
-/**
- * Deletes an administrator; sessions end at once. Throws NOT_FOUND, or CONFLICT for oneself and for
- * the last manager.
- */
+/** Ends all sessions. Throws FORBIDDEN, NOT_FOUND, or CONFLICT for oneself and the last manager. */
 export async function deleteAdmin(context: AdminContext, adminId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const managers = await lockManagers(context, tx);

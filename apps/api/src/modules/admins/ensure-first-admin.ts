@@ -4,7 +4,7 @@ import { inTransaction } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { adminRepository, hashPassword } from '#modules/identity';
 
-/** Creates the first administrator, with every permission, when there is none yet. */
+/** Creates an administrator with all permissions if there is none. */
 export async function ensureFirstAdmin({ db, clock, config }: Parts): Promise<void> {
   if ((await adminRepository.listAdmins(db)).length > 0) return;
   const passwordHash = await hashPassword(config.firstAdmin.password, config.environment);

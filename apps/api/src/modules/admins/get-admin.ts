@@ -4,13 +4,13 @@ import type { AdminContext } from '#context.ts';
 import { adminRepository, getAdminSessionEnd } from '#modules/identity';
 import { presentAdmin } from './present-admin.ts';
 
-/** Every administrator, oldest first. */
+/** Oldest first. */
 export async function listAdmins({ db, clock }: AdminContext): Promise<Admin[]> {
   const rows = await adminRepository.listAdmins(db);
   return rows.map((row) => presentAdmin(row, clock.now()));
 }
 
-/** The caller, and when the access token that was used ends. */
+/** `expiresAt` is the end of the access token. */
 export async function getSignedInAdmin({
   db,
   clock,

@@ -1,4 +1,4 @@
-/** What other modules may use of `admins`; everything else is its own. */
+// The public interface of this module.
 export { ensureFirstAdmin } from './ensure-first-admin.ts';
 export { setTemporaryPassword } from './set-temporary-password.ts';
 export { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';

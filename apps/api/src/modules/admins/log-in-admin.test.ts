@@ -87,7 +87,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
     expect(locked.status).toBe(423);
     expect(locked.body.code).toBe('ACCOUNT_LOCKED');
     expect(await app.codeFor(admin.email)).toHaveLength(6);
-    // A lock stops new logins, not running sessions.
+    // A lock stops new logins, not open sessions.
     expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(200);
 
     app.clock.advance(minutes(30));

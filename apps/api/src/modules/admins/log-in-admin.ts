@@ -33,11 +33,7 @@ export interface AdminLogin {
   readonly requiresPasswordChange?: true;
 }
 
-/**
- * Opens a session. Throws INVALID_CREDENTIALS; ACCOUNT_LOCKED and ACCOUNT_INACTIVE only to the
- * right password, so that nobody else learns of the account. How many passwords are judged at all:
- * decision 27.
- */
+/** Throws INVALID_CREDENTIALS; ACCOUNT_LOCKED and ACCOUNT_INACTIVE only for the right password. Limits: decision 27. */
 export async function logInAdmin(
   context: Context,
   credentials: { email: string; password: string },
@@ -56,18 +52,15 @@ export async function logInAdmin(
     const admitted = found && isRight ? await admitAdmin(context, found, tried) : null;
     if (admitted) return admitted;
   }
-  // Judged always: what was mailed has tries of its own, and it is how one gets in whom a stranger
-  // keeps locked out.
+  // Checked even beyond the limit: a mailed password has its own attempts, and with it owners get in while a stranger
+  // keeps them locked out.
   const entered = await enterByRecovery(context, credentials, found);
   if (entered) return presentLogin(entered);
   if (isJudged) await countWrongPassword(context, email);
   throw new DomainError('INVALID_CREDENTIALS');
 }
 
-/**
- * `checked` is the row whose password was right; all else is judged on the row as it stands now.
- * Null: no longer right.
- */
+/** `checked` is the row whose password was right; the locked, current row is checked again. Null if it differs. */
 async function admitAdmin(
   context: Context,
   checked: adminRepository.AdminRow,
@@ -105,9 +98,8 @@ const presentLogin = ({ accessToken, refreshToken, expiresAt, admin }: AdminToke
 });
 
 /**
- * Committed although the login fails, and done for an e-mail address that nobody has too. The fifth
- * failure in a row locks for 30 minutes and mails a code that unlocks at once; a temporary password
- * dies of the tenth.
+ * Uses its own transaction, since the login fails; an unknown e-mail takes the same steps. The fifth failure in a row
+ * locks for 30 minutes and mails an unlock code; the tenth ends a temporary password.
  */
 async function countWrongPassword(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

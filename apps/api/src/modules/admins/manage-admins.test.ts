@@ -68,7 +68,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     const { user } = await createUser(app);
     await call('POST', `/create-from-user/${user.id}`, { permissions: ['activity.read'] });
     const code = await app.codeFor(user.email);
-    // Pasted from the mail, and typed as people type.
+    // Pasted with spaces and typed in lower case.
     const login = await logIn(user.email, ` ${code.toLowerCase()} `);
     const { accessToken } = login.body.data as { accessToken: string };
     for (const path of ['', '/notifications']) {
@@ -139,7 +139,7 @@ describeOnBothDatabases('managing administrators', (open) => {
   });
 
   it('lets nobody go on managing who was deleted meanwhile, though other managers are left', async () => {
-    // A third who manages administrators: the rule of the last one does not decide.
+    // A third manager, so that the rule of the last manager does not apply.
     await createAdmin(app);
     const [one, other] = [await createAdmin(app), await createAdmin(app)];
     const responses = await whileRowIsHeld(database, { table: 'admins', id: manager.admin.id }, () => [
@@ -155,7 +155,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect((await app.call('GET', '/admin/activity', { token: accessToken })).status).toBe(200);
     const response = await call('PUT', path, { permissions: ['users.manage', 'credits.approve', 'users.manage'] });
     expect(response.status).toBe(200);
-    // Who approves has to see what is approved.
+    // Approving implies reading.
     expect(response.body.data).toMatchObject({
       permissions: ['credits.read', 'documents.read', 'credits.approve', 'users.manage'],
     });

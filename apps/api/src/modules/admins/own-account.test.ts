@@ -90,7 +90,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     );
     const [winner, loser] = responses.map(({ status }) => status).sort();
     expect(winner).toBe(200);
-    // Refused when it is written, or already when its present password is one no more.
+    // Refused at the write, or before it because the current password has already changed.
     expect([400, 409]).toContain(loser);
     const stored = both[responses.findIndex(({ status }) => status === 200)] ?? '';
     expect((await logIn(me.admin.email, stored)).status).toBe(200);
@@ -182,7 +182,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
       startedAt: app.clock.now().toISOString(),
       lastSeen: app.clock.now().toISOString(),
     });
-    // A renewed session is still one.
+    // A refreshed session is the same session.
     app.clock.advance(60_000);
     const renewed = await call('POST', '/refresh-token', { refreshToken: second.refreshToken }, '');
     expect(await list()).toHaveLength(2);

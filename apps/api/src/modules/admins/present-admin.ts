@@ -2,7 +2,6 @@ import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
 import { type adminRepository, isLocked } from '#modules/identity';
 
-/** An administrator as the API shows one. */
 export const presentAdmin = (admin: adminRepository.AdminRow, now: Date): Admin => ({
   id: admin.id,
   nombres: admin.nombres,
@@ -11,7 +10,7 @@ export const presentAdmin = (admin: adminRepository.AdminRow, now: Date): Admin 
   telefono: admin.telefono,
   isActive: admin.isActive,
   isLocked: isLocked(admin, now),
-  // In the catalogue's order, and only what the catalogue knows.
+  // In catalog order, without unknown permissions.
   permissions: permissions.filter((permission) => admin.permissions.includes(permission)),
   requiresPasswordChange: admin.requiresPasswordChange,
   lastSuccessfulLogin: admin.lastSuccessfulLogin?.toISOString() ?? null,

@@ -27,7 +27,7 @@ describeOnBothDatabases('the way back in of an administrator', (open) => {
       expect((await recover(admin.email)).status).toBe(200);
       const temporary = await app.codeFor(admin.email);
       expect(temporary).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
-      // Until it is used everything stays: who asked may be a stranger.
+      // Unused, it changes nothing, since a stranger may have asked for it.
       expect([await isOpen(accessToken), (await logIn(admin.email, password)).status]).toEqual([true, 200]);
 
       const entered = await logIn(admin.email, ` ${temporary.toLowerCase()} `);
@@ -91,7 +91,7 @@ describeOnBothDatabases('the way back in of an administrator', (open) => {
         expect([response.status, response.body]).toEqual([existing.status, existing.body]);
         expect(await app.mailsTo(email)).toEqual([]);
       }
-      // Once a minute.
+      // At most once a minute.
       await recover(admin.email);
       expect(await app.mailsTo(admin.email)).toHaveLength(1);
       expect((await recover('')).body.fields).toEqual({ email: 'El correo electrónico es requerido' });

@@ -24,14 +24,10 @@ import { temporaryPasswordLength } from './temporary-password.ts';
 
 const purpose = 'admin_recovery';
 
-// A password that the server accepts has lower case and a special character: nothing of this form
-// is ever one.
+// No valid password has this form: passwords have lower case letters and a special character.
 const codeForm = new RegExp(`^[0-9A-Z]{${temporaryPasswordLength}}$`);
 
-/**
- * Mails an administrator a temporary password, at most once a minute. It replaces nothing until it
- * is used, so that a stranger who asks for it shuts nobody out. Returns nothing.
- */
+/** At most once a minute. The old password works until this one is used, since a stranger may have asked for it. */
 export async function recoverAdmin(context: Context, email: string, mark: string | null = null): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await deleteAttempts(tx, { email, purpose });
@@ -49,9 +45,8 @@ export async function recoverAdmin(context: Context, email: string, mark: string
 }
 
 /**
- * Signs in with what `recoverAdmin` mailed: it takes the place of the password, which has to be
- * changed before anything else, and ends every other session and a lock. Null for anything else,
- * also for an unknown e-mail address; a wrong one counts against the mailed one.
+ * Signs in with the mailed password: it replaces the old one, must be changed first, and ends all other sessions and a
+ * lock. Null for anything else; a wrong one counts against it.
  */
 export async function enterByRecovery(
   context: Context,
@@ -64,8 +59,7 @@ export async function enterByRecovery(
   const codeToCheck = { email, purpose, code, accepts } as const;
   const first = await inTransaction(context.db, (tx) => checkCode(context, tx, codeToCheck));
   if (!first.isRight) return null;
-  // Slow on purpose, and therefore between the two transactions; the code is asked for again in the
-  // second.
+  // Hashed between the two transactions because it is slow; the second one checks the code again.
   const passwordHash = await hashPassword(code, context.config.environment);
   return inTransaction(context.db, async (tx) => {
     await lockCodes(tx, email, [purpose, 'admin_login']);

@@ -9,10 +9,7 @@ import { nameOf } from './present-admin.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
 
-/**
- * Replaces another administrator's password with a temporary one and mails it to them; their
- * sessions end. Throws NOT_FOUND, or CONFLICT for oneself and for somebody who may not sign in.
- */
+/** Ends their sessions. Throws FORBIDDEN, NOT_FOUND, or CONFLICT for oneself and an inactive administrator. */
 export async function sendTemporaryPassword(context: AdminContext, adminId: string): Promise<void> {
   const { actor, config, db, mailer } = context;
   if (adminId === actor.adminId) {

@@ -4,10 +4,7 @@ import { recordActivity } from '#modules/activity-log';
 import { adminRepository, endAdminSessionsOf, rememberFormerPassword } from '#modules/identity';
 import { nameOf } from './present-admin.ts';
 
-/**
- * Replaces an administrator's password with a temporary one: the former one is remembered, every
- * session and a lock end. `admin` is the locked row.
- */
+/** Also ends all sessions and a lock. `admin` must be locked. */
 export async function setTemporaryPassword(
   context: Pick<Context, 'actor' | 'clock' | 'log'>,
   tx: Tx,

@@ -1,16 +1,13 @@
 import { hours } from '#clock.ts';
 import { type adminRepository, createCode, verifyPassword } from '#modules/identity';
 
-/**
- * A temporary password is a code, but of a day: the new administrator did not ask for it and may
- * read the mail tomorrow. Until it is changed it opens the change of password and nothing else.
- */
+/** Longer than for a code, since a new administrator did not ask for it and may read the mail the next day. */
 export const temporaryPasswordHours = 24;
 
-/** Longer than a code, for it lives longer: 10 letters of 31 are 49 bits. */
+/** Longer than a code because it lives longer: 10 characters of 31 are 49 bits. */
 export const temporaryPasswordLength = 10;
 
-/** So many wrong passwords end a temporary one for good: another one has to be sent. */
+/** After this many wrong passwords a new one must be sent. */
 export const temporaryPasswordTries = 10;
 
 export const createTemporaryPassword = (): string => createCode(temporaryPasswordLength);
@@ -20,10 +17,7 @@ export const hasTemporaryPasswordEnded = (admin: adminRepository.AdminRow, now: 
   (admin.wrongTemporaryTries >= temporaryPasswordTries ||
     admin.passwordChangedAt.getTime() + hours(temporaryPasswordHours) <= now.getTime());
 
-/**
- * Whether `given` is the administrator's password; of a temporary one, pasted spaces and lower case
- * are accepted.
- */
+/** A temporary password may have spaces and lower case letters. */
 export const isPasswordOf = (admin: adminRepository.AdminRow, password: string): Promise<boolean> =>
   verifyPassword(
     admin.passwordHash,

@@ -7,7 +7,7 @@ import { recordActivity } from '#modules/activity-log';
 import { adminRepository } from '#modules/identity';
 import { nameOf, presentAdmin } from './present-admin.ts';
 
-/** Changes the caller's own name and phone; an absent phone stays. */
+/** An absent phone number is kept. */
 export async function updateAdminProfile(context: AdminContext, body: BodyOf<typeof endpoint>): Promise<Admin> {
   const now = context.clock.now();
   const { nombres, apellidos, telefono } = body;

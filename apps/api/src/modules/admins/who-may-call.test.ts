@@ -7,9 +7,8 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 /**
- * Who may call what: the permissions of which one is enough, 'admin' where being an administrator
- * is, 'open' where a session begins or ends (docs: contract, "Administration"). Written out by
- * hand, so that a slip in a contract shows.
+ * Any one of the permissions is enough; 'admin' is every administrator, 'open' needs no login (contract,
+ * "Administration"). Written by hand, to detect mistakes in contracts.
  */
 const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'POST /admin/auth/login': 'open',
@@ -66,7 +65,7 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'GET /admin/system': 'admin',
 };
 
-/** Of areas without people: reading is open to every administrator, writing needs the permission. */
+/** Areas without personal data: every administrator can read, writing needs the permission. */
 const areaOfWrites: [prefix: string, permission: Permission][] = [
   ['/admin/institutions', 'institutions.manage'],
   ['/admin/rates', 'institutions.manage'],
@@ -143,7 +142,7 @@ describe('who may call what in the administration', () => {
 
     it(`${name} is open to ${needed.length > 0 ? needed.join(' and to ') : 'every administrator'}`, async () => {
       for (const held of needed.length > 0 ? needed.map((permission) => [permission]) : [[]]) {
-        // An empty request gets past the door, whatever it is answered inside.
+        // Only the access check matters, not the response to an empty request.
         const response = await call(endpoint, await tokenOf(held));
         expect([401, 403, 405]).not.toContain(response.status);
         expect(response.status).toBeLessThan(500);

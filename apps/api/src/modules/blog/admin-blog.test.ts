@@ -292,7 +292,7 @@ describeOnBothDatabases('managing posts', (open) => {
     });
     expect((await list('title=lista&isActive=false')).slugs).toEqual(['lista-1']);
     expect((await list('slug=lista-2')).slugs).toEqual(['lista-2']);
-    // 'ta-2' stands in a slug alone, 'a b' in a title alone.
+    // 'ta-2' occurs only in a slug, 'a b' only in a title.
     expect((await list('q=ta-2')).slugs).toEqual(['lista-2']);
     expect((await list('q=a%20b')).slugs).toEqual(['lista-2']);
     expect((await list('q=ista%20C')).slugs).toEqual(['lista-0']);

@@ -22,7 +22,7 @@ describeOnBothDatabases('public blog over HTTP', (open) => {
   beforeAll(async () => {
     app = await openTestApp(await open());
     for (let number = 1; number <= 12; number += 1) {
-      // Two of each moment: only the id tells them apart.
+      // Two posts at each time, so that only the id orders them.
       if (number % 2 === 1) app.clock.advance(1_000);
       const now = app.clock.now();
       await app.parts.db.insert(blogPosts).values({

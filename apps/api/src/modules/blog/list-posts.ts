@@ -6,7 +6,6 @@ import { cutPage, readCursor } from '#db/keyset.ts';
 import { dataUrlOf } from '#modules/content';
 import * as postRepository from './repository.ts';
 
-/** A post with its image by URL. */
 export function presentPost(post: postRepository.PostRow): AdminBlog {
   const imageUrl = post.imageId && mediaUrl(post.imageId);
   return {
@@ -26,10 +25,7 @@ export function presentPost(post: postRepository.PostRow): AdminBlog {
   };
 }
 
-/**
- * One page of the posts that match; images by their URL. @throws VALIDATION_ERROR for a cursor
- * nobody gave
- */
+/** Images as URLs. Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listPosts({ db }: AdminContext, query: ListAdminBlogsQuery) {
   const { page, limit, cursor, sort } = query;
   const byTitle = postRepository.sortsByTitle(sort);
@@ -43,7 +39,7 @@ export async function listPosts({ db }: AdminContext, query: ListAdminBlogsQuery
   return { data: rows.map(presentPost), total, page, limit, nextCursor };
 }
 
-/** One post with its image as data-URL. @throws NOT_FOUND */
+/** The image as a data URL. Throws NOT_FOUND. */
 export async function getPost({ db }: AdminContext, id: string): Promise<AdminBlog> {
   const row = await postRepository.findPost(db, id);
   if (!row) throw new DomainError('NOT_FOUND');

@@ -9,10 +9,7 @@ interface PostPage {
   readonly nextCursor: string | null;
 }
 
-/**
- * One page of posts that are already newest first. A cursor says after which post to go on, also
- * when that one is gone meanwhile. Throws VALIDATION_ERROR for a cursor nobody issued.
- */
+/** Expects posts newest first. The cursor's post may be gone. Throws VALIDATION_ERROR for an invalid cursor. */
 export function pagePosts(
   posts: readonly BlogPostSummary[],
   { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
@@ -22,9 +19,7 @@ export function pagePosts(
   return { data: rows, total: posts.length, page, limit, nextCursor };
 }
 
-/**
- * What the order goes by before the id: the day of publication, then the moment a post was written.
- */
+/** The sort key before the id. */
 const placeOf = ({ publishedOn, createdAt }: BlogPostSummary): string => `${publishedOn} ${createdAt}`;
 
 function postsAfter(posts: readonly BlogPostSummary[], cursor: string): readonly BlogPostSummary[] {

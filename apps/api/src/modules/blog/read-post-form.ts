@@ -9,7 +9,7 @@ import { parseOrRefuse } from '#http/validation.ts';
 import { bytesOfDataUrl, prepareImage } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
-// By the pixels of the image sent.
+// WebP quality by the number of pixels.
 const quality = [
   { above: 2_000_000, value: 60 },
   { above: 1_000_000, value: 70 },
@@ -23,11 +23,7 @@ const imageRules = {
   texts: { empty: blogImageTexts.empty, invalid: blogImageTexts.notAnImage, tooLarge: imageTooLargeText },
 };
 
-/**
- * The fields and the image of a post, from a form with a file or from JSON with a data-URL.
- *
- * @throws VALIDATION_ERROR, UNKNOWN_FIELD, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID
- */
+/** A form with a file, or JSON with a data URL. Throws VALIDATION_ERROR, UNKNOWN_FIELD or FILE_*. */
 export async function readPostForm<Schema extends z.ZodType<{ image?: string | undefined }>>(
   context: AdminContext,
   request: FastifyRequest,
@@ -42,7 +38,7 @@ export async function readPostForm<Schema extends z.ZodType<{ image?: string | u
   }
   const upload = await readUpload(request, {
     fileField: 'image',
-    // Past the 5 MB allowed, so that the refusal can say how large the image is.
+    // More than the 5 MB allowed, so that the error can name the size.
     maximumBytes: imageBodyLimitBytes,
     tooLargeMessage: imageTooLargeText(Number(request.headers['content-length'] ?? imageBodyLimitBytes)),
   });
@@ -54,7 +50,7 @@ export async function readPostForm<Schema extends z.ZodType<{ image?: string | u
 const prepare = (context: AdminContext, bytes: Buffer): Promise<ImageVariant> =>
   prepareImage(context, bytes, imageRules);
 
-/** @throws VALIDATION_ERROR when a new post comes without an image */
+/** Throws VALIDATION_ERROR without an image. */
 export function requireImage(image: ImageVariant | null): ImageVariant {
   if (image) return image;
   const message = blogImageTexts.missing;

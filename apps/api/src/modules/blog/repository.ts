@@ -19,7 +19,7 @@ const conditionOf = ({ title, slug, isActive, q }: ListAdminBlogsQuery): SQL | u
 
 export const sortsByTitle = (sort: ListAdminBlogsQuery['sort']): boolean => sort.endsWith('title');
 
-/** One row more than the page shows. */
+/** `limit + 1` rows. */
 export async function listPosts(reader: Reader, query: ListAdminBlogsQuery, after: Keyset | null) {
   const byTitle = sortsByTitle(query.sort);
   const order = query.sort.startsWith('-') ? 'desc' : 'asc';

@@ -14,7 +14,6 @@ import * as postRepository from './repository.ts';
 
 const slugTaken = 'Ya existe un artículo con esa URL';
 
-/** Slugs are unique by the database: whoever comes second is told. */
 async function refusingTakenSlug<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -26,7 +25,7 @@ async function refusingTakenSlug<Result>(work: () => Promise<Result>): Promise<R
 
 const publishedLaterText = 'La fecha de publicación no puede ser posterior a hoy';
 
-/** Posts are not kept back for a day to come: a date later than today is a slip. */
+/** A future date is a typing error: there is no scheduled publication. */
 function requirePast(context: AdminContext, publishedOn: string): void {
   if (publishedOn <= ecuadorDay(context.clock.now())) return;
   throw new DomainError('VALIDATION_ERROR', {
@@ -35,10 +34,7 @@ function requirePast(context: AdminContext, publishedOn: string): void {
   });
 }
 
-/**
- * Creates a post and returns its id. @throws CONFLICT when the slug is taken, VALIDATION_ERROR for
- * a date to come
- */
+/** Returns the id. Throws CONFLICT for a taken slug, VALIDATION_ERROR for a future date. */
 export async function createPost(
   context: AdminContext,
   { title, slug, content, isActive, description, imageAlt, ...otherFields }: CreateBlogFields,
@@ -69,11 +65,8 @@ export async function createPost(
 }
 
 /**
- * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is
- * no change.
- *
- * @throws NOT_FOUND, VALIDATION_ERROR for a date to come, CONFLICT when the slug is taken or
- *   somebody else changed the post since the `version` sent
+ * Updates the sent fields; unchanged values are no change. Throws NOT_FOUND, VALIDATION_ERROR for a future date, or
+ * CONFLICT for a taken slug or a stale `version`.
  */
 export async function updatePost(
   context: AdminContext,
@@ -127,7 +120,7 @@ const shownLabels = [
 
 const stateOf = ({ isActive }: Shown): string => (isActive ? 'activo' : 'inactivo');
 
-/** What differs, in the words of the screen; texts and images are too large for the log. */
+/** Contents and images are too large for the log. */
 const describePostChanges = (before: Shown, after: Shown): FieldChange[] => [
   ...shownLabels.flatMap(([field, label]) =>
     before[field] === after[field] ? [] : [{ field, label, before: before[field], after: after[field] }],
@@ -139,7 +132,7 @@ const describePostChanges = (before: Shown, after: Shown): FieldChange[] => [
   ...(before.imageId === after.imageId ? [] : [{ field: 'image', label: 'Imagen', before: null, after: null }]),
 ];
 
-/** Deletes a post for good. @throws NOT_FOUND */
+/** Throws NOT_FOUND. */
 export async function deletePost(context: AdminContext, id: string): Promise<void> {
   await changePublished(context, async (tx) => {
     const present = await postRepository.lockPost(tx, id);

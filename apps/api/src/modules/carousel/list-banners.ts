@@ -11,13 +11,13 @@ const present = ({ section, imageId, content, contentType }: bannerRepository.Ba
   imageUrl: mediaUrl(imageId),
 });
 
-/** The banners there are, in the order of the sections. */
+/** In section order. */
 export async function listBanners({ db }: AdminContext): Promise<CarouselItem[]> {
   const banners = (await bannerRepository.listBanners(db)).map(present);
   return carouselSections.flatMap((section) => banners.filter((banner) => banner.section === section));
 }
 
-/** @throws NOT_FOUND */
+/** Throws NOT_FOUND. */
 export async function getBanner(context: AdminContext, section: CarouselSection): Promise<CarouselItem> {
   const banner = (await listBanners(context)).find((candidate) => candidate.section === section);
   if (!banner) throw new DomainError('NOT_FOUND');

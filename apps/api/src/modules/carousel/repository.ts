@@ -31,7 +31,7 @@ export async function saveBanner(tx: Tx, section: CarouselSection, imageId: stri
     .onConflictDoUpdate({ target: carouselItems.section, set: { imageId, updatedAt } });
 }
 
-/** False when the section had none. */
+/** False if there was none. */
 export async function deleteBanner(tx: Tx, section: CarouselSection): Promise<boolean> {
   const deleted = await tx
     .delete(carouselItems)

@@ -30,7 +30,7 @@ export function carouselRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** The catalogue holds no images: they are read when somebody asks for their bytes. */
+/** The catalog has no image data, so it is read on demand. */
 async function presentBanners(
   { db }: Context,
   banners: Snapshot['banners'],

@@ -18,10 +18,7 @@ const imageRules = {
   texts: { empty: carouselTexts.empty, invalid: carouselTexts.notAnImage },
 };
 
-/**
- * The image of a form with the file `image`, or of JSON. @throws FILE_EMPTY, FILE_TOO_LARGE,
- * VALIDATION_ERROR
- */
+/** Reads the file `image` of a form, or JSON. Throws FILE_EMPTY, FILE_TOO_LARGE or VALIDATION_ERROR. */
 export async function readBannerForm(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     return bytesOfDataUrl(parseOrRefuse(saveCarouselImageBody, request.body ?? {}).imageBase64);
@@ -31,10 +28,7 @@ export async function readBannerForm(request: FastifyRequest): Promise<Buffer> {
   return file.bytes;
 }
 
-/**
- * Sets the banner of a section, in place of the one it had. @throws FILE_EMPTY, FILE_TOO_LARGE,
- * FILE_TYPE_INVALID
- */
+/** Throws FILE_EMPTY, FILE_TOO_LARGE or FILE_TYPE_INVALID. */
 export async function saveBanner(context: AdminContext, section: CarouselSection, bytes: Buffer): Promise<void> {
   const image = await prepareImage(context, bytes, imageRules);
   await changePublished(context, async (tx) => {
@@ -50,7 +44,7 @@ export async function saveBanner(context: AdminContext, section: CarouselSection
   });
 }
 
-/** Deletes the banner of a section. @throws NOT_FOUND when it has none */
+/** Throws NOT_FOUND. */
 export async function deleteBanner(context: AdminContext, section: CarouselSection): Promise<void> {
   await changePublished(context, async (tx) => {
     if (!(await bannerRepository.deleteBanner(tx, section))) throw new DomainError('NOT_FOUND');

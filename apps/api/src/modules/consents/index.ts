@@ -1,3 +1,3 @@
-/** What other modules may use of `consents`; everything else is its own. */
+// The public interface of this module.
 export { deleteConsentsOf, eraseConsents, findTermsInForce, insertConsent } from './repository.ts';
 export { requireSeenTerms } from './require-seen-terms.ts';

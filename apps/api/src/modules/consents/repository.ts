@@ -7,7 +7,7 @@ export async function insertConsent(tx: Tx, consent: typeof consents.$inferInser
   await tx.insert(consents).values(consent);
 }
 
-/** The version in force, as `GET /terms` gives it; null where there is none. */
+/** Null if there is none. */
 export async function findTermsInForce(reader: Reader): Promise<TermsVersion | null> {
   const { id, version, title, content } = termsVersions;
   const [inForce] = await reader
@@ -17,15 +17,12 @@ export async function findTermsInForce(reader: Reader): Promise<TermsVersion | n
   return inForce ?? null;
 }
 
-/** What was agreed to for these credits, before they are deleted. */
+/** Call it before deleting the credits. */
 export async function deleteConsentsOf(tx: Tx, creditIds: readonly string[]): Promise<void> {
   if (creditIds.length > 0) await tx.delete(consents).where(inArray(consents.creditId, [...creditIds]));
 }
 
-/**
- * Consents of kept credits lose their person and IP address; the others go with what they were
- * given for.
- */
+/** Anonymizes the consents of kept credits and deletes the others. */
 export async function eraseConsents(tx: Tx, userId: string, keptCreditIds: readonly string[]): Promise<void> {
   const ofKeptCredits = keptCreditIds.length > 0 ? inArray(consents.creditId, [...keptCreditIds]) : undefined;
   if (ofKeptCredits) await tx.update(consents).set({ userId: null, ipAddress: '' }).where(ofKeptCredits);

@@ -21,7 +21,6 @@ describeOnBothDatabases('the version that is consented to', (open) => {
   });
   afterAll(() => app.close());
 
-  /** A version in force, and its id. */
   const publish = async (version: string): Promise<string> => {
     app.clock.advance(1);
     const body = { title: 'Términos', version, content: `<p>Texto ${version}</p>`, isActive: true };

@@ -7,10 +7,9 @@ const changedText =
 const noneText = 'Todavía no hay términos y condiciones publicados, así que no podemos recibir tu solicitud.';
 
 /**
- * The version of the terms that a consent given now is for. `seenId` is the version that was on the
- * screen; whoever sends none consents to the one in force (decision 136). Throws CONFLICT for another
- * one than that, changed or deleted meanwhile, with the one to read as `data.terms`, and UNAVAILABLE
- * where none is in force.
+ * Returns the active version for a new consent. `seenId` is the version that was displayed; undefined accepts the
+ * active one (decision 136). Throws CONFLICT with the active version as `data.terms` if it is another one, UNAVAILABLE
+ * if none is active.
  */
 export async function requireSeenTerms(reader: Reader, seenId: string | undefined): Promise<string> {
   const inForce = await consentRepository.findTermsInForce(reader);

@@ -3,10 +3,7 @@ import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { contactMessageMail } from '#mail/messages/contact-message.ts';
 
-/**
- * Sends the message to the operator. Programs that fill in the hidden field are not told that
- * nothing was sent.
- */
+/** Bots fill in the hidden field `website`; they get a success without a mail. */
 export async function sendContactMessage(
   { config, db, mailer }: Context,
   { website, ...message }: ContactBody,

@@ -2,9 +2,8 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 
 /**
- * A change of something the public sees: one transaction, told to every process, and visible here
- * when it resolves. Once committed it does not fail any more: where the catalogue cannot be read at
- * that moment, it catches up by itself.
+ * Runs a change of public content in one transaction and announces it to all processes. It is visible here when the
+ * promise resolves. A failed reload after the commit does not reject: the catalog catches up later.
  */
 export async function changePublished<Result>(
   { db, catalog }: AdminContext,

@@ -1,4 +1,4 @@
-/** What other modules may use of `content`; everything else is its own. */
+// The public interface of this module.
 export { changePublished } from './change-published.ts';
 export { type PreparedHtml, prepareHtml, storeHtml } from './prepare-html.ts';
 export { deleteUnusedImages } from './repository.ts';

@@ -4,7 +4,7 @@ import type { ImageVariant } from '#storage/inspect-image.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { bytesOfDataUrl, prepareImage, storeImage } from './store-image.ts';
 
-/** Sanitised HTML whose pasted images are judged but not stored yet. */
+/** Sanitized HTML with its pasted images, converted but not stored yet. */
 export interface PreparedHtml {
   readonly html: string;
   readonly images: ReadonlyMap<string, ImageVariant>;
@@ -13,10 +13,7 @@ export interface PreparedHtml {
 const pastedImage = /<img [^<>]*?src="(data:[^"<>]+)"/g;
 const widestPixels = 1200;
 
-/**
- * Before the transaction: turning images takes long. @throws DomainError FILE_TYPE_INVALID on a
- * damaged image
- */
+/** Call it before the transaction, since converting images is slow. Throws FILE_TYPE_INVALID for a damaged image. */
 export async function prepareHtml(
   context: Pick<AdminContext, 'inspection' | 'actor'>,
   sent: string,
@@ -30,7 +27,7 @@ export async function prepareHtml(
   return { html, images };
 }
 
-/** Stores the pasted images and returns the HTML that shows them by their URL. */
+/** Replaces pasted images with their stored URLs. */
 export async function storeHtml(context: AdminContext, tx: Tx, { html, images }: PreparedHtml): Promise<string> {
   let stored = html;
   for (const [dataUrl, image] of images) {

@@ -6,13 +6,10 @@ export async function insertImage(tx: Tx, image: typeof images.$inferInsert): Pr
   await tx.insert(images).values(image);
 }
 
-// As the sanitiser lets a text name an image of ours.
+// The image URLs that the sanitizer allows.
 const inText = '/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 
-/**
- * Every image something shows: deleted institutions and hidden terms too, because they can come
- * back.
- */
+/** Includes deleted institutions and terms, since they can be restored. */
 const isReferenced = sql`(
   select ${institutions.logoImageId} as id from ${institutions} where ${institutions.logoImageId} is not null
   union select ${blogPosts.imageId} from ${blogPosts} where ${blogPosts.imageId} is not null
@@ -21,10 +18,7 @@ const isReferenced = sql`(
   union select (regexp_matches(${termsVersions.content}, ${sql.raw(`'${inText}'`)}, 'gi'))[1]::uuid from ${termsVersions}
 )`;
 
-/**
- * Notes which public images nothing shows since `now`, and deletes those of which that was noted at
- * `unusedBefore` or earlier. Answers how many were deleted.
- */
+/** Marks unused images, and deletes those marked by `unusedBefore`. Returns the number deleted. */
 export async function deleteUnusedImages(
   tx: Tx,
   { now, unusedBefore }: { now: Date; unusedBefore: Date },

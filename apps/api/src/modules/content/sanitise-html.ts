@@ -1,8 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import sanitizeHtml from 'sanitize-html';
 
-// The parser keeps what is open in a list that it shifts at each tag: its time grows with the
-// square of their number.
+// The parser's time grows with the square of the number of open tags.
 const maximumTags = 30_000;
 const tooManyTagsMessage =
   'El contenido tiene demasiados elementos de formato. Péguelo sin formato e inténtelo de nuevo.';
@@ -53,8 +52,7 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  // What Office and browsers put into the clipboard around the text: its words are no words of the
-  // text.
+  // Clipboard data of Office and browsers, whose text is not content.
   nonTextTags: [
     'script',
     'style',
@@ -71,7 +69,7 @@ const rules: sanitizeHtml.IOptions = {
     'object',
   ],
   transformTags: {
-    // The page has its own title.
+    // The page has its own h1.
     h1: 'h2',
     a: (tagName, { href, title, target }) => ({
       tagName,
@@ -90,11 +88,8 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /**
- * The one sanitiser of posts and terms: what an editor makes (headings, lists, tables, links, own
- * images) stays; script, style, class, comments, frames and images from elsewhere go. Sanitising
- * twice gives the same as once.
- *
- * @throws DomainError VALIDATION_ERROR when it has more than 30,000 tags
+ * The only sanitizer of posts and terms. Keeps what the editor produces and removes scripts, styles, classes, comments,
+ * frames and external images. Idempotent. Throws VALIDATION_ERROR for more than 30,000 tags.
  */
 export function sanitiseHtml(html: string): string {
   if (html.split('<').length - 1 > maximumTags) {

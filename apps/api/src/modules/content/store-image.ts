@@ -5,31 +5,24 @@ import { newId } from '#ids.ts';
 import type { ImageRules, ImageVariant } from '#storage/inspect-image.ts';
 import { insertImage } from './repository.ts';
 
-/** The bytes of a data-URL or of bare base64. */
+/** Accepts a data URL or plain base64. */
 export const bytesOfDataUrl = (text: string): Buffer =>
   Buffer.from(text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0), 'base64');
 
 export const dataUrlOf = (content: Uint8Array, contentType: string): string =>
   `data:${contentType};base64,${Buffer.from(content).toString('base64')}`;
 
-/**
- * What the screen that sends an image says about each refusal; the catalogue's texts where absent.
- */
+/** Error texts; by default those of the error catalog. */
 export interface PublicImageRules extends ImageRules {
   readonly texts?: {
     readonly empty?: string;
     readonly invalid?: string;
-    /** Gets the size sent, in bytes: 'La imagen es demasiado grande (máximo 5MB, actual: X MB)'. */
+    /** Gets the size in bytes: 'La imagen es demasiado grande (máximo 5MB, actual: X MB)'. */
     readonly tooLarge?: (sizeBytes: number) => string;
   };
 }
 
-/**
- * Judges an image by its bytes and writes it anew as one WebP.
- *
- * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID with the given texts, UNAVAILABLE while
- *   too many files wait
- */
+/** Converts to WebP. Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, or UNAVAILABLE if the threads are busy. */
 export async function prepareImage(
   { inspection }: Pick<AdminContext, 'inspection'>,
   bytes: Uint8Array,
@@ -49,7 +42,7 @@ export async function prepareImage(
   return largest;
 }
 
-/** Stores a prepared image and returns its id; it is then at /media/{id}. */
+/** Returns the id; the image is then at /media/{id}. */
 export async function storeImage({ clock }: Pick<AdminContext, 'clock'>, tx: Tx, image: ImageVariant): Promise<string> {
   const id = newId(clock);
   const { bytes, mimeType, width, height } = image;

@@ -38,7 +38,6 @@ describe.runIf(isPostgresHere)('a change of a credit', () => {
     await app.close();
   });
 
-  /** A call that does its work. */
   const call = async (path: string, options: Parameters<TestApp['call']>[2]) => {
     const { status, body } = await app.call('POST', path, { token, ...options });
     expect([200, 201]).toContain(status);
@@ -92,8 +91,7 @@ describe.runIf(isPostgresHere)('a change of a credit', () => {
     const holder = new pg.Client({ connectionString: database.url ?? '' });
     await holder.connect();
     try {
-      // A reviewer gives it back, with a document rejected, while its applicant withdraws and sends
-      // things.
+      // A reviewer returns the credit and rejects a document while the applicant cancels and uploads.
       await holder.query('begin');
       await holder.query(`update credits set status = 'PENDING', version = 2 where id = $1`, [id]);
       await holder.query(
@@ -104,7 +102,7 @@ describe.runIf(isPostgresHere)('a change of a credit', () => {
         token: theirs,
         body: { status: 'DOCUMENTS_SUBMITTED' },
       });
-      // Not by the holder: a transaction sees the same activity from its first look on.
+      // Counted on another connection: inside a transaction pg_stat_activity is cached at the first read.
       const waiting = async () => {
         const { rows } = await database.db.execute(
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -11,11 +11,7 @@ import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateC
 type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mailer'>;
 
 /**
- * Writes a change of a locked credit with everything that follows it, in the transaction of the
- * caller: the next version, and what `effects.ts` says of this kind of change. Returns the
- * credit as it is then.
- *
- * @param columns what the change sets; empty where only the version goes on
+ * Applies a change to a locked credit in the caller's transaction: columns, version and effects. Returns the new row.
  */
 export async function changeCredit(
   context: Needs,
@@ -26,16 +22,12 @@ export async function changeCredit(
 ): Promise<CreditRow> {
   const changes = { ...columns, version: before.version + 1, updatedAt: context.clock.now() };
   await updateCredit(tx, before.id, changes);
-  // The row is locked, so this is what it is now.
   const after = { ...before, ...changes };
   await applyEffects(context, tx, { before, after }, change);
   return after;
 }
 
-/**
- * What follows a change of a credit: for `changeCredit`, and for changes that leave the version (a
- * new credit, a document's verdict).
- */
+/** Runs the effects of a change without raising the version: for new credits and document verdicts. */
 export async function applyEffects(
   context: Needs,
   tx: Tx,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { creditNumber, readCreditNumber } from './credit-number.ts';
 
 it('begins with the year of Ecuador and has five digits, or as many as it needs [9.1.2]', () => {
-  // Five hours behind: still the old year.
+  // Ecuador is UTC-5: still the old year.
   const createdAt = new Date('2027-01-01T04:59:59Z');
   expect(creditNumber({ createdAt, runningNumber: 4_821 })).toBe('C-26-04821');
   expect(creditNumber({ createdAt: new Date('2027-01-01T05:00:00Z'), runningNumber: 1_234_567 })).toBe('C-27-1234567');

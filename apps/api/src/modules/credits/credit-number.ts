@@ -3,7 +3,7 @@ import type { CreditRow } from './repository.ts';
 
 export { creditNumber };
 
-/** What the log calls a credit: by its number, and its applicant while there is an account. */
+/** How the activity log names a credit; without the applicant once the account is deleted. */
 export const creditName = (
   credit: Pick<CreditRow, 'createdAt' | 'runningNumber'>,
   applicant: { readonly nombres: string; readonly apellidos: string } | null,
@@ -12,7 +12,7 @@ export const creditName = (
   return applicant ? `${title} de ${applicant.nombres} ${applicant.apellidos}` : title;
 };
 
-/** Such a number as somebody types it: in small letters, with spaces, or without hyphens. */
+/** Parses a typed credit number; accepts lower case, spaces and missing hyphens. */
 export function readCreditNumber(text: string): { year: string; runningNumber: number } | null {
   const [, year, digits] = /^#?c[\s-]*(\d{2})[\s-]*(\d{1,12})$/i.exec(text.trim()) ?? [];
   return year === undefined || digits === undefined ? null : { year: `20${year}`, runningNumber: Number(digits) };

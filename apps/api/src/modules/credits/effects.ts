@@ -17,11 +17,9 @@ import { deleteFormerDocuments } from './documents/repository.ts';
 import type { ApplicantMail } from './mail-applicant.ts';
 import type { CreditRow } from './repository.ts';
 
-// What follows a change of a credit, in one place: the timeline, the activity log, the office's
-// notifications and the applicant's mail, with their Spanish sentences. `change-credit.ts` applies
-// it in the transaction of the change.
+// All side effects of a credit change: timeline, activity log, notifications and mail. `change-credit.ts` applies them
+// in the transaction of the change.
 
-/** What happened to a credit. */
 export type CreditChange =
   | { readonly kind: 'created' | 'submitted' | 'cancelled' | 'institutionConfirmed' | 'institutionLeft' }
   | { readonly kind: 'institutionChosen'; readonly institution: { readonly id: string; readonly name: string } }
@@ -43,7 +41,7 @@ interface DocumentJudged {
   readonly kind: 'documentJudged';
   readonly documentId: string;
   readonly documentType: DocumentType;
-  /** Null: pending again. */
+  /** Null: back to pending. */
   readonly verified: boolean | null;
   readonly previously: boolean | null;
   readonly reason: DecisionReason | null;
@@ -54,39 +52,38 @@ interface Decided {
   readonly kind: 'decided';
   readonly status: ReviewStatus;
   readonly reason: DecisionReason | null;
-  /** For the applicant; '' for none. */
+  /** Message to the applicant; '' for none. */
   readonly words: string;
 }
 
 interface Returned {
   readonly kind: 'returned';
   readonly documents: readonly ReturnedDocumentColumn[];
-  /** Documents with their reasons and the reason of the whole, a line each. */
+  /** Each document with its reason, then the general reason, one per line. */
   readonly note: string;
   readonly reason: DecisionReason | null;
   readonly words: string;
 }
 
-/** What the sentences are made of. */
 export interface ChangeFacts {
   /** Null for a new credit. */
   readonly before: CreditRow | null;
   readonly after: CreditRow;
-  /** Null once the account was deleted. */
+  /** Null for a deleted account. */
   readonly applicant: { readonly nombres: string; readonly apellidos: string } | null;
   readonly now: Date;
   readonly jobs: Parts['jobs'];
 }
 
 export interface CreditEffects {
-  /** The line of the timeline; null leaves it as it is. */
+  /** The timeline entry; null adds none. */
   readonly event: { readonly by: 'user' | 'admin'; readonly note: string | null } | null;
   readonly activity: NewActivity;
   readonly notification?: NewNotification;
   readonly mail?: ApplicantMail;
   /**
-   * What else is written in the transaction of the change. A module that keeps rows of its own for a
-   * credit exports a function of the facts and imports nothing from this one.
+   * Further writes in the same transaction. A module that keeps rows for a credit exports a function of the facts and
+   * imports nothing from this module.
    */
   readonly rows?: readonly ((tx: Tx) => Promise<void>)[];
 }
@@ -95,16 +92,12 @@ const nameOf = ({ applicant }: ChangeFacts): string => (applicant ? `${applicant
 
 const sumOf = ({ after }: ChangeFacts): string => `${formatCents(after.amountCents)} a ${after.termMonths} meses`;
 
-/**
- * What a notice to the office calls an application: its applicant and its sum; without an account
- * the number.
- */
+/** How notifications name a credit: applicant and amount, or the number if the account is deleted. */
 const titleOf = (facts: ChangeFacts): string =>
   facts.applicant ? `${nameOf(facts)}, ${sumOf(facts)}` : creditName(facts.after, null);
 
 const byUser = (note: string | null = null) => ({ by: 'user', note }) as const;
 
-/** The notice of a status that the applicant set. */
 const ownStatus = (facts: ChangeFacts, message: string): NewNotification => ({
   type: 'credit_status',
   message,
@@ -117,7 +110,6 @@ const ownStatus = (facts: ChangeFacts, message: string): NewNotification => ({
   },
 });
 
-/** The notice of a status that a reviewer set. */
 const reviewedStatus = (facts: ChangeFacts, message: string): NewNotification => ({
   type: 'credit_status',
   message: `${message}: ${titleOf(facts)}`,
@@ -132,10 +124,9 @@ const decidedActivity = {
   UNDER_REVIEW: 'updated',
 } as const satisfies Record<ReviewStatus, NewActivity['status']>;
 
-/** A reason in the log: which one, and what it said then. */
 const reasonDetails = (reason: DecisionReason | null) => reason && { reasonId: reason.id, reason: reason.sentence };
 
-/** Replaced documents are kept until the decision; their files go after the commit. */
+/** Replaced documents are kept only until the decision. */
 const withoutFormerDocuments =
   ({ after, jobs }: ChangeFacts) =>
   async (tx: Tx): Promise<void> => {
@@ -143,7 +134,6 @@ const withoutFormerDocuments =
     if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
   };
 
-/** What each kind of change says. `effectsOf` adds to its activity which credit and whose it is. */
 interface SaidEffects extends Omit<CreditEffects, 'activity'> {
   readonly activity: Pick<NewActivity, 'status' | 'description' | 'details'>;
 }
@@ -242,7 +232,7 @@ const effects: EffectsOf = {
     },
   }),
 
-  // The applicant is told with the decision on the credit, not of each verdict.
+  // No mail: the applicant gets one with the decision on the credit.
   documentJudged: ({ after }, { documentId, documentType, verified, previously, reason, words }) => {
     const outcome = documentVerificationMessage(verified).replace(' exitosamente', '');
     const label = documentTypeLabels[documentType];
@@ -306,9 +296,7 @@ const effects: EffectsOf = {
   }),
 };
 
-/**
- * What follows a change: pure, so that the whole table can be read and tested without a database.
- */
+/** Pure, so that the table can be tested without a database. */
 export function effectsOf(facts: ChangeFacts, change: CreditChange): CreditEffects {
   const effectOf = effects[change.kind] as (facts: ChangeFacts, change: CreditChange) => SaidEffects;
   const said = effectOf(facts, change);

@@ -43,7 +43,7 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
 
   it('are found in an index among thousands that were submitted', async () => {
     const { parts } = app;
-    // One draft in twenty, half of them old.
+    // One draft in twenty; half of the drafts are old.
     await parts.db.execute(sql`
       insert into credits (id, user_id, amount_cents, term_months, income_cents, location, status, created_at, updated_at,
         submitted_at, last_submitted_at, decided_at)
@@ -60,7 +60,7 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
       );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    // PostgreSQL names the index of a partition by its column.
+    // PostgreSQL names a partition's index after its column.
     expect(plan).toMatch(/Index Scan using credits_(drafts|\d_created_at_idx) /);
     expect(plan).not.toMatch(/-> +Sort |Seq Scan/);
     expect(await deleteUntouched(90)).toBe(150);
@@ -80,7 +80,7 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
       totalPaymentCents: amountCents + 1,
     } as const;
     const counted = await inTransaction(parts.db, async (tx) => {
-      // With what the connection has not reported yet of transactions before.
+      // Includes counts of earlier transactions that the connection has not reported yet.
       const count = async () => {
         const { rows } = await tx.execute<{ count: number }>(
           sql`select sum(n_tup_hot_upd)::int as count from pg_stat_xact_user_tables
@@ -103,7 +103,7 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
         institution: await change({ status: 'INSTITUTION_SELECTED' }),
       };
     });
-    // The lists are sorted by the status.
+    // `status` is indexed, so changing the institution is not a HOT update.
     expect(counted).toEqual({ document: 1, amortization: 1, institution: 0 });
   });
 });

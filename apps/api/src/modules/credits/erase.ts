@@ -7,11 +7,7 @@ import { deleteDocumentsOf, deleteUploadsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
 import { deleteReturnsOf } from './review/repository.ts';
 
-/**
- * Deletes up to `count` applications that were never submitted and did not change since `limit`,
- * with their documents and what was told about them; the files go after the commit. Returns how
- * many. For the daily clean-up.
- */
+/** For the daily clean-up: deletes credits never submitted and unchanged since `limit`. Returns the number deleted. */
 export async function deleteOldDrafts(
   { jobs }: Pick<Parts, 'jobs'>,
   tx: Tx,
@@ -23,10 +19,9 @@ export async function deleteOldDrafts(
   return drafts.length;
 }
 
-/** A person keeps this many comparisons that were never sent. */
+/** Drafts kept per user. */
 const keptDrafts = 20;
 
-/** Deletes the comparisons of a person that were never sent, but the newest twenty. */
 export async function deleteDraftsPast({ jobs }: Pick<Parts, 'jobs'>, tx: Tx, userId: string): Promise<void> {
   await deleteDrafts(jobs, tx, await creditRepository.lockDraftsPast(tx, userId, keptDrafts));
 }
@@ -42,19 +37,16 @@ async function deleteDrafts(jobs: Parts['jobs'], tx: Tx, drafts: readonly { id: 
   if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
 }
 
-/** Deletes up to `count` idempotency keys taken before `limit`; returns how many. For the daily clean-up. */
+/** For the daily clean-up. Returns the number of deleted keys. */
 export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
   creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);
 
-/** What stays of a row once its person is gone: the value, or another in its place. */
+/** What erasing an account does to each column: keep the value or replace it. */
 type KeptWhenErased<Row> = { readonly [Column in keyof Row]-?: 'kept' | { readonly replacedBy: Row[Column] } };
 
 const erased = { replacedBy: null } as const;
 
-/**
- * What a decided credit keeps without its person: it tells of a loan. A new column does not compile
- * until it stands here.
- */
+/** A decided credit remains as the record of a loan. A new column does not compile until it is listed. */
 const creditKeptWhenErased: KeptWhenErased<creditRepository.CreditRow> = {
   id: 'kept',
   runningNumber: 'kept',
@@ -79,13 +71,12 @@ const creditKeptWhenErased: KeptWhenErased<creditRepository.CreditRow> = {
   lastSubmittedAt: 'kept',
   decidedAt: 'kept',
   decidedBy: 'kept',
-  // One of the catalogue, in its words.
+  // A fixed text of the catalog, no personal data.
   decisionReason: 'kept',
   decisionWords: erased,
   round: 'kept',
 };
 
-/** What an entry of its timeline keeps. */
 const eventKeptWhenErased: KeptWhenErased<creditRepository.CreditEventRow> = {
   id: 'kept',
   creditId: 'kept',
@@ -96,7 +87,6 @@ const eventKeptWhenErased: KeptWhenErased<creditRepository.CreditEventRow> = {
   note: erased,
 };
 
-/** The values that take the place of what is erased. */
 const erasedValues = <Row>(kept: KeptWhenErased<Row>): Partial<Row> =>
   Object.fromEntries(
     Object.entries<'kept' | { readonly replacedBy: unknown }>(kept).flatMap(([column, rule]) =>
@@ -104,10 +94,7 @@ const erasedValues = <Row>(kept: KeptWhenErased<Row>): Partial<Row> =>
     ),
   ) as Partial<Row>;
 
-/**
- * What becomes of a person's credits when the account is deleted: decided ones stay without the
- * person, undecided ones go, the files of both after the commit.
- */
+/** Anonymizes the decided credits of a deleted account and deletes the others. Files go after the commit. */
 export async function eraseCredits(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   tx: Tx,
@@ -117,7 +104,7 @@ export async function eraseCredits(
   const ids = credits.map((credit) => credit.id);
   const decidedIds = credits.filter(({ status }) => isDecided(status)).map((credit) => credit.id);
   const undecided = credits.filter((credit) => !isDecided(credit.status));
-  // Of decided credits too: a scanned identity card cannot be made anonymous.
+  // Documents of decided credits too: a scanned ID card cannot be anonymized.
   const files = await deleteDocumentsOf(tx, ids);
   const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
   await eraseConsents(tx, userId, decidedIds);

@@ -1,4 +1,4 @@
-/** What other modules may use of `credits`; everything else is its own. */
+// The public interface of this module.
 
 export { creditName, creditNumber } from './credit-number.ts';
 export { uploadPeriodMs } from './documents/present-document.ts';

@@ -12,10 +12,9 @@ import { presentChosenInstitution } from './request/present-credit.ts';
 import { readReviewOutcome } from './review/corrections.ts';
 import { listVerdicts } from './review/repository.ts';
 
-/** The new status with its reason, or what the applicant has to do next. */
 export type ApplicantMail = StatedReason & { readonly kind: 'status' | 'return' };
 
-/** Tells the applicant by mail what became of the credit, unless that subject is silenced. */
+/** Mails the applicant about a change, unless they turned that subject off. */
 export async function mailApplicant(
   { config, mailer }: Pick<Context, 'config' | 'mailer'>,
   tx: Tx,
@@ -47,7 +46,7 @@ export async function mailApplicant(
   };
   if (kind === 'return') {
     const { corrections } = await readReviewOutcome(tx, credit);
-    // It is about documents and about the status, so who silenced one subject still gets it.
+    // A return with corrections concerns both subjects, so it is sent if either is on.
     const subject = corrections.length > 0 && isWanted('documents-needed') ? 'documents-needed' : 'credit-status';
     return send(creditReturnedMail({ ...notice, kind: subject, corrections, reason, words }));
   }
@@ -63,11 +62,9 @@ export async function mailApplicant(
   );
 }
 
-/** An approval also says how to reach the institution. */
 const visitOf = ({ location }: CreditRow, institution: InstitutionRow | null): Visit | null =>
   institution && { ...presentChosenInstitution(institution, location), city: location };
 
-/** A rejection also names the documents that were not accepted. */
 async function listRejected(tx: Tx, creditId: string) {
   const verdicts = await listVerdicts(tx, [creditId]);
   return verdicts

@@ -24,10 +24,9 @@ export type CreditRow = typeof credits.$inferSelect;
 export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt' | 'version' | 'updatedAt'>>;
 export type CreditEventRow = typeof creditEvents.$inferSelect;
 export type InstitutionRow = PricedInstitution;
-/** With the version of its rates that is in force: what an offer is made of. */
+/** Includes the rate version in force, which offers are made from. */
 export type { InstitutionWithRates };
 
-/** Inserts a new credit, which gets its number here. */
 export async function insertCredit(tx: Tx, credit: typeof credits.$inferInsert): Promise<CreditRow> {
   const [row] = await tx.insert(credits).values(credit).returning();
   if (!row) throw new Error('The credit was not inserted');
@@ -41,13 +40,12 @@ export async function findOwnCredit(reader: Reader, userId: string, id: string):
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockOwnCredit(tx: Tx, userId: string, id: string): Promise<CreditRow | null> {
   const [row] = await tx.select().from(credits).where(ofUser(userId, id)).for('update');
   return row ?? null;
 }
 
-/** Of a credit that the transaction holds. */
+/** The transaction must hold the row lock. */
 export async function updateCredit(
   tx: Tx,
   id: string,
@@ -56,7 +54,7 @@ export async function updateCredit(
   await tx.update(credits).set(changes).where(eq(credits.id, id));
 }
 
-/** The credits of a person with their institutions, newest first. */
+/** Newest first. */
 export async function listCreditsOf(reader: Reader, userId: string) {
   return reader
     .select({ credit: credits, institution: pricedInstitution })
@@ -81,7 +79,7 @@ export async function deleteSchedule(tx: Tx, creditId: string): Promise<void> {
   await tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId));
 }
 
-/** An institution, deleted or not: a credit keeps the one it has. */
+/** Finds deactivated institutions too, since credits keep theirs. */
 export async function findInstitution(reader: Reader, id: string): Promise<InstitutionWithRates | null> {
   const [row] = await selectInstitutions(reader, eq(institutions.id, id));
   return row ?? null;
@@ -97,7 +95,6 @@ export const applicantColumns = {
   notifyNews: users.notifyNews,
 };
 
-/** Who applies, and which mails that person wants. */
 export async function findApplicant(reader: Reader, userId: string) {
   const [row] = await reader.select(applicantColumns).from(users).where(eq(users.id, userId));
   return row ?? null;
@@ -105,7 +102,7 @@ export async function findApplicant(reader: Reader, userId: string) {
 
 export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 
-/** What belongs to a credit besides its documents. @throws NOT_FOUND when it was deleted meanwhile */
+/** Throws NOT_FOUND if the credit was deleted in the meantime. */
 export async function readCreditParts(reader: Reader, id: string) {
   const [row] = await reader
     .select({ institution: pricedInstitution, offer: creditOffers, schedule: creditSchedules.rows })
@@ -123,10 +120,7 @@ export async function readCreditParts(reader: Reader, id: string) {
   return { ...row, events };
 }
 
-/**
- * Takes the key for a new credit; false when it was taken after `expiredAt` by another call. A
- * parallel call with the same key waits here until the first one ends.
- */
+/** False if another call claimed the key after `expiredAt`. Waits for a parallel call with the same key. */
 export async function claimIdempotencyKey(
   tx: Tx,
   claim: typeof idempotencyKeys.$inferInsert,
@@ -155,22 +149,18 @@ export async function findIdempotencyKey(reader: Reader, userId: string, key: st
   return row ?? null;
 }
 
-/**
- * Locks the person, so that what is counted of their credits stays so until the transaction ends.
- * Before a credit of theirs, as everywhere.
- */
+/** Locks the user so that counts of their credits stay valid. Lock order: user before credit. */
 export async function lockApplicant(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** How many credits of a person wait for a decision. */
 export const countInReview = (reader: Reader, userId: string): Promise<number> =>
   reader.$count(
     credits,
     and(eq(credits.userId, userId), inArray(credits.status, ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'])),
   );
 
-/** Locks the credits of a person that were never sent and still can be, all but the `newest`. */
+/** Locks the user's drafts except the `newest`. Canceled credits are neither counted nor deleted here. */
 export const lockDraftsPast = (tx: Tx, userId: string, newest: number) =>
   tx
     .select({ id: credits.id })
@@ -186,18 +176,15 @@ export const lockDraftsPast = (tx: Tx, userId: string, newest: number) =>
     .offset(newest)
     .for('update');
 
-/**
- * Locks up to `count` credits that were never sent and have not changed since `limit`, the oldest
- * first; rows somebody works on are left for the next time.
- */
+/** Locks up to `count` credits never submitted and unchanged since `limit`, oldest first. Skips locked rows. */
 export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
   tx
     .select({ id: credits.id })
     .from(credits)
     .where(
       and(
-        // Written out like the partial index `credits_drafts`, which is sorted by `created_at`:
-        // what has not changed since `limit` was made before it.
+        // The literals must match the partial index `credits_drafts`. It is sorted by `created_at`, so that condition,
+        // implied by the next one, bounds the scan.
         sql`${credits.submittedAt} is null and ${credits.status} in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`,
         lt(credits.createdAt, limit),
         lt(credits.updatedAt, limit),
@@ -207,20 +194,16 @@ export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
     .limit(count)
     .for('update', { skipLocked: true });
 
-/**
- * Timeline, schedule and returns go with them; documents and consents are deleted before, since
- * their files and words are elsewhere.
- */
+/** Timeline, schedule and returns cascade. Delete documents and consents first. */
 export async function deleteCredits(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(credits).where(inArray(credits.id, [...ids]));
 }
 
-/** Locks the credits of a person: nobody decides one while its owner leaves. */
+/** Locks all credits of a user, so that none is decided while the account is deleted. */
 export async function lockCreditsOf(tx: Tx, userId: string): Promise<CreditRow[]> {
   return tx.select().from(credits).where(eq(credits.userId, userId)).orderBy(asc(credits.id)).for('update');
 }
 
-/** Puts what tells nothing of a person in the place of what does. */
 export async function anonymiseCredits(
   tx: Tx,
   ids: readonly string[],
@@ -237,18 +220,16 @@ export async function anonymiseCredits(
     .where(inArray(creditEvents.creditId, [...ids]));
 }
 
-/** Returns how many keys taken before `limit` were deleted. */
 export const deleteIdempotencyKeysBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, idempotencyKeys, lt(idempotencyKeys.createdAt, limit), count);
 
-/** Since when an application rests, and from when on it counts as given up. */
+/** Credits made after `madeAfter` and unchanged since `restingSince` get a reminder. */
 export interface ReminderPeriod {
   readonly restingSince: Date;
   readonly madeAfter: Date;
 }
 
-// Of applications that were made in the period the partial index `credits_drafts` finds those that
-// were never sent.
+// The partial index `credits_drafts` finds credits of the period that were never submitted.
 const isDue = (reader: Reader, { restingSince, madeAfter }: ReminderPeriod): SQL | undefined =>
   and(
     isNull(credits.submittedAt),
@@ -261,7 +242,7 @@ const isDue = (reader: Reader, { restingSince, madeAfter }: ReminderPeriod): SQL
     notExists(reader.select({ one: sql`1` }).from(creditReminders).where(eq(creditReminders.creditId, credits.id))),
   );
 
-/** Ids of up to `count` applications whose applicants are to be reminded, the oldest in front. */
+/** Oldest first. */
 export async function listDueReminders(reader: Reader, period: ReminderPeriod, count: number): Promise<string[]> {
   const rows = await reader
     .select({ id: credits.id })
@@ -274,10 +255,7 @@ export async function listDueReminders(reader: Reader, period: ReminderPeriod, c
   return rows.map(({ id }) => id);
 }
 
-/**
- * The application with its applicant and institution, locked, if its applicant still is to be
- * reminded; null otherwise, and while somebody works on it.
- */
+/** Locks a credit whose reminder is still due; null if it is not, or if the row is locked. */
 export async function lockDueReminder(tx: Tx, id: string, period: ReminderPeriod) {
   const [row] = await tx
     .select({ credit: credits, applicant: applicantColumns, institution: institutions.name })
@@ -289,7 +267,7 @@ export async function lockDueReminder(tx: Tx, id: string, period: ReminderPeriod
   return row ?? null;
 }
 
-/** False where it was written before. */
+/** Returns false if the credit already has a reminder. */
 export async function insertReminder(tx: Tx, creditId: string, sentAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(creditReminders)

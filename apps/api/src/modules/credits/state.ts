@@ -5,17 +5,17 @@ import type { AdminActor } from '#context.ts';
 import type { CreditRow } from './repository.ts';
 
 interface Transition {
-  /** A reviewer also needs the permission for the status (`requirePermissionFor`). */
+  /** Reviewers also need the permission for the status (`requirePermissionFor`). */
   readonly by: 'applicant' | 'reviewer';
   readonly from: readonly CreditStatus[];
   readonly to: CreditStatus;
 }
 
-/** While the applicant may change it: until it is sent, and again after a reviewer gave it back. */
+/** The applicant can edit before submitting and after a return. */
 const editable: readonly CreditStatus[] = ['PENDING', 'INSTITUTION_SELECTED'];
 const inReview: readonly CreditStatus[] = ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'];
 
-/** Every change of status: who makes it, from where, and where it leads. CANCELLED is final. */
+/** All status changes. CANCELLED is final. */
 export const transitions = {
   institutionChosen: { by: 'applicant', from: editable, to: 'INSTITUTION_SELECTED' },
   institutionConfirmed: { by: 'applicant', from: editable, to: 'INSTITUTION_SELECTED' },
@@ -35,7 +35,7 @@ export const transitions = {
 
 export type TransitionName = keyof typeof transitions;
 
-/** The transition that a reviewer asks for by its status. */
+/** Maps the status in a reviewer's request to its transition. */
 export const reviewTransitions = {
   APPROVED: 'approved',
   REJECTED: 'rejected',
@@ -45,9 +45,7 @@ export const reviewTransitions = {
 
 export const isEditable = ({ status }: Pick<CreditRow, 'status'>): boolean => editable.includes(status);
 
-/**
- * The refusal of a change that the credit's status does not allow; it says which status that is.
- */
+/** The error for a change that the current status does not allow. */
 export const invalidTransition = (
   { status, version }: Pick<CreditRow, 'status' | 'version'>,
   message?: string,
@@ -55,15 +53,12 @@ export const invalidTransition = (
 ): DomainError =>
   new DomainError('INVALID_TRANSITION', { ...(message && { message }), data: { status, version, ...data } });
 
-/** Throws INVALID_TRANSITION when the applicant may not change the credit now. */
+/** Throws INVALID_TRANSITION. */
 export function requireEditable(credit: Pick<CreditRow, 'status' | 'version'>): void {
   if (!isEditable(credit)) throw invalidTransition(credit);
 }
 
-/**
- * Throws INVALID_TRANSITION where the table does not allow it. A credit whose account was deleted
- * stays as it was decided.
- */
+/** Throws INVALID_TRANSITION, also when a reviewer would change a credit whose account was deleted. */
 export function requireTransition(credit: CreditRow, name: TransitionName): void {
   const { by, from, to }: Transition = transitions[name];
   if (by === 'reviewer' && credit.status !== 'CANCELLED' && credit.userId === null) {
@@ -79,7 +74,7 @@ function reasonAgainst(status: CreditStatus, to: CreditStatus): string {
   return 'La solicitud todavía está en manos de quien la pidió.';
 }
 
-/** @throws FORBIDDEN without a permission for this status */
+/** Throws FORBIDDEN without the permission for this status. */
 export function requirePermissionFor({ permissions }: AdminActor, status: ReviewStatus): void {
   if (!maySetStatus(permissions, status)) throw new DomainError('FORBIDDEN');
 }

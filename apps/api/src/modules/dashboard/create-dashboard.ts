@@ -11,9 +11,7 @@ type Needs = Pick<Parts, 'catalog' | 'clock' | 'db'>;
 const cacheMs = minutes(1);
 
 /**
- * Answers the figures of the dashboard. Where there are many credits or users the answer for a period
- * is kept for a minute, so that an office full of open dashboards does not count them all the time.
- * Below `cachedFrom` counting takes no time anybody notices, and each change shows at once.
+ * Caches a period for a minute in large databases. Below `cachedFrom` rows counting is fast and changes show at once.
  */
 export function createDashboard(parts: Needs, { cachedFrom = 20_000 } = {}) {
   const cache = new Map<string, { readonly stats: DashboardStats; readonly expiresAt: number }>();
@@ -30,10 +28,7 @@ export function createDashboard(parts: Needs, { cachedFrom = 20_000 } = {}) {
   };
 }
 
-/**
- * Figures of the dashboard. Credits and registrations are of the period, or of all time; users and
- * institutions are as they stand now. Amounts in dollars.
- */
+/** Credits and registrations are those of the period; users and institutions are current. Amounts in dollars. */
 async function getDashboardStats(
   { db, clock, catalog }: Needs,
   period: dashboardRepository.Period,
@@ -46,7 +41,7 @@ async function getDashboardStats(
   const countOf = (isCounted: (status: CreditStatus) => boolean): number =>
     credits.reduce((sum, { status, count }) => sum + (isCounted(status) ? count : 0), 0);
   return {
-    // Undecided is every stage without a decision, also what is not submitted yet.
+    // Includes credits that are not submitted yet.
     creditsByStatus: {
       PENDING: countOf(isUndecided),
       APPROVED: countOf((status) => status === 'APPROVED'),
@@ -74,7 +69,7 @@ async function getDashboardStats(
 
 const isUndecided = (status: CreditStatus): boolean => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status);
 
-/** The days with credits that were submitted and not cancelled. */
+/** Without canceled credits and undecided ones that were never submitted. */
 function sumCreditDays(
   rows: Awaited<ReturnType<typeof dashboardRepository.countCreditsByDay>>,
 ): DashboardStats['creditsByDate'] {
@@ -88,7 +83,6 @@ function sumCreditDays(
   return [...days.values()];
 }
 
-/** Approved and rejected for each key, in the order of the rows. */
 function sumDecisions<Key>(
   rows: readonly dashboardRepository.DecidedRow[],
   keyOf: (row: dashboardRepository.DecidedRow) => Key,

@@ -53,7 +53,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
     expect(await totals()).toEqual([2, 2]);
     await make();
     expect(await totals()).toEqual([3, 2]);
-    // Another period has an answer of its own.
+    // Each period has its own cache entry.
     expect(await totals({ startDate: '2026-11-01' })).toEqual([3, 3]);
     app.clock.advance(minutes(1) - 1);
     expect(await totals()).toEqual([3, 2]);
@@ -112,7 +112,6 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
   it('count decisions on the day they were made, and say who made those of today [9.7.4]', async () => {
     const institution = await createInstitution(app);
     const { user } = await createUser(app);
-    // Submitted in October, decided on other days.
     const at = new Date('2026-10-05T15:00:00Z');
     const make = async (stage: 'APPROVED' | 'REJECTED', decidedAt: string, decidedBy: string | null = null) => {
       const { id } = await createCredit(app, { userId: user.id, institution, stage, createdAt: at, submittedAt: at });
@@ -122,7 +121,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
         .where(eq(credits.id, id));
     };
     await make('APPROVED', '2026-10-07T15:00:00Z');
-    // Late in the evening of the 7th in Ecuador.
+    // Still the 7th in Ecuador.
     await make('REJECTED', '2026-10-08T04:59:00Z');
     const submitted = await createCredit(app, { userId: user.id, institution, stage: 'UNDER_REVIEW', createdAt: at });
     const rosa = await createAdmin(app, { nombres: 'Rosa', apellidos: 'Revisora', permissions: ['credits.reject'] });
@@ -145,13 +144,12 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       { name: 'Hugo Paz', approved: 1, rejected: 1 },
       { name: 'Rosa Revisora', approved: 0, rejected: 1 },
     ]);
-    // The day of sending is what it was.
     expect(all.creditsByDate).toEqual([{ date: '2026-10-05', approved: 2, rejected: 3, pending: 0 }]);
     const november = await stats('?startDate=2026-11-01&endDate=2026-11-30');
     expect(november.decisionsByDate).toEqual(decided.slice(1));
     expect((await stats('?startDate=2026-10-07&endDate=2026-10-07')).decisionsByDate).toEqual(decided.slice(0, 1));
 
-    // Given back to its applicant it is no decision any more.
+    // A reopened credit has no decision.
     await app.call('POST', `/admin/credits/${submitted.id}/status`, {
       token: rosa.token,
       body: { status: 'PENDING', note: 'Otra vez' },
@@ -188,7 +186,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
     await app.call('DELETE', `/admin/users/${two.user.id}`, { token });
     expect(await stats()).toMatchObject({
       userStats: { total: 1, active: 0, inactive: 1, blocked: 1 },
-      // The day that has nobody left is not listed.
+      // A day without users is not listed.
       userRegistrations: [{ date: '2026-11-02', count: 1 }],
     });
   });

@@ -6,7 +6,7 @@ import type { Reader } from '#db/database.ts';
 import { admins, credits, users } from '#db/schema.ts';
 import { endOfDay, startOfDay } from '#ecuador-time.ts';
 
-/** Days of Ecuador, both inclusive; undefined is open. */
+/** Days in Ecuador, both inclusive; undefined is unbounded. */
 export interface Period {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
@@ -21,7 +21,7 @@ const within = (moment: PgColumn | SQL, { startDate, endDate }: Period): SQL | u
 const dayOf = (moment: PgColumn | SQL): SQL<string> =>
   sql<string>`to_char(${moment} at time zone ${ecuadorTimeZone}, 'YYYY-MM-DD')`;
 
-/** The credits of a period by day, status and whether they were ever submitted, in the order of days. */
+/** Dated by submission, else by creation. In day order. */
 export async function countCreditsByDay(reader: Reader, period: Period) {
   const countedAt = sql`coalesce(${credits.submittedAt}, ${credits.createdAt})`;
   return reader
@@ -38,16 +38,15 @@ export async function countCreditsByDay(reader: Reader, period: Period) {
     .orderBy(sql`1`);
 }
 
-/** Decisions of one administrator on one day. */
 export interface DecidedRow {
   day: string;
   status: CreditStatus;
-  /** Null where it is not known who decided. */
+  /** Null if unknown. */
   name: string | null;
   count: number;
 }
 
-/** The decisions of a period as they stand now, in the order of their days. */
+/** Only current decisions, in day order. */
 export async function countDecisionsByDay(reader: Reader, period: Period): Promise<DecidedRow[]> {
   const name = sql<string | null>`${admins.nombres} || ' ' || ${admins.apellidos}`;
   return reader
@@ -65,7 +64,7 @@ export async function countDecisionsByDay(reader: Reader, period: Period): Promi
     .orderBy(sql`1`);
 }
 
-/** The registrations of a period whose accounts are still there, in the order of their days. */
+/** Only existing accounts, in day order. */
 export async function countRegistrationsByDay(reader: Reader, period: Period) {
   return reader
     .select({ date: dayOf(users.createdAt), count: count() })
@@ -75,7 +74,7 @@ export async function countRegistrationsByDay(reader: Reader, period: Period) {
     .orderBy(sql`1`);
 }
 
-/** `blocked` is inactive or locked, each person once; `active` is neither, and confirmed. */
+/** `blocked` is inactive or locked; `active` is confirmed and neither. */
 export async function countUsers(reader: Reader, now: Date) {
   const isLocked = sql`coalesce(${gt(users.lockedUntil, sql.param(now, users.lockedUntil))}, false)`;
   const countIf = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);

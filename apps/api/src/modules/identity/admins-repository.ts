@@ -18,16 +18,12 @@ export async function findAdminByEmail(reader: Reader, email: string): Promise<A
   return row ?? null;
 }
 
-/** Until the transaction ends nobody else changes this administrator. */
 export async function lockAdmin(tx: Tx, id: string): Promise<AdminRow | null> {
   const [row] = await tx.select().from(admins).where(eq(admins.id, id)).for('update');
   return row ?? null;
 }
 
-/**
- * Those who manage administrators, locked in one order: two of them who delete each other at the
- * same time come one after the other.
- */
+/** Locks all managers in id order, so that two who delete each other run one after the other. */
 export async function lockManagers(tx: Tx): Promise<AdminRow[]> {
   return tx
     .select()
@@ -54,9 +50,7 @@ export async function updateAdmin(
 }
 
 /**
- * One more wrong password; null when nobody has the e-mail address. The count towards a lock stands
- * still while one holds, that of a temporary password goes on. By e-mail address, so that an e-mail
- * address that nobody has costs the same statement.
+ * Null for an unknown e-mail, which costs the same statement. A lock stops all counts but that of a temporary password.
  */
 export async function countWrongPassword(tx: Tx, email: string, now: Date): Promise<AdminRow | null> {
   const isOpen = or(isNull(admins.lockedUntil), lte(admins.lockedUntil, now));
@@ -71,19 +65,17 @@ export async function countWrongPassword(tx: Tx, email: string, now: Date): Prom
   return row ?? null;
 }
 
-/**
- * Sessions and read marks go with the row; what the administrator did stays in the activity log.
- */
+/** Sessions and read marks cascade; the activity log keeps the administrator's actions. */
 export async function deleteAdmin(tx: Tx, id: string): Promise<void> {
   await tx.delete(admins).where(eq(admins.id, id));
 }
 
-/** The first one, unless another process was faster on the same empty database. */
+/** Does nothing if another process was faster on an empty database. */
 export async function insertFirstAdmin(tx: Tx, admin: typeof admins.$inferInsert): Promise<void> {
   await tx.insert(admins).values(admin).onConflictDoNothing();
 }
 
-/** An administrator made from the user stays one, without the link. */
+/** Keeps the administrator when the user account is deleted. */
 export async function unlinkAdmin(tx: Tx, userId: string): Promise<void> {
   await tx.update(admins).set({ userId: null }).where(eq(admins.userId, userId));
 }
@@ -97,10 +89,7 @@ export async function holdsAdminRole(reader: Reader, userId: string): Promise<bo
   return rows.length > 0;
 }
 
-/**
- * The administrator with this e-mail and the cédula of the user they were made from, where they
- * were.
- */
+/** The cédula is that of the user the administrator was created from; null without one. */
 export async function findAdminWithCedula(reader: Reader, where: { email: string } | { id: string }) {
   const [row] = await reader
     .select({ admin: admins, cedula: users.cedula })

@@ -1,4 +1,4 @@
-/** What other modules may use of `identity`; everything else is its own. */
+// The public interface of this module.
 
 export { aboutUser } from './accounts/about-user.ts';
 export {

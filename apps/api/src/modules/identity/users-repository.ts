@@ -4,7 +4,7 @@ import { users } from '#db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What a user's row may be given; its version may be counted on by the database. */
+/** The version may be an SQL expression. */
 export type UserChanges = Omit<Partial<UserRow>, 'version'> & { version?: number | SQL };
 
 export const nextVersion: SQL = sql`${users.version} + 1`;
@@ -20,22 +20,19 @@ export const findUserByCedula = async (reader: Reader, cedula: string): Promise<
 export const findUserById = async (reader: Reader, id: string): Promise<UserRow | null> =>
   oneOf(await reader.select().from(users).where(eq(users.id, id)));
 
-/** Holds the row until the transaction ends. */
 export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> =>
   oneOf(await tx.select().from(users).where(eq(users.id, id)).for('update'));
 
-/**
- * Null when the e-mail or the cédula is taken, also by a registration under way at the same moment.
- */
+/** Null if e-mail or cédula is taken, also by a parallel registration. */
 export const insertUser = async (tx: Tx, values: typeof users.$inferInsert): Promise<UserRow | null> =>
   oneOf(await tx.insert(users).values(values).onConflictDoNothing().returning());
 
-/** Null for a user that is gone. */
+/** Null if the user does not exist. */
 export async function updateUser(tx: Tx, id: string, changes: UserChanges): Promise<UserRow | null> {
   return oneOf(await tx.update(users).set(changes).where(eq(users.id, id)).returning());
 }
 
-/** As `updateUser`, of a user whose row the transaction holds. */
+/** The transaction must hold the row lock. */
 export async function updateLockedUser(tx: Tx, id: string, changes: UserChanges): Promise<UserRow> {
   const user = await updateUser(tx, id, changes);
   if (!user) throw new Error('The user was locked and is gone');
@@ -47,8 +44,8 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * One more failed login in a row; null for an account that is locked already: its count stands
- * still. By e-mail address, so that an e-mail address that nobody has costs the same statement.
+ * Null for a locked account, which does not count, or an unknown e-mail. Matches by e-mail, so that an unknown one
+ * costs the same statement.
  */
 export async function addFailedLogin(tx: Tx, email: string, now: Date): Promise<UserRow | null> {
   return oneOf(
@@ -60,10 +57,7 @@ export async function addFailedLogin(tx: Tx, email: string, now: Date): Promise<
   );
 }
 
-/**
- * Replaces a user's password if it is still the one that was checked, and opens a lock by failed
- * logins. False when another change came first.
- */
+/** Also ends a lock. False if the password was changed in the meantime. */
 export async function replaceUserPassword(
   tx: Tx,
   user: { id: string; passwordHash: string },

@@ -199,7 +199,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     const page = await app.call('GET', `/public/institutions/${id}`);
     expect(rates(page.body.data as Institution)).toEqual({ institution: [12.5, 15.5], product: [12.5, 15.5] });
     expect(await offerRate()).toBe(12.5);
-    // The log tells the rate once.
+    // The log contains the rate once.
     const rows = await app.parts.db.select().from(activities).where(eq(activities.targetId, id));
     const [update] = rows.filter(({ status }) => status === 'updated');
     expect(update?.details?.changes).toEqual([
@@ -273,7 +273,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect((await app.call('GET', `/admin/institutions/${id}`, { token })).body.data).toEqual(first.body.data);
     expect((await stale({ maxRate: 16, version: 2 })).body.data).toMatchObject({ name, maxRate: 16, version: 3 });
     expect((await stale({ maxRate: 17 })).body.data).toMatchObject({ maxRate: 17, version: 4 });
-    // Two at once: one of them is told.
+    // Of two parallel changes one is refused.
     const both = await Promise.all([stale({ maxRate: 18, version: 4 }), stale({ maxRate: 19, version: 4 })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await stale({ maxRate: 20, version: 'uno' })).body.fields).toEqual({ version: 'Versión inválida' });

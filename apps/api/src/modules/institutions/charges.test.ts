@@ -150,7 +150,7 @@ describeOnBothDatabases('charges of a product', (open) => {
         message: `No se pueden leer los cargos de ${broken.name}: queda fuera de las ofertas hasta que los guardes de nuevo`,
       }),
     ]);
-    // Another process finds the same, and the office knows already.
+    // A second process finds the existing notification.
     const onUnreadable = vi.fn();
     const onError = vi.fn();
     await watchUnreadableCharges(app.parts, { onUnreadable, onError })(app.parts.catalog.snapshot);
@@ -172,7 +172,7 @@ describeOnBothDatabases('charges of a product', (open) => {
     expect(JSON.stringify(again.body)).toContain(broken.id);
     const mended = await app.call('GET', `/public/institutions/${broken.id}`);
     expect(mended.body.data).not.toHaveProperty('chargesUnreadable');
-    // Broken once more after it was saved: the office is told once more.
+    // Unreadable again after a save, so it is reported again.
     await publishRates(app, broken.id, { personalLoan });
     expect(unreadable).toEqual([broken.id, broken.id]);
     expect(await notices()).toHaveLength(2);

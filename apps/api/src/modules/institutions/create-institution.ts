@@ -17,12 +17,7 @@ import * as institutionRepository from './repository.ts';
 const noBranches = { mainBranch: { city: '' }, otherBranches: [] };
 const slugAttempts = 5;
 
-/**
- * Creates an institution and returns its id; its URL is made from its name.
- *
- * @throws VALIDATION_ERROR when its charges leave less than half of the smallest loan, FILE_* for
- *   the logo
- */
+/** Returns the id; the slug comes from the name. Throws VALIDATION_ERROR or FILE_* for the logo. */
 export async function createInstitution(context: AdminContext, body: CreateInstitutionBody): Promise<string> {
   const logo = await prepareLogo(context, body.logo);
   const id = newId(context.clock);
@@ -84,7 +79,7 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
       await create();
       return id;
     } catch (error) {
-      // Somebody else took the URL between looking and writing.
+      // A parallel request took the slug.
       if (attempt === slugAttempts || !isUniqueViolation(error, 'institutions_slug_key')) throw error;
     }
   }

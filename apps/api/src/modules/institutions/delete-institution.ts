@@ -6,7 +6,7 @@ import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import * as institutionRepository from './repository.ts';
 
-/** Hides an institution; the credits that chose it keep it. @throws NOT_FOUND, ALREADY_DELETED */
+/** Hides it from the site; credits keep it. Throws NOT_FOUND or ALREADY_DELETED. */
 export async function deleteInstitution(context: AdminContext, id: string): Promise<void> {
   const now = context.clock.now();
   await changePublished(context, async (tx) => {
@@ -33,7 +33,7 @@ const shownChange = (before: string, after: string): FieldChange => ({
   after,
 });
 
-/** Shows a deleted institution again. @throws NOT_FOUND, CONFLICT when it is not deleted */
+/** Throws NOT_FOUND, or CONFLICT if it is not deleted. */
 export async function restoreInstitution(context: AdminContext, id: string): Promise<void> {
   const now = context.clock.now();
   await changePublished(context, async (tx) => {

@@ -50,12 +50,10 @@ const fields: readonly ShownField<Shown>[] = [
   ...loanFields,
 ];
 
-/** What really differs between two states of an institution, in the words of its screen. */
 export const describeInstitutionChanges = (before: Shown, after: Shown): FieldChange[] =>
   describeFields(fields, before, after);
 
 const contactFields: ReadonlySet<string> = new Set(['email', 'phone', 'whatsapp', 'website']);
 
-/** Changes of how people reach the institution. */
 export const contactChanges = (changes: readonly FieldChange[]): FieldChange[] =>
   changes.filter(({ field }) => contactFields.has(field));

@@ -6,14 +6,13 @@ import type { AdminContext } from '#context.ts';
 import { type Freshness, freshnessNow, type InstitutionRow } from '#modules/rates';
 import * as institutionRepository from './repository.ts';
 
-/** An institution as administrators see it, deleted ones too. */
 export const presentAdminInstitution = (row: InstitutionRow, freshness: Freshness): AdminInstitution => ({
   ...presentInstitution(row, freshness),
   version: row.version,
   deletedAt: row.deletedAt?.toISOString() ?? null,
 });
 
-/** One institution, deleted or not. @throws NOT_FOUND */
+/** Finds deleted institutions too. Throws NOT_FOUND. */
 export async function getAdminInstitution(context: AdminContext, id: string): Promise<AdminInstitution> {
   const row = await institutionRepository.findInstitution(context.db, id);
   if (!row) throw new DomainError('NOT_FOUND');
@@ -23,7 +22,7 @@ export async function getAdminInstitution(context: AdminContext, id: string): Pr
 const submitted: readonly CreditStatus[] = ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'];
 const closed: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 
-/** How many applications chose an institution. @throws NOT_FOUND */
+/** Counts the credits that chose the institution. Throws NOT_FOUND. */
 export async function countHoldings(context: AdminContext, id: string): Promise<InstitutionHoldings> {
   await getAdminInstitution(context, id);
   const byStatus = await institutionRepository.countCreditsByStatus(context.db, id);

@@ -5,9 +5,7 @@ import type { Context } from '#context.ts';
 import { freshnessNow } from '#modules/rates';
 import { findInstitution } from './repository.ts';
 
-/**
- * One institution: an active one, or any, with `deletedAt`, for an administrator. Throws NOT_FOUND.
- */
+/** Administrators also get deleted institutions, with `deletedAt`. Throws NOT_FOUND. */
 export async function getInstitution(context: Context, id: string): Promise<Institution> {
   const { actor, catalog, db } = context;
   if (actor.kind === 'admin') {

@@ -1,2 +1,2 @@
-/** What other modules may use of `institutions`; everything else is its own. */
+// The public interface of this module.
 export { loanTextsOf } from './loan-texts.ts';

@@ -11,12 +11,7 @@ import * as institutionRepository from './repository.ts';
 
 type Query = ListAdminInstitutionsQuery;
 
-/**
- * One page of the institutions that match. They are few, so that all are judged by the rules of the
- * offers and ordered as Spanish orders names; deleted ones only with `showDeleted`.
- *
- * @throws VALIDATION_ERROR for an amount or term that nobody can ask for, or a cursor nobody gave
- */
+/** Filters and sorts in memory, since there are few. Throws VALIDATION_ERROR, also for an invalid cursor. */
 export async function listAdminInstitutions(context: AdminContext, query: Query) {
   const { sort } = query;
   const filter = filterOf(query);

@@ -9,10 +9,7 @@ import { toOfferInstitution } from '#modules/offers';
 import { freshnessNow } from '#modules/rates';
 import { listStoredInstitutions } from './repository.ts';
 
-/**
- * Institutions that accept what the filter names, by name. What it leaves out does not restrict. An
- * administrator who asks for deleted ones gets all there are, with `deletedAt`.
- */
+/** Sorted by name. Administrators can include deleted institutions, with `deletedAt`. */
 export async function listInstitutions(context: Context, filter: InstitutionFilter): Promise<Institution[]> {
   const institutions = await candidates(context, filter.showDeleted === 'true');
   return institutions.filter((institution) => institutionAccepts(institution, filter));
@@ -28,15 +25,13 @@ async function candidates(context: Context, wantsDeleted: boolean): Promise<read
     .map((row) => ({ ...presentInstitution(row, freshness), deletedAt: row.deletedAt?.toISOString() ?? null }));
 }
 
-/** Whether an institution accepts everything that the filter names. */
 export function institutionAccepts(institution: Institution, filter: InstitutionFilter): boolean {
   const { personalLoan } = institution.products;
   const rate = filter.rateFilter === 'max' ? institution.maxRate : institution.minRate;
   if (filter.minRate !== undefined && rate < filter.minRate) return false;
   if (filter.maxRate !== undefined && rate > filter.maxRate) return false;
-  // The rule of the offers decides; what was not asked is set to what this institution accepts
-  // anyway.
-  // Lists keep those whose rates are stale: only offers leave them out.
+  // Uses the rule of offers; omitted criteria get values that this institution accepts. `rates: null` keeps
+  // institutions with stale rates, which only offers leave out.
   const failed = findFailedRule(
     { ...toOfferInstitution(institution), isActive: true, rates: null },
     {
@@ -50,12 +45,7 @@ export function institutionAccepts(institution: Institution, filter: Institution
   return failed === null;
 }
 
-/**
- * The envelope of a paged list around institutions, given in the order of `byName`. Without
- * `limit`, `page` or `cursor` it holds all of them.
- *
- * @throws VALIDATION_ERROR for a cursor nobody gave
- */
+/** All institutions without `limit`, `page` and `cursor`. Throws VALIDATION_ERROR for an invalid cursor. */
 export function cutWholeList(institutions: readonly Institution[], { page, limit, cursor }: WholeListQuery) {
   const total = institutions.length;
   const isWhole = page === undefined && limit === undefined && cursor === undefined;

@@ -1,6 +1,6 @@
 import type { InstitutionRow } from '#modules/rates';
 
-/** What of a product the profile of an institution keeps. */
+/** The product fields stored in the profile instead of a rate version. */
 export const loanTextsOf = ({
   requirements,
   features,

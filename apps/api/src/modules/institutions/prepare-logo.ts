@@ -3,16 +3,13 @@ import type { AdminContext } from '#context.ts';
 import { bytesOfDataUrl, prepareImage } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
-// Shown at most 200 × 100 in the strip; twice that for dense screens.
+// Shown at up to 200 × 100 px; doubled for dense screens.
 const logoRules = {
   widths: [400],
   maxHeight: 200,
   texts: { empty: institutionTexts.logo, invalid: 'El logo no es una imagen válida' },
 };
 
-/**
- * The logo, sent as data-URL, as a small WebP. @throws FILE_EMPTY, FILE_TOO_LARGE,
- * FILE_TYPE_INVALID
- */
+/** Converts a data URL to WebP. Throws FILE_EMPTY, FILE_TOO_LARGE or FILE_TYPE_INVALID. */
 export const prepareLogo = (context: AdminContext, dataUrl: string): Promise<ImageVariant> =>
   prepareImage(context, bytesOfDataUrl(dataUrl), logoRules);

@@ -6,7 +6,6 @@ import { type InstitutionRow, lockInstitutions, ofActive, selectInstitutions } f
 
 type NewInstitution = typeof institutions.$inferInsert;
 
-/** Active institutions, or all there are. */
 export const listStoredInstitutions = (
   reader: Reader,
   { withDeleted }: { withDeleted: boolean },
@@ -28,7 +27,7 @@ export async function lockInstitution(tx: Tx, id: string): Promise<InstitutionRo
   return (await lockInstitutions(tx, [id])).get(id) ?? null;
 }
 
-/** URLs that are `base`, or `base` with a number behind it. */
+/** All slugs that start with `base`. */
 export async function listSlugsLike(tx: Tx, base: string): Promise<Set<string>> {
   const rows = await tx
     .select({ slug: institutions.slug })
@@ -41,10 +40,7 @@ export async function insertInstitution(tx: Tx, values: NewInstitution): Promise
   await tx.insert(institutions).values(values);
 }
 
-/**
- * Changes a profile, whose version rises. Where a version of the rates is written with it, that one counts
- * (`InstitutionRow`).
- */
+/** Raises the version, unless a rate version written with it does (`InstitutionRow`). */
 export async function updateInstitution(
   tx: Tx,
   id: string,

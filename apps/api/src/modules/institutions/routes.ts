@@ -23,8 +23,7 @@ export function institutionRoutes(app: FastifyInstance, parts: Parts): void {
     contract.getPublicLimits,
     ({ context }) => {
       const { limits } = context.catalog.snapshot;
-      // Without institutions there is nothing to compute them from; the site then uses its
-      // fallback.
+      // Without institutions there are no limits; the site then uses its defaults.
       if (!limits) throw new DomainError('NOT_FOUND', { message: 'No se pudieron calcular límites válidos' });
       return limits;
     },

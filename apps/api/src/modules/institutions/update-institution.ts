@@ -24,14 +24,10 @@ import { prepareLogo } from './prepare-logo.ts';
 import * as institutionRepository from './repository.ts';
 
 /**
- * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is
- * no change. The URL stays: links to it are out there. A change of the rates makes a version, and
- * one of the contact tells the colleagues: approved people are sent there.
- *
- * @returns the jumps of its rates
- * @param body with the `version` its editor saw, if they sent one
- * @throws NOT_FOUND, ALREADY_DELETED, CONFLICT when somebody else changed it since,
- *   VALIDATION_ERROR when a changed figure contradicts one that stays, FILE_* for the logo
+ * Updates the sent fields; unchanged values are no change. The slug never changes, so that links keep working. New
+ * rates create a version, and new contact data notifies the administrators. Returns warnings about rate jumps. Throws
+ * NOT_FOUND, ALREADY_DELETED, CONFLICT if `version` is stale, VALIDATION_ERROR for contradictions with unchanged
+ * fields, or FILE_* for the logo.
  */
 export async function updateInstitution(
   context: AdminContext,
@@ -103,7 +99,7 @@ export async function updateInstitution(
   });
 }
 
-/** Who leaves the SEPS leaves its segment, unless another one is sent. */
+/** An institution that leaves SEPS loses its segment, unless one is sent. */
 function segmentOf(present: InstitutionRow, { supervisor, segment }: UpdateInstitutionBody): number | null {
   if (segment !== undefined) return segment;
   return supervisor === undefined || supervisor === 'SEPS' ? present.segment : null;

@@ -4,7 +4,6 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Context } from '#context.ts';
 import { productWarnings } from '#modules/rates';
 
-/** What somebody should look at in a saved institution, of its product and of its profile. */
 export function institutionWarnings(
   context: Pick<Context, 'catalog' | 'clock'>,
   institution: Pick<Institution, 'type' | 'maxRate' | 'products' | 'website'>,

@@ -8,12 +8,9 @@ import { insertNotification } from './repository.ts';
 export interface NewNotification {
   readonly type: NotificationType;
   readonly message: string;
-  /**
-   * A user's, a credit's or an institution's id; of new_document the document's, with
-   * `metadata.creditId`.
-   */
+  /** Id of a user, credit or institution; for new_document of the document, with `metadata.creditId`. */
   readonly entityId: string;
-  /** Of credit_status: `previousStatus` and `status`, which live connections are told. */
+  /** credit_status needs `previousStatus` and `status` for live events. */
   readonly metadata?: Record<string, unknown>;
 }
 
@@ -21,10 +18,7 @@ export const notificationChannel = 'admin_notification';
 
 type Needs = Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'actor'>>;
 
-/**
- * Tells every administrator but the one who did it when the transaction commits: in the list, and at
- * once those with a live connection.
- */
+/** Notifies all administrators except the actor, live ones at the commit. */
 export async function addNotification(
   { actor, clock, config }: Needs,
   tx: Tx,
@@ -34,7 +28,6 @@ export async function addNotification(
   const createdAt = clock.now();
   const doneBy = actor?.kind === 'admin' ? actor.adminId : null;
   await insertNotification(tx, { id, type, message, entityId, metadata, createdAt, doneBy });
-  // Transactions that notify commit one after the other, so it is done only where somebody can
-  // listen.
+  // NOTIFY serializes commits, so it is only sent if somebody can listen.
   if (config.notificationsLive) await notify(tx, notificationChannel, id);
 }

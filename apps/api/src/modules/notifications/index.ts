@@ -1,4 +1,4 @@
-/** What other modules may use of `notifications`; everything else is its own. */
+// The public interface of this module.
 export { addNotification, type NewNotification } from './add-notification.ts';
 export { acceptLiveNotifications } from './live-notifications.ts';
 export { deleteNotificationsAbout, deleteNotificationsBefore, hasNotification, saveReadUntil } from './repository.ts';

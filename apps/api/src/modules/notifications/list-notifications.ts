@@ -10,11 +10,10 @@ import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
 import * as notificationRepository from './repository.ts';
 
-/** The kinds that the caller's permissions let them see. */
 const typesFor = ({ actor }: AdminContext): readonly NotificationType[] =>
   notificationTypes.filter((type) => isTold(actor.permissions, type));
 
-/** The notifications, newest first, with what this administrator has read of them. */
+/** Newest first, with this administrator's read state. */
 export async function listNotifications(context: AdminContext, query: QueryOf<typeof endpoint>) {
   const { db, actor } = context;
   const { page, limit } = query;
@@ -43,14 +42,13 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
   };
 }
 
-/** `lastId` of a notification that is gone counts as absent (contract). */
+/** An unknown `lastId` is ignored (contract). */
 async function keysetOf({ db }: AdminContext, query: QueryOf<typeof endpoint>): Promise<Keyset | null> {
   if (query.cursor) return readCursor(query.cursor, 'number');
   const last = query.lastId ? await notificationRepository.findNotification(db, query.lastId) : null;
   return last && { key: last.createdAt.getTime(), id: last.id };
 }
 
-/** How many the administrator has not read, and how many of those need work. */
 export async function countUnreadNotifications(context: AdminContext): Promise<{ count: number; needsWork: number }> {
   const readUntil = await notificationRepository.findReadUntil(context.db, context.actor.adminId);
   return {
@@ -59,7 +57,7 @@ export async function countUnreadNotifications(context: AdminContext): Promise<{
   };
 }
 
-/** How many notifications after the watermark the administrator has not read one by one. */
+/** Counts after the watermark, without those read individually. */
 async function countUnread(
   context: AdminContext,
   unread: Pick<notificationRepository.Counted, 'readUntil' | 'onlyWork'>,

@@ -3,10 +3,9 @@ import { centsToDollars } from '@cotejo/finance';
 import type { Reader } from '#db/database.ts';
 import * as notificationRepository from './repository.ts';
 
-/** What a live connection is sent: an event of each kind, one for documents, and the pulse. */
 export type LiveEvent =
   | { readonly type: 'heartbeat' }
-  /** Some may have been missed: ask for the list again. */
+  /** Events may have been missed: reload the list. */
   | { readonly type: 'resync' }
   | {
       readonly type:
@@ -31,9 +30,7 @@ const typeOf = {
   institution_contact: 'institution.contact.changed',
 } as const;
 
-/**
- * The event of a notification; null when the notification is gone. Unread, as everything new is.
- */
+/** Null if the notification is gone. Always unread, since it is new. */
 export async function findLiveEvent(
   reader: Reader,
   notificationId: string,

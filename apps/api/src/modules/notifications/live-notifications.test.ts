@@ -26,7 +26,7 @@ describeOnBothDatabases('live notifications', (open) => {
     await app.close();
   });
 
-  /** Connects as a page would; rejects when the server refuses the upgrade. */
+  /** Rejects if the server refuses the upgrade. */
   const connect = async (token: string, origin = 'http://localhost'): Promise<Connection> => {
     const messages: Record<string, unknown>[] = [];
     let closed: Promise<number> = Promise.resolve(0);

@@ -8,23 +8,17 @@ import { isKnownOrigin } from '#http/check-origin.ts';
 import { notificationChannel } from './add-notification.ts';
 import { findLiveEvent, type LiveEvent } from './live-event.ts';
 
-/** The page counts a pulse older than 90 s as a lost connection. */
+/** The page treats a heartbeat older than 90 s as a lost connection. */
 const heartbeatMs = seconds(30);
-/** Close code of a connection whose session ended: private use, as 401. */
+/** Private close code like 401. */
 const sessionEnded = 4401;
-/** Close code of one connection too many: private use, as 429. */
+/** Private close code like 429. */
 const tooMany = 4429;
 const maximumMessageBytes = 1_024;
-/**
- * How many tabs of one session are told live; another one polls. Each connection costs a query at
- * every pulse.
- */
+/** Each connection costs a query per heartbeat; further tabs poll. */
 const connectionsPerSession = 5;
 
-/**
- * Whose session a token is. Handed in, since `identity` itself writes notifications. @throws
- * UNAUTHORIZED
- */
+/** A parameter, since `identity` imports this module. Throws UNAUTHORIZED. */
 type ResolveActor = (parts: Parts, token: string) => Promise<Actor>;
 
 interface Connection {
@@ -35,8 +29,8 @@ interface Connection {
 }
 
 /**
- * The socket at /notifications?token= (NOTIFICATIONS_LIVE=on). Sends JSON, takes nothing. The
- * session is looked at again before every message, so that nothing is told to one that ended.
+ * The WebSocket at /notifications?token= (NOTIFICATIONS_LIVE=on). Sends JSON and ignores messages. Checks the session
+ * before every message, so that an ended one gets none.
  */
 export async function acceptLiveNotifications(
   app: FastifyInstance,
@@ -49,7 +43,7 @@ export async function acceptLiveNotifications(
   const isFull = (sessionId: string): boolean =>
     [...connections].filter((connection) => connection.sessionId === sessionId).length >= connectionsPerSession;
 
-  // Loaded only where it is switched on.
+  // Only loaded when enabled.
   const { default: websocket } = await import('@fastify/websocket');
   await app.register(websocket, { options: { maxPayload: maximumMessageBytes } });
   app.route({
@@ -60,12 +54,11 @@ export async function acceptLiveNotifications(
       request.actor = await requireAdminOf(tokenOf(request));
       if (isFull(sessionOf(request))) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 60 });
     },
-    // Asked for without an upgrade it is a page like any other that does not exist.
+    // Without an upgrade the path does not exist.
     handler: async (_request, reply) => reply.callNotFound(),
     wsHandler: (socket, request) => {
       const sessionId = sessionOf(request);
-      // Asked again: of many handshakes at the same moment each found a place before any of them
-      // took it.
+      // Checked again, since parallel handshakes may have passed the first check.
       if (isFull(sessionId)) return socket.close(tooMany, 'too many connections');
       const connection = { socket, token: tokenOf(request), sessionId, answersPings: true };
       connections.add(connection);
@@ -82,7 +75,7 @@ export async function acceptLiveNotifications(
     await Promise.all(
       [...connections].map(async ({ socket, token }) => {
         const admin = await requireAdminOf(token).catch((error: unknown) => {
-          // A database that is unavailable for a moment ends no session.
+          // An unavailable database does not end the session.
           if (error instanceof DomainError) socket.close(sessionEnded, 'session ended');
         });
         if (admin && isFor(admin)) send(socket, event);
@@ -100,7 +93,7 @@ export async function acceptLiveNotifications(
 
   const stopListening = await parts.connection.listen(
     notificationChannel,
-    // What could not be told now is in the list, which the page asks for every two minutes.
+    // A missed event is in the list, which the page polls every two minutes.
     (id) => void tellOf(id).catch(() => undefined),
     () => void tell({ type: 'resync' }).catch(() => undefined),
   );

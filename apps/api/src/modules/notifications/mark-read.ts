@@ -4,7 +4,7 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import * as notificationRepository from './repository.ts';
 
-/** Marks one read, for this administrator alone. Throws NOT_FOUND. */
+/** For this administrator only. Throws NOT_FOUND. */
 export async function markNotificationRead({ db, clock, actor }: AdminContext, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const notification = await notificationRepository.findNotification(tx, id);
@@ -14,11 +14,11 @@ export async function markNotificationRead({ db, clock, actor }: AdminContext, i
   });
 }
 
-/** Marks every notification read, for this administrator alone. */
+/** For this administrator only. */
 export async function markAllNotificationsRead({ db, clock, actor }: AdminContext): Promise<void> {
   const now = clock.now();
-  // One of a transaction still under way bears a time just past: nobody has seen it, so the
-  // watermark stays below it.
+  // An uncommitted notification may have an earlier time. The watermark stays below it, so that it is not marked
+  // unseen.
   const readUntil = new Date(now.getTime() - minutes(1));
   await inTransaction(db, (tx) => notificationRepository.markAllRead(tx, actor.adminId, readUntil, now));
 }

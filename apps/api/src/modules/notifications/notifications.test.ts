@@ -87,7 +87,7 @@ describeOnBothDatabases('notifications', (open) => {
       count: { count: 1, needsWork: 1 },
     });
     expect((await seenWith('users.manage')).types).toEqual(['new_user', 'unreadable_charges']);
-    // All five, of which the begun application asks for nothing.
+    // All five, but a new credit does not count as unread.
     const reader = await seenWith('credits.read');
     expect(reader.types).toHaveLength(5);
     expect(reader.count).toEqual({ count: 4, needsWork: 2 });
@@ -195,7 +195,7 @@ describeOnBothDatabases('notifications', (open) => {
     app.clock.advance(10_000);
     await call('PUT', '/read-all');
     const now = app.clock.now();
-    // Written ten seconds ago, committed only now.
+    // Created ten seconds ago, committed now.
     app.clock.set(before);
     await add('tarde');
     app.clock.set(now);

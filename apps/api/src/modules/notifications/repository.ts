@@ -16,7 +16,7 @@ export async function findNotification(reader: Reader, id: string): Promise<Noti
   return row ?? null;
 }
 
-/** Whether there is a notification of this type and version, about `entityId` where it is given. */
+/** `entityId` is optional. */
 export async function hasNotification(
   reader: Reader,
   { type, entityId, version }: { type: NotificationType; entityId?: string; version: number },
@@ -43,9 +43,7 @@ export async function findReadUntil(reader: Reader, adminId: string): Promise<Da
   return row?.readUntil ?? null;
 }
 
-/**
- * `limit + 1` notifications, newest first, each with whether this administrator read it on its own.
- */
+/** Newest first, `limit + 1` rows, with the time when this administrator read each individually. */
 export async function listNotifications(
   reader: Reader,
   adminId: string,
@@ -75,23 +73,21 @@ export const countNotifications = (
   types: readonly NotificationType[],
 ): Promise<number> => reader.$count(notifications, isTold(adminId, types));
 
-/** Whether an administrator is told: of these types, what they did not do themselves. */
+/** Of these types and not caused by the administrator. */
 const isTold = (adminId: string, types: readonly NotificationType[]): SQL | undefined =>
   and(inArray(notifications.type, [...types]), or(isNull(notifications.doneBy), ne(notifications.doneBy, adminId)));
 
 const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
 
-/** As `needsWork` of the contract. */
+/** See `needsWork` in the contract. */
 const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_stale')
   or (${notifications.type} = 'credit_status' and ${notifications.metadata}->>'status' = 'DOCUMENTS_SUBMITTED'))`;
 
-/** Which of the notifications after the watermark are counted. */
 export interface Counted {
   readonly adminId: string;
   readonly readUntil: Date | null;
   readonly types: readonly NotificationType[];
-  /** Only those that need work. */
   readonly onlyWork: boolean;
 }
 
@@ -101,7 +97,6 @@ const isCounted = ({ adminId, readUntil, types, onlyWork }: Counted): SQL | unde
 export const countSince = (reader: Reader, counted: Counted): Promise<number> =>
   reader.$count(notifications, isCounted(counted));
 
-/** How many of them the administrator read one by one. */
 export async function countReadSince(reader: Reader, counted: Counted): Promise<number> {
   const [read] = await reader
     .select({ count: count() })
@@ -111,12 +106,11 @@ export async function countReadSince(reader: Reader, counted: Counted): Promise<
   return read?.count ?? 0;
 }
 
-/** Reading twice is no failure; the first time stays. */
+/** Keeps the first time. */
 export async function insertRead(tx: Tx, read: typeof notificationReads.$inferInsert): Promise<void> {
   await tx.insert(notificationReads).values(read).onConflictDoNothing();
 }
 
-/** Everything up to `readUntil` counts as read by this administrator. */
 export async function saveReadUntil(tx: Tx, adminId: string, readUntil: Date): Promise<void> {
   await tx
     .insert(notificationWatermarks)
@@ -124,10 +118,10 @@ export async function saveReadUntil(tx: Tx, adminId: string, readUntil: Date): P
     .onConflictDoUpdate({ target: notificationWatermarks.adminId, set: { readUntil } });
 }
 
-/** Marks everything up to `readUntil` read by the watermark, and what is newer one by one. */
+/** Sets the watermark, and marks newer notifications individually. */
 export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now: Date): Promise<void> {
   await saveReadUntil(tx, adminId, readUntil);
-  // Below the watermark single marks say nothing any more.
+  // The watermark replaces individual marks.
   await tx.execute(sql`
     delete from ${notificationReads} using ${notifications}
     where ${notifications.id} = ${notificationReads.notificationId}
@@ -145,17 +139,11 @@ export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now:
     .onConflictDoNothing();
 }
 
-/**
- * Deletes up to `count` notifications written before `limit`, with the marks that they were read;
- * returns how many. For the daily clean-up.
- */
+/** For the daily clean-up. Returns the number deleted. */
 export const deleteNotificationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, notifications, lt(notifications.createdAt, limit), count);
 
-/**
- * Deletes the notifications about users, credits or documents, also those that only mention one of
- * them in `metadata`, such as that of a replaced document.
- */
+/** Also deletes notifications that only mention an id in `metadata`, such as those of replaced documents. */
 export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly string[]): Promise<void> {
   if (entityIds.length === 0) return;
   const ids = [...entityIds];
@@ -170,7 +158,6 @@ export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly strin
     );
 }
 
-/** The person an event of a live connection is about. */
 export async function findEventUser(reader: Reader, id: string) {
   const [row] = await reader
     .select({ id: users.id, nombres: users.nombres, apellidos: users.apellidos })
@@ -179,7 +166,6 @@ export async function findEventUser(reader: Reader, id: string) {
   return row ?? null;
 }
 
-/** The credit an event of a live connection is about, with its applicant. */
 export async function findEventCredit(reader: Reader, id: string) {
   const [row] = await reader
     .select({

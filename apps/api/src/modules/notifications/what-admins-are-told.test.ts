@@ -25,7 +25,7 @@ describeOnBothDatabases('what administrators are told', (open) => {
     const made = await app.call('POST', '/credits', { token: theirs, body });
     expect(made.status).toBe(201);
     const { id } = made.body.data as { id: string };
-    // Many are begun and never sent: it is listed, and asks nobody to read it.
+    // Many credits are never submitted, so a new one is listed as read.
     expect(await newest('/admin/notifications')).toMatchObject({ type: 'new_credit', entityId: id, read: true });
   });
 
@@ -39,7 +39,7 @@ describeOnBothDatabases('what administrators are told', (open) => {
     expect(response.status).toBe(200);
     const { token: other } = await createAdmin(app);
     const list = (await app.call('GET', '/admin/notifications?limit=1', { token: other })).body;
-    // Who decided knows already; everybody else is told.
+    // The deciding administrator gets no notification.
     expect(list).toMatchObject({
       data: [
         {

@@ -8,9 +8,8 @@ export interface DrawnImage {
   readonly etag: string;
 }
 
-/** Draws images; `key` names what is on one. */
 export interface ImageDrawer {
-  /** @throws DomainError UNAVAILABLE past the deadline, or when too many wait */
+  /** Throws UNAVAILABLE if the threads are busy or too slow. */
   draw(key: string, shared: SharedOffers): Promise<DrawnImage>;
 }
 
@@ -19,13 +18,10 @@ const drawingJob: ThreadJob<SharedOffers, Uint8Array> = {
   module: new URL('./shared-image-thread.ts', import.meta.url),
 };
 
-// Some 40 kB each.
+// About 40 kB each.
 const maximumKept = 200;
 
-/**
- * Images are drawn in threads, few at a time. The newest are kept, and whoever asks for one that is
- * under way waits for the same.
- */
+/** Caches the newest images; concurrent requests for one image share it. */
 export function openImageDrawer(threads: Threads): ImageDrawer {
   const drawn = new LRUCache<string, Promise<DrawnImage>>({ max: maximumKept });
 

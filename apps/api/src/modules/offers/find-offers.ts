@@ -7,10 +7,7 @@ import { offerCatalogOf } from './offer-catalog.ts';
 
 const nothingFoundMessage = 'No se encontraron instituciones que cumplan con los criterios';
 
-/**
- * The offers for a request at a moment, who was left out by which rule, and the nearest change that
- * would let somebody in.
- */
+/** Offers, excluded institutions with the rule, and the nearest values that would add an offer. */
 export function findOffers(snapshot: Snapshot, request: OfferRequest, moment: Date): Omit<OffersReply, 'success'> {
   const catalog = offerCatalogOf(snapshot);
   const { offers, excluded } = findOffersIn(catalog, {

@@ -1,4 +1,4 @@
-/** What other modules may use of `offers`; everything else is its own. */
+// The public interface of this module.
 export { listSearches } from './list-searches.ts';
 export { offerCatalogOf, toOfferInstitution } from './offer-catalog.ts';
 export { deleteSearchesBefore } from './repository.ts';

@@ -6,7 +6,7 @@ import * as offerRepository from './repository.ts';
 
 const shownSearches = 100;
 
-/** The last searches of the caller, newest first, at most `limit`. */
+/** Newest first. */
 export async function listSearches(
   { actor, db }: UserContext,
   limit = shownSearches,

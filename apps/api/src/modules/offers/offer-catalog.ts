@@ -2,7 +2,6 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import { type OfferCatalog, type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
 import { perSnapshot } from '#catalog/per-snapshot.ts';
 
-/** The part of an institution that matching and pricing look at. */
 export function toOfferInstitution(institution: Institution): OfferInstitution {
   const { id, name, type, logo, isActive, available, featured, minRate, maxRate, branches, products, rates } =
     institution;
@@ -28,7 +27,7 @@ export function toOfferInstitution(institution: Institution): OfferInstitution {
   };
 }
 
-/** The institutions of a snapshot, ready to be searched. */
+/** Without institutions whose charges are unreadable. */
 export const offerCatalogOf = perSnapshot(({ institutions, averageCharged, unreadableCharges }): OfferCatalog => {
   const readable = institutions.filter(({ id }) => !unreadableCharges.has(id));
   return prepareOfferCatalog(

@@ -37,7 +37,7 @@ describeOnBothDatabases('offers over HTTP', (open) => {
     expect(status).toBe(200);
     expect(names(body)).toEqual(['Cooperativa Cero', 'Banco Exigente', 'Banco Caro', 'Banco Ausente']);
     const dear = offersOf(body).find(({ institution }) => institution.name === 'Banco Caro');
-    // 10,000 at 16 % in 24 instalments: 489.63 by the annuity formula.
+    // Annuity formula: 10,000 at 16 % in 24 installments of 489.63.
     expect(dear).toMatchObject({ rate: 16, monthlyPayment: 489.63, totalPayment: 11_751.12, totalInterest: 1_751.12 });
     expect(dear?.effectiveRate).toBeCloseTo(17.2271, 3);
   });

@@ -17,6 +17,6 @@ export async function listSearches(reader: Reader, userId: string, limit: number
     .limit(limit);
 }
 
-/** Up to `count` searches made before `limit`; returns how many. For the daily clean-up. */
+/** For the daily clean-up. Returns the number deleted. */
 export const deleteSearchesBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, searchHistory, lt(searchHistory.createdAt, limit), count);

@@ -11,7 +11,7 @@ import { searchCredits } from './search-credits.ts';
 import { findSharedOffers } from './share-offers.ts';
 import { writeSharedText } from './share-words.ts';
 
-/** How long a browser shows what it was told, as with the other public reads. */
+/** The cache time of the other public responses. */
 const reuseSeconds = 60;
 
 export function offerRoutes(app: FastifyInstance, parts: Parts): void {
@@ -24,7 +24,7 @@ export function offerRoutes(app: FastifyInstance, parts: Parts): void {
     const shared = findSharedOffers(context.catalog.snapshot, query, context.clock.now(), originOf(request, parts));
     const text = writeSharedText(shared);
     if (query.format === 'png') {
-      // Everything the image shows is in these.
+      // Covers everything that the image shows.
       const key = JSON.stringify([text, shared.offers]);
       const { png, etag } = await images.draw(key, shared);
       const fileName = `cotejo-${query.amount}-${query.term}-meses.png`;

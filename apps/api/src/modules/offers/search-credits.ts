@@ -6,7 +6,7 @@ import { newId } from '#ids.ts';
 import { findOffers } from './find-offers.ts';
 import { insertSearch } from './repository.ts';
 
-/** The offers for an applicant; the search is kept in the person's history. */
+/** Also stores the search in the user's history. */
 export async function searchCredits(
   context: UserContext,
   query: CreditSearchQuery,
@@ -22,7 +22,7 @@ export async function searchCredits(
       termMonths: query.term,
       incomeCents: dollarsToCents(query.income),
       location: location ?? null,
-      // What the page announces as options is what can be chosen.
+      // Only offers that can be chosen, as the page counts them.
       results: found.data.filter((offer) => offer.available).length,
     }),
   );

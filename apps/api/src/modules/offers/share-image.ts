@@ -6,7 +6,7 @@ import { breakLines, cutToRoom, outline, place } from '#images/outline-text.ts';
 import type { SharedOffers } from './share-offers.ts';
 import { chargesWords, showAmount, showMonths, showRate } from './share-words.ts';
 
-/** Size in pixels: what a phone shows whole in a chat. */
+/** Pixels; fits a phone's chat without cropping. */
 export const imageSize = { width: 1080, height: 1350 };
 
 const left = 72;
@@ -21,12 +21,12 @@ const line = '#E3DFD5';
 const green = '#0B5A4A';
 const red = '#B4472E';
 
-/** Whole dollars as the site shows them, so that a reader's own subtraction agrees. */
+/** Whole dollars as on the site, so that the shown values add up. */
 interface ShownCost {
   readonly interest: number;
   readonly charges: number;
   readonly total: number;
-  /** Above the cheapest. */
+  /** More than the cheapest. */
   readonly extra: number;
 }
 
@@ -37,7 +37,7 @@ function costOf({ realTotal, chargesCost }: Offer, amount: number, cheapestTotal
   return { total, charges, interest: cost - charges, extra: Math.max(0, total - Math.round(cheapestTotal)) };
 }
 
-/** The image of one offer or of several side by side, as SVG without fonts. */
+/** SVG without fonts, for one offer or several side by side. */
 export function writeSharedImage(shared: SharedOffers): string {
   const { pricedAt, offers } = shared;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${imageSize.width}" height="${imageSize.height}" viewBox="0 0 ${imageSize.width} ${imageSize.height}">
@@ -51,15 +51,15 @@ ${drawFoot(shared)}
 </svg>`;
 }
 
-// As the bars of the site: interest is hatched, charges are dots, and what exceeds the cheapest is
-// solid, with dots of its own for charges.
+// The patterns of the site's bars: interest is hatched, charges are dotted, and what exceeds the cheapest is solid or
+// solid with dots.
 const patterns = `<defs>
 <pattern id="int" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><rect width="12" height="12" fill="#F3D9CE"/><rect width="4" height="12" fill="${red}"/></pattern>
 <pattern id="car" width="9" height="11" patternUnits="userSpaceOnUse"><rect width="9" height="11" fill="#F3F0E8"/><circle cx="4.5" cy="5.500" r="2.700" fill="${ink}"/></pattern>
 <pattern id="dif" width="9" height="11" patternUnits="userSpaceOnUse"><rect width="9" height="11" fill="${red}"/><circle cx="4.5" cy="5.500" r="2.700" fill="${paper}"/></pattern>
 </defs>`;
 
-/** Capital, interest and charges from zero, `scaleTotal` dollars being the whole width. */
+/** `scaleTotal` dollars are the full width. */
 function drawBar(cost: ShownCost, amount: number, scaleTotal: number, at: { y: number; height: number }): string {
   const ofCharges = Math.min(cost.extra, cost.charges);
   const ofInterest = Math.min(cost.extra - ofCharges, cost.interest);
@@ -82,7 +82,7 @@ function drawBar(cost: ShownCost, amount: number, scaleTotal: number, at: { y: n
     .join('');
 }
 
-/** A part of a bar or the key to it; an edge stands inside of it. */
+/** The edge is drawn inside. */
 function drawPart(at: { x: number; y: number; width: number; height: number }, fill: string, edge?: string): string {
   const { x, y, width, height } = at;
   const inside =
@@ -92,10 +92,7 @@ function drawPart(at: { x: number; y: number; width: number; height: number }, f
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>${inside || ''}`;
 }
 
-/**
- * Two lines of a heading, smaller where they need more room; the second one's last words may be in
- * red.
- */
+/** Two lines in a font size that fits; `stressed` is a red end of the second line. */
 function drawHeading(first: string, second: string, stressed = ''): string {
   let size = 76;
   const widthOf = (at: number) => outline(`${second} ${stressed}`.trim(), at).width;

@@ -65,7 +65,7 @@ describe('sharing offers', () => {
     expect(response.status).toBe(200);
     const offer = (await offersOf()).find(({ institution }) => institution.id === bank);
     if (!offer) throw new Error('No offer');
-    // 0.5 % of 5,000 is kept back.
+    // 0.5 % of 5,000 is withheld.
     expect(offer.received).toBe(4_975);
     const url = `https://cotejo.ec/creditos/comparar?monto=5000&plazo=24&instituciones=${bank}`;
     expect(linesOf(response)).toEqual([
@@ -178,7 +178,7 @@ describe('sharing offers', () => {
             found += 3;
         return found / pixels.length;
       };
-      // The capital of the bars, and the ink of the letters.
+      // The green of the bars and the color of the text.
       expect(shareOf(0x0b, 0x5a, 0x4a)).toBeGreaterThan(0.02);
       expect(shareOf(0x16, 0x21, 0x1e)).toBeGreaterThan(0.01);
       expect(shareOf(0xfb, 0xfa, 0xf6)).toBeGreaterThan(0.6);

@@ -4,32 +4,23 @@ import { type ChargesMode, cityKeyOf, findOffers, type Offer } from '@cotejo/fin
 import type { Snapshot } from '#catalog/catalog.ts';
 import { offerCatalogOf } from './offer-catalog.ts';
 
-/**
- * Offers as somebody sends them to others. All of it is public: nothing in it is about a person.
- */
+/** Public data only, nothing personal. */
 export interface SharedOffers {
   /** Dollars. */
   readonly amount: number;
   /** Months. */
   readonly term: number;
   readonly charges: ChargesMode;
-  /** One to four, in the usual order: the cheapest first. */
+  /** One to four, cheapest first. */
   readonly offers: readonly [Offer, ...Offer[]];
-  /** When they were priced. */
   readonly pricedAt: Date;
-  /** The page that shows them. */
+  /** The comparison page. */
   readonly url: string;
 }
 
 const noneMessage = 'Hoy no hay ofertas que compartir con estas cifras';
 
-/**
- * The offers asked for, or the cheapest of the search. Those that do not match or take no
- * applications are left out.
- *
- * @param origin of the site, without a trailing slash
- * @throws DomainError NOT_FOUND when none is left
- */
+/** Without `institutions` the cheapest. `origin` has no trailing slash. Throws NOT_FOUND if no offer is available. */
 export function findSharedOffers(
   snapshot: Snapshot,
   query: SharedOffersQuery,
@@ -46,7 +37,7 @@ export function findSharedOffers(
     .slice(0, maximumSharedOffers);
   if (!cheapest) throw new DomainError('NOT_FOUND', { message: noneMessage });
   const offers: SharedOffers['offers'] = [cheapest, ...others];
-  // The names that the page of comparisons reads.
+  // The query parameters of the comparison page.
   const search = new URLSearchParams({
     monto: String(amount),
     plazo: String(term),

@@ -3,27 +3,23 @@ import { formatDollars, formatDollarsAndCents, formatPercent } from '@cotejo/for
 import { formatLongDate } from '@cotejo/format/time';
 import type { SharedOffers } from './share-offers.ts';
 
-/** An amount that a person typed: `$5.000`, and with cents only where it has some. */
+/** Cents only if there are any: `$5.000`. */
 export const showAmount = (dollars: number): string =>
   Number.isInteger(dollars) ? formatDollars(dollars) : formatDollarsAndCents(dollars);
 
 export const showMonths = (months: number): string => `${months} meses`;
 
-/** Annual percent; null where it cannot be worked out. */
+/** Percent per year; null if it cannot be calculated. */
 export const showRate = (percent: number | null): string =>
   percent === null ? 'no se puede calcular' : formatPercent(percent);
 
-/** Which charges the figures count, after a comma. */
 export const chargesWords: Record<ChargesMode, string> = {
   required: 'con los cargos que pide la ley o la institución',
   all: 'con todos los cargos, también los opcionales',
   none: 'sin contar cargos',
 };
 
-/**
- * Five lines for a message: what is asked for, what is received and paid first, what it costs, of
- * when, and where.
- */
+/** Five lines: request, what is received and paid first, cost, date, and URL. */
 export function writeSharedText({ amount, term, charges, offers, pricedAt, url }: SharedOffers): string {
   const [cheapest, ...others] = offers;
   const { institution, received, firstPayment, realTotal, realAnnualRate } = cheapest;

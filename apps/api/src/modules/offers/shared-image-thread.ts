@@ -3,5 +3,4 @@ import { answerFromThread } from '#threads/answer-from-thread.ts';
 import { writeSharedImage } from './share-image.ts';
 import type { SharedOffers } from './share-offers.ts';
 
-/** Draws one image. */
 export default answerFromThread((shared: SharedOffers) => paintPng(writeSharedImage(shared)));

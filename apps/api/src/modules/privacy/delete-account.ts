@@ -16,11 +16,8 @@ import {
 } from '#modules/identity';
 
 /**
- * Deletes a user, by the owner or by an administrator: decided credits are kept anonymised,
- * everything else goes, stored files after the commit. Writes the activity and the farewell mail
- * itself. False when there is no such user.
- *
- * @param reason why an administrator deletes it, for the log
+ * Anonymizes decided credits and deletes the rest, files after the commit. Records and mails the deletion. `reason` is
+ * an administrator's, for the log. False if there is no such user.
  */
 export async function deleteAccount(context: Context, tx: Tx, userId: string, reason?: string): Promise<boolean> {
   const found = await findUserById(tx, userId);
@@ -41,7 +38,7 @@ export async function deleteAccount(context: Context, tx: Tx, userId: string, re
   const description = actor.kind === 'admin' ? 'Cuenta de usuario eliminada' : 'Cuenta eliminada por su titular';
   const erasedRecords = await deleteWordsAbout(tx, userId);
   const details = { erasedRecords, ...(reason && { reason }) };
-  // Nobody is named: the words about the person have just gone.
+  // Without the name, since the words about the user were just erased.
   const about = { type: 'user', targetId: userId, personId: null } as const;
   await recordActivity(context, tx, { ...about, status: 'deleted', description, details });
   await mailer.send(tx, { to: user.email, ...accountDeletedMail({ nombres: user.nombres, at: now }) });

@@ -3,10 +3,7 @@ import { inTransaction } from '#db/database.ts';
 import { confirmOwnPassword, getOwnUser, verifyPassword } from '#modules/identity';
 import { deleteAccount } from './delete-account.ts';
 
-/**
- * Deletes the caller's account. Throws INVALID_CREDENTIALS with 400 on a wrong password,
- * TOO_MANY_ATTEMPTS.
- */
+/** Throws INVALID_CREDENTIALS with status 400 or TOO_MANY_ATTEMPTS. */
 export async function deleteOwnAccount(context: UserContext, password: string): Promise<void> {
   const user = await getOwnUser(context);
   await confirmOwnPassword(context, user, () => verifyPassword(user.passwordHash, password));

@@ -34,17 +34,13 @@ import * as privacyRepository from './repository.ts';
 type DocumentRow = typeof documents.$inferSelect;
 
 const alreadyUnderwayMessage = 'Ya se están descargando tus datos. Espera a que esa descarga termine.';
-/** A multiple of three, so that the base64 of the pieces joins to the base64 of the whole. */
+/** A multiple of three, so that the base64 chunks can be concatenated. */
 const pieceBytes = 48 * 1024;
 
 /**
- * Everything held about the caller as JSON, with the documents as data URLs; secrets (password,
- * tokens, codes) stay out. It is written while it is sent, one document at a time, because the
- * documents of a person can be larger than the memory of the process. Throws
- * CONFIRMATION_REQUIRED where the sign-in lies too far back, since a stolen session must not be
- * enough for all of it at once, and RATE_LIMITED while another download of the person runs.
- *
- * @param underway who downloads at this moment
+ * Streams everything stored about the caller as JSON, without secrets, one document at a time, since the documents may
+ * exceed the memory. Throws CONFIRMATION_REQUIRED without a recent sign-in, since a stolen session must not be enough,
+ * and RATE_LIMITED if the user is in `underway`, the set of running downloads.
  */
 export async function exportUserData(context: UserContext, underway: Set<string>): Promise<Readable> {
   const { userId } = context.actor;
@@ -57,7 +53,7 @@ export async function exportUserData(context: UserContext, underway: Set<string>
     const { documents, records, ...rest } = await inSnapshot(context.db, (tx) => collectUserData(context, tx));
     await recordExport(context);
     const stream = Readable.from(writeExport(context, rest, records, documents));
-    // Also when the client goes away.
+    // Also emitted when the client disconnects.
     return stream.once('close', () => underway.delete(userId));
   } catch (error) {
     underway.delete(userId);
@@ -65,7 +61,7 @@ export async function exportUserData(context: UserContext, underway: Set<string>
   }
 }
 
-/** All of it but the files; records of the log as pieces of JSON, because there may be hundreds of thousands. */
+/** Everything but the files; activity records as JSON strings, since there may be hundreds of thousands. */
 async function collectUserData(context: UserContext, tx: Tx) {
   const user = await getOwnUser(context, tx);
   const creditRows = await privacyRepository.listCredits(tx, user.id);
@@ -129,7 +125,7 @@ async function collectRecords(tx: Tx, userId: string): Promise<string[]> {
   return pieces;
 }
 
-/** Writes into the log that the caller took the data, and tells them by mail. */
+/** Records the export and mails the user. */
 async function recordExport(context: UserContext): Promise<void> {
   const { clock, db, mailer } = context;
   const user = await getOwnUser(context);
@@ -166,7 +162,7 @@ async function* writeExport(
   const { documents: _none, ...head } = userExportSchema.parse({ ...rest, documents: [] });
   let start = `${JSON.stringify(head).slice(0, -1)},"documents":[`;
   for (const row of rows) {
-    // The first file is read before anything is sent: without the storage the call is refused.
+    // The first file is read before anything is sent, so that an unavailable storage still gets an error response.
     const bytes = await readFile(context, row);
     const fields = { ...exportRow(documentFields, row), id: row.id };
     yield `${start}${JSON.stringify(fields).slice(0, -1)},"fileContent":"`;
@@ -180,7 +176,7 @@ async function* writeExport(
   yield ']}';
 }
 
-/** One lost file must not keep a person from everything else. */
+/** Null for a lost file, which must not prevent the rest of the export. */
 async function readFile({ storage }: UserContext, row: DocumentRow): Promise<Buffer | null> {
   return storage.get(row.storageKey).catch((error: unknown) => {
     if (error instanceof StoredFileMissing || error instanceof StoredFileDamaged) return null;

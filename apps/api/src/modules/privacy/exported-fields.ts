@@ -12,13 +12,11 @@ import type {
 import { creditNumber } from '#modules/credits';
 
 /**
- * What a person is given of each column of a row, in the order of the file; null for what says
- * nothing about them. A new column does not compile until it stands here: nothing that is held
- * about somebody can be left out silently.
+ * What the export says of each column; null for nothing, as for internal ids, versions and secrets. A new column does
+ * not compile until it is listed, so that none is left out silently.
  */
 type ExportedFields<Row> = { readonly [Column in keyof Row]-?: ((row: Row) => Record<string, unknown>) | null };
 
-/** The fields of a row as they are exported. */
 export const exportRow = <Row>(fields: ExportedFields<Row>, row: Row): Record<string, unknown> =>
   Object.assign({}, ...Object.values<ExportedFields<Row>[keyof Row]>(fields).map((field) => field?.(row)));
 
@@ -46,20 +44,18 @@ export const creditFields: ExportedFields<typeof credits.$inferSelect> = {
   decidedAt: ({ decidedAt }) => ({ decidedAt: iso(decidedAt) }),
   round: ({ round }) => ({ round }),
   decisionReason: ({ decisionReason: reason, decisionWords: words }) => ({ rejection: { reason, words } }),
-  // With its reason.
+  // Exported with its reason.
   decisionWords: null,
-  // The name of the institution is beside it.
+  // Exported by name.
   institutionId: null,
-  // The person is the caller.
   userId: null,
-  // Who decided is about the administrator.
+  // Data of the administrator.
   decidedBy: null,
-  // Of no meaning outside the database.
   version: null,
   updatedAt: null,
 };
 
-/** The file itself is beside it. */
+/** The file itself is added separately. */
 export const documentFields: ExportedFields<typeof documents.$inferSelect> = {
   id: ({ id }) => ({ id }),
   creditId: ({ creditId }) => ({ creditId }),
@@ -71,17 +67,17 @@ export const documentFields: ExportedFields<typeof documents.$inferSelect> = {
   comments: ({ comments }) => ({ comments }),
   reason: ({ reason }) => ({ reason }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
-  // The file says these itself, or where it is stored.
+  // Follow from the file, or say where it is stored.
   sizeBytes: null,
   receivedBytes: null,
   dimensions: null,
   sha256: null,
   receivedSha256: null,
   storageKey: null,
-  // Who verified is about the administrator.
+  // Data of the administrator.
   verifiedBy: null,
   version: null,
-  // How long the office keeps a document that the person replaced or deleted.
+  // Retention of a document that the user replaced or deleted.
   replacedAt: null,
 };
 
@@ -90,17 +86,16 @@ export const sessionFields: ExportedFields<typeof userSessions.$inferSelect> = {
   ipAddress: ({ ipAddress }) => ({ address: ipAddress }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
   lastSeenAt: ({ lastSeenAt }) => ({ lastSeen: iso(lastSeenAt) }),
-  // The key of the session.
   tokenHash: null,
   id: null,
   userId: null,
-  // They follow from the times above and from the settings.
+  // Follow from the times above and the settings.
   confirmedAt: null,
   expiresAt: null,
   revokedAt: null,
 };
 
-/** The bytes follow as a document once they are all there. */
+/** A finished upload is exported as a document. */
 export const uploadFields: ExportedFields<typeof documentUploads.$inferSelect> = {
   creditId: ({ creditId }) => ({ creditId }),
   documentType: ({ documentType }) => ({ documentType }),
@@ -109,10 +104,9 @@ export const uploadFields: ExportedFields<typeof documentUploads.$inferSelect> =
   receivedBytes: ({ receivedBytes }) => ({ receivedBytes }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
   updatedAt: ({ updatedAt }) => ({ updatedAt: iso(updatedAt) }),
-  // Of no meaning outside the database.
   id: null,
   documentId: null,
-  // The file says it itself.
+  // Follows from the file.
   sha256: null,
 };
 
@@ -120,9 +114,8 @@ export const idempotencyKeyFields: ExportedFields<typeof idempotencyKeys.$inferS
   key: ({ key }) => ({ key }),
   creditId: ({ creditId }) => ({ creditId }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
-  // The person is the caller.
   userId: null,
-  // Of the request, which stands in the credit.
+  // The request is exported as the credit.
   bodyHash: null,
 };
 
@@ -135,21 +128,19 @@ export const adminFields: ExportedFields<typeof admins.$inferSelect> = {
   isActive: ({ isActive }) => ({ isActive }),
   lastSuccessfulLogin: ({ lastSuccessfulLogin }) => ({ lastSuccessfulLogin: iso(lastSuccessfulLogin) }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
-  // A secret.
   passwordHash: null,
-  // The state of the sign-in.
+  // State of the sign-in.
   passwordChangedAt: null,
   requiresPasswordChange: null,
   wrongTemporaryTries: null,
   failedLogins: null,
   lockedUntil: null,
-  // Of no meaning outside the database.
   id: null,
   userId: null,
   updatedAt: null,
 };
 
-/** The version of the terms is beside it. */
+/** The terms version is added separately. */
 export const consentFields: ExportedFields<typeof consents.$inferSelect> = {
   acceptedAt: ({ acceptedAt }) => ({ acceptedAt: iso(acceptedAt) }),
   ipAddress: ({ ipAddress }) => ({ address: ipAddress }),
@@ -164,8 +155,8 @@ export const offerFields: ExportedFields<typeof creditOffers.$inferSelect> = {
   snapshot: ({ snapshot }) => ({ snapshot }),
   sha256: ({ sha256 }) => ({ sha256 }),
   takenAt: ({ takenAt }) => ({ takenAt: iso(takenAt) }),
-  // The offer is inside its credit.
+  // The offer is exported inside its credit.
   creditId: null,
-  // Worked out from the product, not from the person.
+  // About the product, not the user.
   changedAtDecision: null,
 };

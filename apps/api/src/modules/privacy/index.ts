@@ -1,2 +1,2 @@
-/** What other modules may use of `privacy`; everything else is its own. */
+// The public interface of this module.
 export { deleteAccount } from './delete-account.ts';

@@ -68,10 +68,7 @@ describeOnBothDatabases('privacy', (open) => {
       ipAddress: '192.0.2.7',
     });
 
-  /**
-   * Every row of every table in small letters, but for the mail that says goodbye, which goes 30
-   * days later.
-   */
+  /** All rows of all tables in lower case, except the farewell mail, which is deleted 30 days later. */
   async function linesOfDatabase(): Promise<string[]> {
     const lines: string[] = [];
     for (const name of tableNames) {
@@ -108,7 +105,6 @@ describeOnBothDatabases('privacy', (open) => {
       expect(exported.map(({ fileContent }) => fileContent)).toContain(
         `data:${row?.fileType};base64,${stored.toString('base64')}`,
       );
-      // The second download tells of the first: the log is about its person too.
       const again = await app.call('GET', '/users/me/export', { token });
       expect(again.body.records).toContainEqual({
         description: 'Datos personales descargados por su titular',
@@ -125,7 +121,7 @@ describeOnBothDatabases('privacy', (open) => {
       const found = new Set(
         tables.filter(({ columns }) => columns.some(({ name }) => pointsByName.test(name))).map(({ name }) => name),
       );
-      // And by what it refers to; who decided or wrote something is about the administrator.
+      // Also by foreign keys, except of the administrator who decided or wrote.
       const ofPeople = exportedTables.filter((name) => name !== 'admins');
       for (const { name, foreignKeys } of tables) {
         const targets = foreignKeys.map((key) => getTableName(key.reference().foreignTable));
@@ -184,7 +180,7 @@ describeOnBothDatabases('privacy', (open) => {
       const others: Promise<unknown>[] = [];
       const outside = AsyncLocalStorage.snapshot();
       list.mockImplementationOnce(async () => {
-        // On the one connection of the embedded database this waits for the end of the download.
+        // With the single connection of the embedded database this waits for the export to end.
         others.push(outside(() => createCredit(app, { userId: user.id })));
         if (app.parts.connection.kind === 'postgres') await Promise.all(others);
         return [];
@@ -239,7 +235,7 @@ describeOnBothDatabases('privacy', (open) => {
         });
       const leaving = new AbortController();
       expect((await download(leaving.signal)).status).toBe(200);
-      // Nobody reads: what the connection does not take is not made.
+      // Backpressure: nothing more is read while the client does not.
       expect(read.mock.calls.length).toBeLessThan(uploaded.length / 2);
       const second = await app.call('GET', '/users/me/export', { token });
       expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '60']);
@@ -362,8 +358,7 @@ describeOnBothDatabases('privacy', (open) => {
       const asUser = async (method: string, path: string, body: unknown) =>
         expect((await app.call(method, path, { token, body })).status).toBeLessThan(300);
 
-      // Everything that writes about a person into the log, by the person, by administrators and by
-      // their pages.
+      // Everything that writes about a user into the activity log: the user, administrators and their pages.
       const created = await app.call('POST', '/credits', {
         token,
         body: {
@@ -422,8 +417,7 @@ describeOnBothDatabases('privacy', (open) => {
         const path = `/credits/${draft.id}/documents/upload`;
         expect((await app.call('POST', path, { token, body })).status).toBe(201);
       }
-      // As notices of former versions were: the document alone, and whose it is only by what they
-      // mention.
+      // Notifications that refer to the user or credit only in `metadata`.
       for (const metadata of [{ userId: user.id }, { creditId: draft.id }, { creditId: decided.id }]) {
         const row = { type: 'new_document', message: 'x', entityId: newId(app.clock), metadata } as const;
         await app.parts.db.insert(notifications).values({ ...row, id: newId(app.clock), createdAt: app.clock.now() });

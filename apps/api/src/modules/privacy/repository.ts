@@ -19,8 +19,6 @@ import {
   userSessions,
 } from '#db/schema.ts';
 
-/* What is held about a person. */
-
 export async function listCredits(reader: Reader, userId: string) {
   return reader
     .select({
@@ -48,7 +46,7 @@ export async function listCreditEvents(reader: Reader, creditIds: readonly strin
     .orderBy(asc(creditEvents.at), asc(creditEvents.id));
 }
 
-/** In use or replaced: both hold what the person sent. */
+/** Includes replaced documents. */
 export async function listDocuments(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   return reader
@@ -88,7 +86,7 @@ export async function listMailsTo(reader: Reader, email: string) {
     .orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
-/** Files on their way, and for a day those that arrived. */
+/** Includes finished uploads, which are kept for a day. */
 export async function listUploads(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   return reader
@@ -106,7 +104,7 @@ export async function listIdempotencyKeys(reader: Reader, userId: string) {
     .orderBy(asc(idempotencyKeys.createdAt), asc(idempotencyKeys.key));
 }
 
-/** Registrations that wait for a code of this e-mail address. What they hold was typed by somebody unknown. */
+/** Only the times: an unknown person typed the rest. */
 export async function listPendingRegistrations(reader: Reader, email: string) {
   return reader
     .select({ createdAt: pendingRegistrations.createdAt, expiresAt: pendingRegistrations.expiresAt })
@@ -115,12 +113,12 @@ export async function listPendingRegistrations(reader: Reader, email: string) {
     .orderBy(asc(pendingRegistrations.createdAt), asc(pendingRegistrations.id));
 }
 
-/** Accounts of administrators that were made from this user. */
+/** Administrators created from this user. */
 export async function listAdminsOf(reader: Reader, userId: string) {
   return reader.select().from(admins).where(eq(admins.userId, userId)).orderBy(asc(admins.createdAt));
 }
 
-/** What administrators were told of a person and their applications. Each select of the union has its index. */
+/** A union, so that each select uses an index. */
 export async function listNoticesAbout(reader: Reader, userId: string, creditIds: readonly string[]) {
   const subjects = [userId, ...creditIds];
   const ofEntities = sql.join(
@@ -147,8 +145,7 @@ export async function listNoticesAbout(reader: Reader, userId: string, creditIds
 const recordsPerPage = 5_000;
 
 /**
- * Pages of what the activity log says of a person, in words kept apart or not, oldest first. Each select of the union
- * has its index, and a cursor reads it once however many there are.
+ * Pages of activity records about a user, oldest first. A union, so that each select uses an index, read by a cursor.
  */
 export async function* readRecordsAbout(tx: Tx, userId: string) {
   await tx.execute(sql`declare records_about no scroll cursor for

@@ -1,4 +1,4 @@
-/** The tables whose rows about a person are in their export. */
+/** Tables with rows about a user that the export contains. */
 export const exportedTables: readonly string[] = [
   'users',
   'password_history',
@@ -22,7 +22,7 @@ export const exportedTables: readonly string[] = [
   'activity_words',
 ];
 
-/** Those that point at a person and are left out, and why. */
+/** Tables that refer to a user but are not exported, with the reason. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   verification_codes: 'secrets that live for minutes',
   tallies: 'counts of wrong tries, for a day at most',

@@ -1,4 +1,4 @@
-/** What other parts may use of `rates`; everything else is its own. */
+// The public interface of this module.
 export { importLifeMs } from './files/apply-import.ts';
 export { deleteAppliedImportsBefore, deleteDryRunsBefore } from './files/repository.ts';
 export { importUndoMs } from './files/undo-import.ts';

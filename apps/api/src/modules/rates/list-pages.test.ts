@@ -16,7 +16,7 @@ import { describeOnBothDatabases } from '#testing/test-database.ts';
 const words = ['Ñandú', 'Nube', 'Nz', 'nz', 'Águila', 'Aguila', 'aguila', 'Oca', 'El Oro', 'El Oro Sur', 'El-Oro'];
 const names = words.flatMap((word) => [`Banco ${word}`, `Cooperativa ${word}`, `Cooperativa ${word} 10`, `${word}`]);
 
-// Each list as it was when all of it was read and ordered here.
+// Expects the order that sorting all rows in JavaScript gives.
 describeOnBothDatabases('lists of rates, page by page', (open) => {
   let app: TestApp;
   let token: string;
@@ -43,12 +43,12 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
       const version = (number: number, minRate: number) => ({
         ...{ id: number === 2 ? inForce : newId(clock), institutionId: id, number, minRate },
         validFrom: new Date(clock.now().getTime() - days(400 - number)),
-        // Around the ceiling: 15.6 is not above 16.77, and 15.61 is.
+        // Close to the ceiling: 15.6 is not above 16.77, 15.61 is.
         maxRate: 15.6 + (index % 5) / 200,
         ...{ product: pricedProductOf(personalLoan), sourceLabel: 'Tarifario' },
       });
       await db.insert(rateVersions).values([version(1, 1), version(2, 10 + (index % 9) / 1_000)]);
-      // At both sides of the first moment of the day that is 45 days ago, and several never.
+      // On both sides of the start of the day 45 days ago; some institutions never.
       if (index % 4 !== 0)
         await db.insert(rateConfirmations).values({
           ...{ id: newId(clock), versionId: inForce, sourceLabel: 'Tarifario' },
@@ -89,7 +89,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
     return body as unknown as Page<Row>;
   };
 
-  /** Reads a list by numbers of pages and by cursors, and expects of both the same rows in the same order. */
+  /** Expects the same rows in the same order by page numbers and by cursors. */
   const expectPages = async <Row>(
     path: string,
     query: string,
@@ -198,7 +198,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
       const { status } = await app.call('GET', `/admin/${path}cursor=${cursorOf(key, id)}`, { token });
       expect([path, key, status]).toEqual([path, key, 400]);
     }
-    // Past every row that there can be.
+    // Beyond any possible row.
     const versions = `institutions/${institutionId}/versions`;
     expect((await get<RateVersion>(versions, `cursor=${cursorOf(9_999_999_999_999, id)}`)).data).toHaveLength(2);
   });

@@ -16,7 +16,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 const institutionCount = 300;
 const monthCount = 24;
 
-// As many as a country has, for two years.
+// The size of a whole country over two years.
 describe('300 institutions with 24 months each', () => {
   let app: TestApp;
   let token: string;
@@ -65,7 +65,6 @@ describe('300 institutions with 24 months each', () => {
   }, 120_000);
   afterAll(() => app.close());
 
-  /** All rows of a list, page after page by its number. */
   const readAll = async <Item>(path: string): Promise<Item[]> => {
     const rows: Item[] = [];
     for (let page = 1; ; page += 1) {

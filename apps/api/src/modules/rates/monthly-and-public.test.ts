@@ -96,7 +96,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
       await put('ceilings/2026-11/consumo', { maximumEffectiveRate: 99, source });
       await put('ceilings/2026-12/consumo', { maximumEffectiveRate: 16.77, source });
       expect(await isAbove()).toBe(false);
-      // 00:00 of December in Guayaquil.
+      // December 1, 00:00 in Ecuador.
       app.clock.set('2026-12-01T05:00:00Z');
       expect(await isAbove()).toBe(true);
       app.clock.set('2027-02-10T15:00:00Z');
@@ -168,7 +168,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
         message: `Con este, ${length} de ${length} instituciones quedan por encima`,
       },
     ]);
-    // What does not count any more shuts nobody out.
+    // A past month has no effect any more.
     const past = await put('ceilings/2026-11/consumo', { maximumEffectiveRate: 98, ...dry });
     expect(past.body.warnings).toEqual([]);
     expect((await put('ceilings/2027-03/consumo', { maximumEffectiveRate: 16.5, ...dry })).body.warnings).toEqual([]);
@@ -222,7 +222,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
       token,
       body: { confirmations: [{ institutionId, versionId }], source },
     });
-    // What nobody confirmed comes first.
+    // Never confirmed comes first.
     expect(await names('')).toEqual(['Ahorro Andino', 'Banco Caro']);
     expect(await names('stale=true')).toEqual(['Ahorro Andino']);
     expect(await names('stale=false')).toEqual(['Banco Caro']);

@@ -24,7 +24,7 @@ describe('a simulation that fails', () => {
   });
 
   it('answers ERROR in the words of savings and of investments [1.8.37] [1.8.38]', async () => {
-    // The contract lets nothing through that the arithmetic refuses, so a failure has to be made.
+    // Mocked, since the contract already rejects invalid input.
     const fail = () => {
       throw new RangeError('the arithmetic refuses');
     };

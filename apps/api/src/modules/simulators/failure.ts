@@ -1,13 +1,12 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 
-/** What every simulator answers when it worked. */
 interface Simulated<Result> {
   readonly code: 'OK';
   readonly info: string;
   readonly result: Result;
 }
 
-/** Runs a simulation; whatever fails is told in the simulator's own words. */
+/** Errors keep their code and get the simulator's text. */
 export function simulateOrFail<Result>(failureText: string, simulate: () => Result): Simulated<Result> {
   try {
     return { code: 'OK', info: 'Simulación realizada correctamente', result: simulate() };

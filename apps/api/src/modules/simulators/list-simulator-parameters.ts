@@ -7,7 +7,7 @@ const smallestAmount = 0.01;
 
 const anyRate = { minRate: 0, maxRate: 100, defaultRate: defaultSimulationRatePercent };
 
-/** What a simulator takes: amounts in dollars, terms in its unit, annual percents. */
+/** Amounts in dollars, rates in percent per year. */
 export function listSimulatorParameters(
   { institutions: active }: Pick<Snapshot, 'institutions'>,
   type: SimulatorSearchType,
@@ -27,7 +27,7 @@ export function listSimulatorParameters(
           maxTerm: termMonths.max,
           termUnit: 'months',
           ...anyRate,
-          // A credit is simulated at an institution's rate, so these are the ones it can have.
+          // Credits are simulated at institutions' rates.
           ...(institutions.length > 0 && {
             minRate: Math.min(...institutions.map(({ minRate }) => minRate)),
             maxRate: Math.max(...institutions.map(({ minRate }) => minRate)),

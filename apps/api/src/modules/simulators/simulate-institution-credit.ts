@@ -4,9 +4,8 @@ import { type CreditSimulationResult, simulateCredit, simulationRatePercent } fr
 import type { Snapshot } from '#catalog/catalog.ts';
 
 /**
- * The table of a credit at an active institution's lowest rate. Throws NOT_FOUND for an institution
- * nobody knows, for one whose charges cannot be read (a table without them would be too cheap), and for
- * one whose rates nobody confirmed for so long that it is in no offers.
+ * Uses the institution's lowest rate. Throws NOT_FOUND if it is unknown, its charges are unreadable (the result would
+ * be too cheap) or its rates are too old for offers.
  */
 export function simulateInstitutionCredit(
   { institutionById }: Pick<Snapshot, 'institutionById'>,

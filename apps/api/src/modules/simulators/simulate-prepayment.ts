@@ -1,7 +1,7 @@
 import type { PrepaymentResult, SimulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
 import { everyMonth, simulatePrepayment } from '@cotejo/finance';
 
-/** What paying a loan ahead saves; extras of one month add up. */
+/** Several extras in one month are added. */
 export function prepay({ extra, everyMonth: amount, ...loan }: SimulatePrepaymentBody): PrepaymentResult {
   return simulatePrepayment({
     ...loan,

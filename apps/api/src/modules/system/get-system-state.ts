@@ -9,13 +9,10 @@ export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..
   version: string;
 };
 
-/** Written by whoever made a backup. */
+/** Written by a backup. */
 export const lastBackupFact = 'last_backup';
 
-/**
- * State of the installation for Settings › Sistema: figures only, no IP addresses, keys or names of
- * hosts.
- */
+/** Contains no IP addresses, keys or host names. */
 export async function getSystemState(context: AdminContext, startedAt: Date): Promise<SystemState> {
   const { db, connection, storage, jobs, clock, config } = context;
   const [isDatabaseReady, isStorageReady, queues] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What other modules may use of `system`; everything else is its own. */
+// The public interface of this module.
 export { lastBackupFact, version } from './get-system-state.ts';
 export {
   countMails,

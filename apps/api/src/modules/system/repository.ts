@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, like, not, or, sql } from 'drizz
 import type { Reader } from '#db/database.ts';
 import { activities, documents, isInUse, mails, systemFacts } from '#db/schema.ts';
 
-/** Size of the whole database in bytes; null where the engine does not tell. */
+/** In bytes; null if the engine does not support it. */
 export async function findDatabaseSize(reader: Reader): Promise<number | null> {
   const { rows } = await reader
     .execute<{ size: string | number }>(sql`select pg_database_size(current_database()) as size`)
@@ -24,7 +24,7 @@ export async function sumDocuments(reader: Reader): Promise<{ documents: number;
 const isRefused = like(mails.lastError, 'refused:%');
 const isWaiting = and(isNull(mails.sentAt), or(isNull(mails.lastError), not(isRefused)));
 
-/** Mails on their way, mails that will never arrive, and when the last one left. */
+/** `failed` mails were refused and will not be sent again. */
 export async function countMails(reader: Reader) {
   const waiting = await reader.$count(mails, isWaiting);
   const failed = await reader.$count(mails, and(isNull(mails.sentAt), isRefused));
@@ -37,7 +37,7 @@ export async function countMails(reader: Reader) {
   return { waiting, failed, lastSentAt: last?.sentAt ?? null };
 }
 
-/** When the oldest mail on its way was written; null where none is. */
+/** Null if none is waiting. */
 export async function findOldestWaitingMail(reader: Reader): Promise<Date | null> {
   const [row] = await reader
     .select({ createdAt: mails.createdAt })
@@ -50,7 +50,7 @@ export async function findOldestWaitingMail(reader: Reader): Promise<Date | null
 
 export const countActivities = (reader: Reader): Promise<number> => reader.$count(activities);
 
-/** When the fact was last written; null when never. */
+/** Null if never written. */
 export async function findFactTime(reader: Reader, name: string): Promise<Date | null> {
   const [row] = await reader
     .select({ updatedAt: systemFacts.updatedAt })
@@ -59,13 +59,12 @@ export async function findFactTime(reader: Reader, name: string): Promise<Date |
   return row?.updatedAt ?? null;
 }
 
-/** What was last written as the fact; undefined when nothing was. */
+/** Undefined if never written. */
 export async function findFact(reader: Reader, name: string): Promise<unknown> {
   const [row] = await reader.select({ value: systemFacts.value }).from(systemFacts).where(eq(systemFacts.name, name));
   return row?.value;
 }
 
-/** Keeps a small fact of the installation, with the time it was written. */
 export async function saveFact(reader: Reader, name: string, value: unknown, updatedAt: Date): Promise<void> {
   await reader
     .insert(systemFacts)
@@ -75,7 +74,7 @@ export async function saveFact(reader: Reader, name: string, value: unknown, upd
 
 const installationFact = 'installation_id';
 
-/** The id of this installation: `newId` where it has none yet, kept from then on. */
+/** Stores `newId` if there is no id yet. */
 export async function ensureInstallationId(reader: Reader, newId: string, now: Date): Promise<string> {
   await reader
     .insert(systemFacts)
@@ -85,7 +84,7 @@ export async function ensureInstallationId(reader: Reader, newId: string, now: D
   return String(row?.value);
 }
 
-/** A copy is another installation: it gets an id of its own when it starts. */
+/** A restored copy gets a new id at its start. */
 export async function deleteInstallationId(reader: Reader): Promise<void> {
   await reader.delete(systemFacts).where(eq(systemFacts.name, installationFact));
 }

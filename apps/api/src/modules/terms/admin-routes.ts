@@ -8,7 +8,6 @@ import { listAcceptances } from './list-acceptances.ts';
 import { getActiveTerms, getTerms, listTerms } from './read-terms.ts';
 import { activateTerms, createTerms, updateTerms } from './save-terms.ts';
 
-/** A change of the state alone is told as such. */
 function updatedText(body: contract.UpdateTermsBody): string {
   const isStateAlone = Object.keys(body).every((field) => field === 'isActive');
   if (!isStateAlone || body.isActive === undefined) return contract.termsTexts.updated;

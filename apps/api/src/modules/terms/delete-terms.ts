@@ -4,12 +4,7 @@ import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import * as termsRepository from './repository.ts';
 
-/**
- * Hides a version: people may have consented to it, or be about to. After the active one the newest
- * remaining one is activated.
- *
- * @throws NOT_FOUND
- */
+/** Hides a version. Deleting the active one activates the newest other one. Throws NOT_FOUND. */
 export async function deleteTerms(context: AdminContext, id: string): Promise<void> {
   const { clock, actor } = context;
   const now = clock.now();

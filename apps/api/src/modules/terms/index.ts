@@ -1,2 +1,2 @@
-/** What other parts may use of `terms`; everything else is its own. */
+// The public interface of this module.
 export { publishShippedTerms } from './publish-shipped-terms.ts';

@@ -11,10 +11,7 @@ interface AcceptancePage {
   readonly nextCursor: string | null;
 }
 
-/**
- * One page of who accepted which version, newest first. Throws VALIDATION_ERROR for a cursor nobody
- * gave.
- */
+/** Newest first. Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listAcceptances(
   context: AdminContext,
   query: ListTermsAcceptancesQuery,

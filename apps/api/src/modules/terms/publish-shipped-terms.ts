@@ -7,14 +7,13 @@ import * as termsRepository from './repository.ts';
 interface ShippedTerms {
   readonly title: string;
   readonly version: string;
-  /** HTML that the sanitiser keeps whole. */
+  /** Must be unchanged by the sanitizer. */
   readonly content: string;
 }
 
 /**
- * Puts a new version of the terms that ship in force where a former one of them is. The former one
- * stays as it was accepted. Where an office ever wrote or changed a version, the terms are its own
- * and nothing happens.
+ * Activates a new shipped version in place of an earlier shipped one, which is kept for its consents. Does nothing if
+ * an administrator ever wrote or changed terms.
  */
 export async function publishShippedTerms(
   { db, clock, catalog, log }: Pick<Parts, 'db' | 'clock' | 'catalog' | 'log'>,

@@ -3,7 +3,6 @@ import type { AdminTerms } from '@cotejo/contracts/terms/admin';
 import type { AdminContext } from '#context.ts';
 import * as termsRepository from './repository.ts';
 
-/** A version as administrators see it. */
 export const presentTerms = (row: termsRepository.TermsRow): AdminTerms => ({
   id: row.id,
   title: row.title,
@@ -17,7 +16,7 @@ export const presentTerms = (row: termsRepository.TermsRow): AdminTerms => ({
   updatedBy: row.updatedBy,
 });
 
-/** Every version that is not deleted, newest first. */
+/** Newest first, without deleted ones. */
 export const listTerms = async ({ db }: AdminContext): Promise<AdminTerms[]> =>
   (await termsRepository.listTerms(db)).map(presentTerms);
 
@@ -26,10 +25,10 @@ function presentOrRefuse(row: termsRepository.TermsRow | null): AdminTerms {
   return presentTerms(row);
 }
 
-/** @throws NOT_FOUND */
+/** Throws NOT_FOUND. */
 export const getTerms = async ({ db }: AdminContext, id: string): Promise<AdminTerms> =>
   presentOrRefuse(await termsRepository.findTerms(db, id));
 
-/** @throws NOT_FOUND when none is active */
+/** Throws NOT_FOUND if none is active. */
 export const getActiveTerms = async ({ db }: AdminContext): Promise<AdminTerms> =>
   presentOrRefuse(await termsRepository.findActiveTerms(db));

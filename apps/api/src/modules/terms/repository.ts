@@ -26,7 +26,7 @@ export async function findTerms(reader: Reader, id: string): Promise<TermsRow | 
   return row ?? null;
 }
 
-/** Who wrote and changed each version, the deleted ones too; null for what was not an administrator. */
+/** Includes deleted versions. Null means not an administrator. */
 export const listAuthors = (tx: Tx) =>
   tx
     .select({
@@ -42,10 +42,7 @@ export async function findActiveTerms(reader: Reader): Promise<TermsRow | null> 
   return row ?? null;
 }
 
-/**
- * Writers of terms take turns: two activations at once would meet at the index of the one active
- * version.
- */
+/** Serializes writers, since parallel activations would violate the unique index of the active version. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await takeLock(tx, 'terms');
 }
@@ -59,10 +56,7 @@ export async function lockTerms(tx: Tx, id: string): Promise<TermsRow | null> {
   return row ?? null;
 }
 
-/**
- * Whether somebody consented to this version, or is about to with a registration that waits for its
- * code.
- */
+/** Also true for a pending registration. */
 export async function isConsentedTo(tx: Tx, id: string): Promise<boolean> {
   const [consent] = await tx.select({ id: consents.id }).from(consents).where(eq(consents.termsVersionId, id)).limit(1);
   if (consent) return true;
@@ -101,7 +95,7 @@ export async function updateTerms(tx: Tx, id: string, changes: Partial<NewTerms>
 
 interface AcceptanceFilter {
   readonly termsId?: string | undefined;
-  /** Name, cédula or e-mail of who accepted. */
+  /** Name, cédula or e-mail of the user. */
   readonly q?: string | undefined;
 }
 
@@ -114,10 +108,7 @@ const accepted = (reader: Reader, { termsId, q }: AcceptanceFilter): SQL | undef
 export const countAcceptances = (reader: Reader, filter: AcceptanceFilter): Promise<number> =>
   reader.$count(consents, accepted(reader, filter));
 
-/**
- * `limit + 1` consents, newest first, after the keyset or from `offset`, with the version, and
- * the person where there still is one.
- */
+/** `limit + 1` rows, newest first. The user is null once the account is deleted. */
 export const listAcceptances = (
   reader: Reader,
   filter: AcceptanceFilter,

@@ -12,7 +12,7 @@ import * as termsRepository from './repository.ts';
 async function prepareContent(context: AdminContext, content: string): Promise<PreparedHtml> {
   const prepared = await prepareHtml(context, content);
   if (prepared.html !== '') return prepared;
-  // Nothing but script or comments was sent.
+  // Only scripts or comments were sent.
   throw new DomainError('VALIDATION_ERROR', {
     message: termsTexts.incomplete,
     fields: { content: termsTexts.incomplete },
@@ -36,7 +36,7 @@ const record = (
     ...(details && { details }),
   });
 
-/** Creates a version and returns its id; an active one takes the place of the present one. */
+/** Returns the id. An active version replaces the current one. Throws VALIDATION_ERROR for empty content. */
 export async function createTerms(
   context: AdminContext,
   { title, version, content, isActive }: CreateTermsBody,
@@ -66,7 +66,7 @@ type Shown = Pick<termsRepository.TermsRow, 'title' | 'version' | 'content' | 'i
 
 const stateOf = ({ isActive }: Shown): string => (isActive ? 'activa' : 'inactiva');
 
-/** What differs, in the words of the screen; the text is too large for the log. */
+/** The content is too large for the log. */
 const describeTermsChanges = (before: Shown, after: Shown): FieldChange[] => [
   ...(before.title === after.title
     ? []
@@ -81,11 +81,8 @@ const describeTermsChanges = (before: Shown, after: Shown): FieldChange[] => [
 ];
 
 /**
- * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is
- * no change. Activating deactivates the other one.
- *
- * @throws NOT_FOUND, CONFLICT when the words somebody consented to would change, or somebody else
- *   changed it since the `revision` sent
+ * Updates the sent fields; unchanged values are no change. Activating deactivates the current version. Throws
+ * NOT_FOUND, or CONFLICT for a stale `revision` or a change of text that somebody consented to.
  */
 export async function updateTerms(context: AdminContext, id: string, body: UpdateTermsBody): Promise<void> {
   const { clock, actor } = context;
@@ -110,7 +107,7 @@ export async function updateTerms(context: AdminContext, id: string, body: Updat
   });
 }
 
-/** Makes a version the only active one; nothing changes when it is. @throws NOT_FOUND */
+/** Throws NOT_FOUND. */
 export async function activateTerms(context: AdminContext, id: string): Promise<void> {
   const { clock, actor } = context;
   await changePublished(context, async (tx) => {

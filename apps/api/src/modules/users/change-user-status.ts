@@ -8,7 +8,6 @@ import { recordActivity, requireVersion } from '#modules/activity-log';
 import { aboutUser, endUserSessions, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
 import { nameOf, presentUser } from './get-user.ts';
 
-/** How a status is logged, and in which words. */
 const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) => string }> = {
   active: { status: 'unblocked', say: (name) => `Se activó al usuario ${name}` },
   inactive: { status: 'blocked', say: (name) => `Se bloqueó al usuario ${name}` },
@@ -17,15 +16,11 @@ const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) =
 
 interface StatusChange {
   readonly status: UserStatus;
-  /** Why, for the log; '' for none. */
+  /** For the log; '' for none. */
   readonly reason: string;
 }
 
-/**
- * Blocks, activates or sends back to confirm.
- *
- * @throws NOT_FOUND, CONFLICT when somebody else changed the user since the `version` sent
- */
+/** Throws NOT_FOUND, or CONFLICT for a stale `version`. */
 export async function changeUserStatus(
   context: AdminContext,
   { userId, version: seen, ...change }: StatusChange & { userId: string; version?: number | undefined },
@@ -40,10 +35,7 @@ export async function changeUserStatus(
   });
 }
 
-/**
- * Gives a locked user another status: a block ends every session at once, also waiting for the
- * e-mail again does; an activation opens a lock by failed logins too.
- */
+/** The user must be locked. Any status but active ends all sessions; active also ends a lock. */
 export async function applyUserStatus(
   context: AdminContext,
   tx: Tx,

@@ -6,7 +6,7 @@ import { recordReading } from '#modules/activity-log';
 import { aboutUser, findUserById, isLocked, type UserRow } from '#modules/identity';
 import * as userRepository from './repository.ts';
 
-/** The same as `getUser`; recorded once an hour for each administrator. Throws NOT_FOUND. */
+/** Like `getUser`; the activity log records it once an hour per administrator. Throws NOT_FOUND. */
 export async function openUser(context: AdminContext, id: string): Promise<AdminUser> {
   const user = await getUser(context, id);
   await recordReading(context, { ...aboutUser(user), description: 'Persona abierta' });
@@ -20,7 +20,6 @@ export async function getUser({ db, clock }: AdminContext, id: string): Promise<
   return presentUser(user, clock.now());
 }
 
-/** A user as administrators see it. */
 export const presentUser = (user: UserRow, now: Date): AdminUser => ({
   id: user.id,
   nombres: user.nombres,
@@ -40,7 +39,7 @@ export const presentUser = (user: UserRow, now: Date): AdminUser => ({
 export const nameOf = ({ nombres, apellidos }: Pick<UserRow, 'nombres' | 'apellidos'>): string =>
   `${nombres} ${apellidos}`;
 
-/** What a block or a deletion of a user reaches. Throws NOT_FOUND. */
+/** Shown before blocking or deleting a user. Throws NOT_FOUND. */
 export async function countHoldings(context: AdminContext, userId: string): Promise<UserHoldings> {
   await getUser(context, userId);
   const { db, clock } = context;

@@ -13,10 +13,7 @@ interface UserCreditPage {
   readonly nextCursor: string | null;
 }
 
-/**
- * A user's credits, newest first; recorded like the user. Throws NOT_FOUND for an unknown user, VALIDATION_ERROR for a
- * cursor nobody gave.
- */
+/** Newest first. Recorded like `openUser`. Throws NOT_FOUND, or VALIDATION_ERROR for an invalid cursor. */
 export async function listUserCredits(
   context: AdminContext,
   userId: string,

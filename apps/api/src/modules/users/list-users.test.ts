@@ -155,7 +155,7 @@ describeOnBothDatabases('the list of users', (open) => {
 
   it('searches by part of a name in an index', async () => {
     const plan = await app.parts.db.transaction(async (tx) => {
-      // So few people are read faster from beginning to end.
+      // So few rows are faster to scan than to look up.
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
         sql`explain select 1 from ${users} where ${matchesPerson('ana quishpe')}`,

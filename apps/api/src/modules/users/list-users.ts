@@ -12,7 +12,7 @@ interface UserPage {
   readonly nextCursor: string | null;
 }
 
-/** One page of the users that match. Throws VALIDATION_ERROR for a cursor nobody gave. */
+/** Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listUsers(context: AdminContext, query: ListAdminUsersQuery): Promise<UserPage> {
   const { db, clock } = context;
   const { page, limit, cursor, sort, ...filter } = query;

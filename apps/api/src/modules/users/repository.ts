@@ -25,16 +25,13 @@ export async function countUsers(reader: Reader, filter: UserFilter, now: Date):
   return reader.$count(users, matches(filter, now));
 }
 
-/**
- * What the list is ordered by. Who never signed in stands before everybody who did: the expression
- * of an index.
- */
+/** Users who never signed in sort first. The expression must match the index. */
 const orderedBy = {
   createdAt: users.createdAt,
   lastSuccessfulLogin: sql`coalesce(${users.lastSuccessfulLogin}, 'epoch'::timestamptz)`,
 } as const;
 
-/** `limit + 1` users, after the keyset or from `offset`. */
+/** `limit + 1` rows after the cursor or from `offset`. */
 export async function listUsers(
   reader: Reader,
   filter: UserFilter,

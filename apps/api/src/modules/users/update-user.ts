@@ -8,17 +8,12 @@ import { aboutUser, lockUser, reopenSignIn, type UserRow, updateLockedUser } fro
 import { applyUserStatus } from './change-user-status.ts';
 import { nameOf, presentUser } from './get-user.ts';
 
-/**
- * Labels of the screen; the values stay out of the log: what a person's data were before is
- * nobody's business.
- */
+/** Only labels are logged: former personal data must not be kept. */
 const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
 
 /**
- * Changes a user's data; absent phone, direccion and status stay, and what was sent as it stands
- * already is no change. A changed status is logged by itself.
- *
- * @throws NOT_FOUND, CONFLICT when somebody else changed the user since the `version` sent
+ * Absent fields and unchanged values are no change. A changed status is logged separately. Throws NOT_FOUND, or
+ * CONFLICT for a stale `version`.
  */
 export async function updateUser(
   context: AdminContext,

@@ -165,7 +165,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     }
     expect(await newestActivity()).toMatchObject({ status: 'updated', details: { version: 2, changes } });
     expect(JSON.stringify(await newestActivity())).not.toContain(user.nombres);
-    // What the person changes meanwhile counts too.
+    // The user's own changes raise the version too.
     await app.call('PUT', '/users/profile', { token: theirs, body: { telefono: '0999999999' } });
     const late = await call('PUT', `/${user.id}`, { nombres: 'Ada', apellidos: 'Paz', telefono: '', version: 2 });
     expect(late.status).toBe(409);
@@ -174,7 +174,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
       changes: [{ field: 'telefono', label: 'Teléfono', before: null, after: null }],
     });
     expect((await call('GET', `/${user.id}`)).headers.etag).toBe('"3"');
-    // What is sent as it stands already is no change.
+    // Unchanged values are no change.
     const same = await call('PUT', `/${user.id}`, { nombres: 'Eva', apellidos: user.apellidos, version: 3 });
     expect(same.body.data).toMatchObject({ version: 3 });
   });

@@ -6,11 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartupError } from '#startup-error.ts';
 
-// A backup is a folder:
-//   manifest.json   what is in it
-//   database        of PostgreSQL what pg_dump writes, of the embedded database the tar of its folder
-//   files/<key>     stored files, still encrypted
-// The keys that open the files are not in it.
+// A backup is a folder with manifest.json, database (pg_dump, or the tar of the embedded one) and the encrypted
+// files/<key>.
 
 export const databaseFile = 'database';
 export const formatVersion = 2;
@@ -20,16 +17,15 @@ const manifestSchema = z.object({
   cotejo: z.string(),
   createdAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
-  /** Hashes of the migrations that were applied, in order. */
+  /** In the order in which they were applied. */
   migrations: z.array(z.string()),
   database: z.object({ bytes: z.number().int(), sha256: z.string() }),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  /** Ids of the keys that open it. */
+  /** The keys needed to decrypt it, which it does not contain. */
   documentKeyIds: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What a person is told of a backup or of a restored one. */
 export interface BackupSummary {
   readonly folder: string;
   readonly files: number;
@@ -44,7 +40,7 @@ export const summaryOf = (folder: string, { database, files }: Manifest, started
   seconds: Math.round(performance.now() - startedAt) / 1_000,
 });
 
-/** @throws StartupError when the folder holds no backup, or one of another form. */
+/** @throws StartupError without a readable backup of this format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch((error) => {
     throw new StartupError(`En ${folder} no hay ninguna copia completa`, 'no manifest.json there', error);
@@ -60,11 +56,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Names of the complete backups in a folder, oldest first. */
+/** Oldest first. */
 export const listBackups = async (backupDir: string): Promise<string[]> =>
   (await readdir(backupDir)).filter((name) => /^cotejo-\d{4}-[\dTZ-]+$/.test(name)).sort();
 
-/** SHA-256 (hex) of a file on the disk, without holding it in memory. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

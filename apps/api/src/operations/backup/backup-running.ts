@@ -9,11 +9,7 @@ import { retentionPeriods } from '../retention-periods.ts';
 const prefix = 'backup_running';
 const isMark = like(systemFacts.name, `${prefix}%`);
 
-/**
- * Says, to every process on the database, that a backup copies the files its rows name: until the
- * answered function is called no stored file is deleted. The mark of a backup that was cut off
- * loses its force by itself.
- */
+/** Keeps all processes from deleting stored files until the returned function is called. A mark expires. */
 export async function markBackupRunning({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<() => Promise<void>> {
   const name = `${prefix}:${uuidv7()}`;
   await saveFact(db, name, true, clock.now());
@@ -27,10 +23,7 @@ export async function isBackupRunning({ db, clock }: Pick<Parts, 'db' | 'clock'>
   return (await db.$count(systemFacts, and(isMark, gt(systemFacts.updatedAt, since)))) > 0;
 }
 
-/**
- * Marks of backups that were cut off before `limit`; a restored database has the one of its own
- * backup.
- */
+/** Deletes marks set before `limit`, such as the one in a restored database. */
 export async function deleteBackupMarks(reader: Reader, limit: Date): Promise<void> {
   await reader.delete(systemFacts).where(and(isMark, lte(systemFacts.updatedAt, limit)));
 }

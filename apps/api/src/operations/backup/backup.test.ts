@@ -40,7 +40,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
     await uploadFormerDocument(app, { creditId: draft.id });
     await uploadDocument(app, { creditId: draft.id });
     const { token } = await createAdmin(app);
-    // Written, and not yet sent: one with a temporary password, one without.
+    // Unsent mails, one of them with a temporary password.
     const farewell = accountDeletedMail({ nombres: user.nombres, at: app.clock.now() });
     await inTransaction(app.parts.db, (tx) => app.parts.mailer.send(tx, { to: user.email, ...farewell }));
     await app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });
@@ -52,7 +52,6 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
     await target?.deleteTarget();
   });
 
-  /** A copy of the backup that is changed in one place. */
   async function changed(change: (copy: string) => Promise<unknown> | unknown): Promise<string> {
     const copy = join(mkdtempSync(join(dirname(target.installation.dataDir), 'changed-')), 'backup');
     cpSync(folder, copy, { recursive: true });
@@ -103,7 +102,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
     expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
   });
 
-  // Into the target of the failed ones: nothing is in the way.
+  // The same target: failed restores leave it empty.
   it('has every row, every file and every mail again', async () => {
     const restored = await restoreBackup(folder, target.installation);
     expect(restored.files).toBeGreaterThan(3);
@@ -130,7 +129,6 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
               : read;
         expect((await parts.db.execute(facts)).rows, name).toEqual((await app.parts.db.execute(facts)).rows);
       }
-      // The next application goes on after the highest number.
       const numbers = await parts.db.execute<{ next: number; highest: number }>(
         sql`select nextval('credit_numbers')::int as next, max(running_number)::int as highest from credits`,
       );
@@ -140,7 +138,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
       );
       for (const { key } of rows)
         expect((await parts.storage.get(key)).equals(await app.parts.storage.get(key))).toBe(true);
-      // The one with the temporary password is gone: whoever waits for it asks for another.
+      // Mails with a temporary password are deleted; a new one can be requested.
       const mails = await parts.db.execute(sql`select kind from mails`);
       expect(mails.rows).toEqual([{ kind: 'account-deleted' }]);
       await parts.jobs.runDue();

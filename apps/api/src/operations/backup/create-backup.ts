@@ -22,15 +22,13 @@ export type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'> & {
   readonly config: Pick<Config, 'backupDir'>;
 };
 
-/** Files that are read and written at the same time: their waits for disk and network overlap. */
+/** Overlaps the waits for disk and network. */
 const filesAtOnce = 16;
 
 /**
- * Writes a backup into a new folder of `BACKUP_DIR`: the database as of one moment, and then every
- * stored file, of which none is deleted meanwhile. The folder bears its name only when it is
- * complete and on the disk. Serving goes on meanwhile.
- *
- * @throws the reason of `signal`; then nothing of it is left
+ * Writes a backup to a new folder of `BACKUP_DIR` while the server runs: a consistent dump, then every stored file;
+ * none is deleted meanwhile. The folder gets its final name when it is complete and synced.
+ * @throws the reason of `signal`, after deleting the incomplete folder
  */
 export async function createBackup(parts: BackupParts, signal?: AbortSignal): Promise<BackupSummary> {
   const startedAt = performance.now();
@@ -75,16 +73,16 @@ export async function createBackup(parts: BackupParts, signal?: AbortSignal): Pr
   }
 }
 
-/** `cotejo-2026-11-21T07-00-00-000Z`: sorts by time, and holds nothing a file system minds. */
+/** For example `cotejo-2026-11-21T07-00-00-000Z`. */
 const nameOf = (moment: Date): string => `cotejo-${moment.toISOString().replace(/[:.]/g, '-')}`;
 
 async function copyFiles(storage: Storage, folder: string, signal: AbortSignal | undefined) {
   let [count, bytes] = [0, 0];
-  // Mails on their way are encrypted with the newest one.
+  // Unsent mails are encrypted with the newest key.
   const keyIds = new Set([storage.newestKeyId]);
   const copyOne = async (key: string) => {
     const encrypted = await storage.readEncrypted(key).catch((error) => {
-      // Its deletion had begun before this backup.
+      // It was being deleted when the backup started.
       if (error instanceof StoredFileMissing) return null;
       throw error;
     });
@@ -108,7 +106,7 @@ async function copyFiles(storage: Storage, folder: string, signal: AbortSignal |
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder for syncing; its file system journals renames itself.
+  // Windows cannot sync a folder; NTFS journals renames.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

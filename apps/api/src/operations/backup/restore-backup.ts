@@ -17,9 +17,8 @@ import { type BackupSummary, databaseFile, hashFile, type Manifest, readManifest
 import { deleteBackupMarks } from './backup-running.ts';
 
 /**
- * Brings a backup back into an empty data folder and an empty database. Everything is checked
- * before anything is written. Where it fails nothing stays behind, so that it can be tried again.
- * Throws StartupError with one line.
+ * Needs an empty folder and an empty database. Checks everything before writing, and deletes what it wrote when it
+ * fails. Throws StartupError.
  */
 export async function restoreBackup(folder: string, target: Installation): Promise<BackupSummary> {
   const startedAt = performance.now();
@@ -37,7 +36,7 @@ export async function restoreBackup(folder: string, target: Installation): Promi
     await requireEmptyStorage(storage);
     try {
       for (const key of keys) {
-        // Noted before: what fails may still have arrived.
+        // Before the write, which may fail after the file has arrived.
         written.push(key);
         await storage.writeEncrypted(key, await readFile(join(folder, 'files', key)));
       }
@@ -77,7 +76,7 @@ function checkVersion({ engine, migrations }: Manifest, { databaseUrl }: Install
     );
 }
 
-/** Answers the keys of the files. */
+/** Returns the keys of the files. */
 async function checkParts(folder: string, { database, files }: Manifest): Promise<string[]> {
   const path = join(folder, databaseFile);
   if (!existsSync(path) || (await hashFile(path)) !== database.sha256) throw damaged(databaseFile);
@@ -103,7 +102,7 @@ function checkKeys(manifest: Manifest, target: Installation): void {
 }
 
 function requireEmptyFolder({ dataDir, databaseUrl }: Installation, names: readonly string[]): void {
-  // Backups may lie in the folder itself, and beside PostgreSQL only files matter.
+  // With PostgreSQL only `files` matters; backups and secrets may be in the folder.
   const taken = names.filter((name) =>
     databaseUrl === undefined ? !['backups', 'secrets'].includes(name) : name === 'files',
   );
@@ -141,10 +140,7 @@ async function restoreDatabase(dump: string, { dataDir, databaseUrl, databaseDir
   return restoreEmbedded(dataDir, await openAsBlob(dump));
 }
 
-/**
- * The copy is an installation of its own, in which no backup runs. Whoever waits for a code asks
- * for another.
- */
+/** The copy is another installation: no running backup, no id of the original, no mails with codes. */
 async function makeItsOwn({ createdAt }: Manifest, target: Installation): Promise<void> {
   const database = await openDatabase({ ...target, poolSize: 1 });
   try {

@@ -7,10 +7,7 @@ import { type BackupParts, createBackup } from './create-backup.ts';
 
 type Keeping = Pick<Config, 'backupKeep'>;
 
-/**
- * Makes a backup, notes when, and keeps the `BACKUP_KEEP` newest ones. @throws the reason of
- * `signal`
- */
+/** Makes a backup and deletes all but the `BACKUP_KEEP` newest. @throws the reason of `signal` */
 export async function runBackup(
   parts: BackupParts & { readonly config: Keeping },
   signal?: AbortSignal,
@@ -26,7 +23,7 @@ export async function runBackup(
 async function deleteOldBackups(backupDir: string, keep: number): Promise<void> {
   const names = await listBackups(backupDir);
   for (const name of names.slice(0, -keep)) await rm(join(backupDir, name), { recursive: true, force: true });
-  // What a cut-off backup left; one that runs now is younger than every complete one.
+  // Folders of interrupted backups; a running one is newer than every complete one.
   const newest = names.at(-1);
   const drafts = (await readdir(backupDir)).filter((name) => /^cotejo-[\dTZ-]+\.partial$/.test(name));
   for (const name of drafts) {

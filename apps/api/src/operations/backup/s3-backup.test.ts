@@ -111,6 +111,6 @@ it('a restore refuses a bucket that already holds documents, and leaves them alo
   await expect(restoreBackup(folder, target)).rejects.toThrow(/^El almacén de archivos no está vacío/);
   expect(await app.parts.storage.exists(key)).toBe(true);
   expect(existsSync(target.dataDir) ? readdirSync(target.dataDir) : []).toEqual([]);
-  // Neither in the folder nor in the database does anything stand in the way of the next try.
+  // The failed restore left nothing in the folder or the database.
   expect(await restoreBackup(folder, { ...target, storageUrl: server.newFolder() })).toMatchObject({ files: 1 });
 });

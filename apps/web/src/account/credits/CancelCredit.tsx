@@ -9,7 +9,7 @@ import { useCancelCredits } from './use-user-credits.ts';
 
 const failedText = 'No se pudo cancelar la solicitud';
 
-/** Cancelling asks first: nothing brings the application back. `name`: of its institution. */
+/** `name` is the institution. */
 export function CancelCredit({ credit, name }: { credit: UserCredit; name: string }) {
   const [isAsked, setIsAsked] = useState(false);
   const cancel = useCancelCredits([credit.id], {

@@ -20,10 +20,7 @@ import styles from './credits.module.css';
 import { InstitutionVisit } from './InstitutionVisit.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
-/**
- * One application: what it costs, where it stands, whose turn it is. `scaleTotal`: the dearest on
- * the page.
- */
+/** `scaleTotal`: the highest total on the page, shared by all cost bars. */
 export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTotal: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
@@ -154,7 +151,6 @@ function Figure({
 }: {
   label: string;
   note?: string | undefined;
-  /** The one figure of the card that is larger than its text. */
   isLarge?: boolean;
   children: string;
 }) {

@@ -61,9 +61,7 @@ export function CreditDetailsPanel({ id }: { id: string }) {
   );
 }
 
-/**
- * What is received and paid with the charges of the offer; nothing until an institution is chosen.
- */
+/** Costs including the charges of the offer; empty until an institution is chosen. */
 function CostFacts({ credit }: { credit: CreditDetails }) {
   const { received, upfront, firstPayment, lastPayment, charges, realCost, realTotal, realAnnualRate } = credit;
   if (firstPayment === null || lastPayment === null || realTotal === null) return null;
@@ -136,7 +134,7 @@ function ScheduleButton({ schedule }: { schedule: ExportedSchedule }) {
   );
 }
 
-/** Known once an institution is chosen. */
+/** Undefined until an institution is chosen. */
 function totalOf({ amount, received, upfront, refunded, realTotal }: CreditDetails) {
   if (received === undefined || upfront === null || refunded === undefined || realTotal === null) return undefined;
   return { amount, received, upfront, refunded, realTotal };

@@ -38,7 +38,6 @@ const viewerTexts: DocumentTexts = {
 
 const emptyContentText = 'No se puede descargar el documento porque no tiene contenido.';
 
-/** What was uploaded, with a look inside and a download each. */
 export function CreditDocuments({ creditId, documents }: { creditId: string; documents: readonly DocumentSummary[] }) {
   if (documents.length === 0) return <p className="soft">Todavía no has subido documentos.</p>;
   return (
@@ -108,7 +107,6 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
   );
 }
 
-/** Why it was not accepted, and what to do about it. */
 function RejectionReason({ document: { reason, metadata } }: { document: DocumentSummary }) {
   const words = typeof metadata.comments === 'string' ? metadata.comments : '';
   const why = statedText({ reason, words });

@@ -7,7 +7,6 @@ import { upfrontText } from './credit-figures.ts';
 import styles from './credits.module.css';
 import { SheetButton } from './SheetButton.tsx';
 
-/** How to reach the institution after the review, and what to bring. */
 export function InstitutionVisit({ credit, institution }: { credit: UserCredit; institution: ChosenInstitution }) {
   const { name, slug, branch, requirements, phone, whatsapp } = institution;
   const { papers, conditions } = whatToBring(requirements, upfrontText(credit));

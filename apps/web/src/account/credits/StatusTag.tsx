@@ -13,7 +13,6 @@ const looks = {
   REJECTED: { tone: 'red', icon: 'close' },
 } as const;
 
-/** Pending in grey, approved in green, rejected in red; a cancelled one says so. */
 export function StatusTag({ status }: { status: CreditStatus }) {
   if (status === 'CANCELLED') return <Tag icon="close">Cancelada</Tag>;
   const label = shownStatus(status);

@@ -2,19 +2,18 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { centsToDollars, dollarsToCents, frenchInstalmentCents, scheduleOf } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 
-/** What a card shows of the cost, with the charges that are asked for; dollars, annual percent. */
+/** In dollars and annual percent, including the charges. */
 export interface CreditFigures {
   firstPayment: number;
   lastPayment: number;
   total: number;
-  /** What of the total is charged beside capital and interest. */
+  /** The part of the total that is neither capital nor interest. */
   charges: number;
   ratePercent: number;
-  /** Of the total, without what is charged. */
   capitalAndInterest: { monthlyPayment: number; total: number };
 }
 
-/** The server's figures; null without an institution. */
+/** Null until an institution is chosen. */
 export function findFigures(credit: UserCredit): CreditFigures | null {
   const { rate, institution, firstPayment, lastPayment, realTotal } = credit;
   const ratePercent = rate ?? institution?.minRate;
@@ -26,7 +25,7 @@ export function findFigures(credit: UserCredit): CreditFigures | null {
   };
 }
 
-/** What the rows of the table leave of the total, to the cent. */
+/** What remains of the total after capital and the interest of the schedule, to the cent. */
 function findCharges({ amount, term, amortizationType }: UserCredit, ratePercent: number, total: number): number {
   const principalCents = dollarsToCents(amount);
   const { totalInterestCents } = scheduleOf(amortizationType ?? 2, {
@@ -37,10 +36,7 @@ function findCharges({ amount, term, amortizationType }: UserCredit, ratePercent
   return centsToDollars(Math.max(0, dollarsToCents(total) - principalCents - totalInterestCents));
 }
 
-/**
- * The server's; while it has none, an estimate: the institution's minRate by the
- * annuity formula, the total being instalment × term.
- */
+/** The values of the server, else an estimate: the annuity formula at minRate, and instalment × term. */
 function findCapitalAndInterest({ amount, term, monthlyPayment, totalPayment }: UserCredit, ratePercent: number) {
   if (monthlyPayment !== null && totalPayment !== null) return { monthlyPayment, total: totalPayment };
   const cents = frenchInstalmentCents({
@@ -51,20 +47,17 @@ function findCapitalAndInterest({ amount, term, monthlyPayment, totalPayment }: 
   return { monthlyPayment: centsToDollars(cents), total: centsToDollars(cents * term) };
 }
 
-/** What is paid beside the loan on the first day, '$30,00'; null where that is nothing. */
+/** What the applicant pays in addition to the loan on the first day, '$30,00'; null if nothing. */
 export const upfrontText = ({ upfront }: Pick<UserCredit, 'upfront'>): string | null =>
   upfront ? formatDollarsAndCents(upfront) : null;
 
-/** The last instalment in whole dollars; null where it reads like the first. */
+/** In whole dollars; null if it is displayed like the first. */
 export function differentLastPayment({ firstPayment, lastPayment }: CreditFigures): string | null {
   const last = formatDollars(lastPayment);
   return last === formatDollars(firstPayment) ? null : last;
 }
 
-/**
- * 'De la primera cuota, $216 son capital e interés; del total, $10.350.'; null where the figures
- * above read alike.
- */
+/** 'De la primera cuota, $216 son capital e interés; del total, $10.350.'; null if it would repeat the values above. */
 export function describeCapitalAndInterest({
   firstPayment,
   total,

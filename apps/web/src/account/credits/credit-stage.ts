@@ -20,13 +20,11 @@ interface CreditStage {
   isYours: boolean;
   headline: string;
   next: string;
-  /** What has to be changed and why, one line each; it comes before anything else. */
+  /** What to change and why, one line each; shown first. */
   corrections?: readonly string[];
-  /** Text of the step that is the person's, where there is one. */
   action: string | null;
 }
 
-/** What a card says of an application; `turnOf` says whose turn it is. */
 export function describeStage(credit: UserCredit): CreditStage {
   const institutionName = credit.institution?.name ?? null;
   const yours = { turn: 'Te toca a ti', isYours: true } as const;
@@ -65,14 +63,13 @@ export function describeStage(credit: UserCredit): CreditStage {
   }
 }
 
-/** What the reviewer said, and what to do now. */
 function explainRejection(rejection: StatedReason | null): string {
   const why = rejection === null ? '' : sentence(statedText(rejection));
   const next = rejection?.reason?.nextStep ?? 'Con otro monto o plazo puede haber opciones que sí calzan.';
   return why === '' ? next : `${why} ${next}`;
 }
 
-/** With its full stop: reviewers write without one as often as with. */
+/** Adds the period that reviewers often leave out. */
 const sentence = (text: string): string => (text === '' || /[.!?…]$/.test(text) ? text : `${text}.`);
 
 const wasSent = ({ lastSubmittedAt }: UserCredit): boolean => lastSubmittedAt !== null;
@@ -111,7 +108,7 @@ function describeMissing(credit: UserCredit) {
   };
 }
 
-/** Why it was given back as a whole, as the beginning of what comes next; '' without a reason. */
+/** Why the whole application was returned, to be put before the next step; '' without a reason. */
 function explainReturn(returned: StatedReason | null): string {
   const why = returned === null ? '' : sentence(statedText(returned));
   return why === '' ? '' : `${why} ${returned?.reason ? `${returned.reason.nextStep} ` : ''}`;
@@ -134,21 +131,17 @@ function describeReview({ status, round, lastSubmittedAt, institution }: UserCre
   };
 }
 
-/**
- * The end of the 72 business hours: three working days after the day it was last sent. Holidays are
- * not known here.
- */
+/** The end of the 72 business hours: three working days after the application was last sent. Ignores holidays. */
 export function responseDue(sentAt: string): Date {
   const due = new Date(sentAt);
   let days = 3;
   while (days > 0) {
     due.setUTCDate(due.getUTCDate() + 1);
-    // Ecuador is five hours behind all year.
+    // Ecuador is UTC−5 all year.
     const weekday = new Date(due.getTime() - 5 * 3_600_000).getUTCDay();
     if (weekday !== 0 && weekday !== 6) days -= 1;
   }
   return due;
 }
 
-/** Whether the person may still cancel: until a decision. */
 export const mayCancel = (status: CreditStatus): boolean => shownStatus(status) === 'PENDING' && status !== 'CANCELLED';

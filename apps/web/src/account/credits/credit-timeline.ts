@@ -10,7 +10,6 @@ import { responseDue } from './credit-stage.ts';
 
 type Told = Pick<CreditDetails, 'status' | 'term' | 'institution' | 'documents' | 'lastSubmittedAt' | 'timeline'>;
 
-/** What happened, where it is, and what comes next, in plain words. */
 export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[] {
   const past = credit.timeline.map((entry, index): TimelineStep => {
     const isLast = index === credit.timeline.length - 1;
@@ -29,7 +28,7 @@ const isSending = ({ status, by }: TimelineEntry): boolean => status === 'DOCUME
 
 const isUnderWay = (status: CreditStatus): boolean => status === 'DOCUMENTS_SUBMITTED' || status === 'UNDER_REVIEW';
 
-// How the note of a verdict begins; the status is the credit's, which a verdict leaves as it is.
+// How the note of a document review starts. Such an entry has the unchanged status of the credit.
 const verdict = /^Documento (aprobado|rechazado|marcado como pendiente): /;
 
 function titleOf({ status, by, note }: TimelineEntry, index: number, { institution, timeline }: Told): string {
@@ -59,7 +58,7 @@ function titleOf({ status, by, note }: TimelineEntry, index: number, { instituti
 function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told): string | undefined {
   const amortization = chosenIn(note, 'amortization');
   if (amortization !== null) return `${amortization}, ${formatMonths(credit.term)}`;
-  // The title says it already.
+  // The title already says it.
   if (chosenIn(note, 'institution') !== null) return undefined;
   if (note !== null) return note;
   if (status === 'APPROVED') return `${readyTitle(credit.institution?.name ?? null)}.`;
@@ -67,11 +66,9 @@ function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told
   return undefined;
 }
 
-/** What a note says was chosen; null when it is about something else. */
 const chosenIn = (note: string | null, kind: keyof typeof choiceNotes): string | null =>
   note?.startsWith(choiceNotes[kind]) ? note.slice(choiceNotes[kind].length) : null;
 
-/** How far the review of the three documents is. */
 function describeVerification(documents: Told['documents']): string | undefined {
   const named = (isWanted: (isVerified: boolean | null) => boolean) =>
     requiredDocumentTypes

@@ -11,7 +11,7 @@ export interface ExportedSchedule {
   table: ScheduleTable;
 }
 
-/** 'cuota-fija-8000-48-meses-2026-11-21.xlsx': type, amount, term and date. */
+/** 'cuota-fija-8000-48-meses-2026-11-21.xlsx' */
 export function scheduleFileName(
   { amortizationType, amount, term }: Omit<ExportedSchedule, 'table'>,
   at: Date,
@@ -20,10 +20,7 @@ export function scheduleFileName(
   return `${type}-${amount}-${term}-meses-${ecuadorDay(at)}.xlsx`;
 }
 
-/**
- * The worksheet: a head, then one row per instalment in dollars. What is paid holds the charges,
- * which have a column where there are any.
- */
+/** 'Pago' includes the charges; they get their own column if there are any. In dollars. */
 export function scheduleSheet(table: ScheduleTable) {
   const money = (value: number) => ({ value, type: Number, format: '#,##0.00' });
   const hasCharges = table.some(({ charges = 0 }) => charges > 0);
@@ -41,7 +38,7 @@ export function scheduleSheet(table: ScheduleTable) {
   ];
 }
 
-/** The schedule as a spreadsheet. The writer is only loaded now. */
+/** Loads the spreadsheet writer on demand. */
 export async function scheduleFile(schedule: ExportedSchedule): Promise<File> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
   const rows = scheduleSheet(schedule.table);

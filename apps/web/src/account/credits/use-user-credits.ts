@@ -8,10 +8,8 @@ import { useKeptQuery } from '#session/use-kept-query.ts';
 
 export const useUserCredits = () => useKeptQuery('user-credits', userCreditsQuery);
 
-/** One application with its timeline; asked for when its details open. */
 export const useCreditDetails = (id: string) => useQuery(creditDetailsQuery(id));
 
-/** Cancels applications that are not decided yet, one after the other. */
 export function useCancelCredits(
   ids: readonly string[],
   texts: Pick<SendOptions<void, void>, 'message' | 'failureMessage'>,
@@ -22,7 +20,7 @@ export function useCancelCredits(
     mutationFn: async () => {
       for (const id of ids) await request(changeCreditStatus, { params: { id }, body: { status: 'CANCELLED' } });
     },
-    // Also after a refusal: somebody decided meanwhile, and the card has to say so.
+    // Also after an error: the credit may have been decided meanwhile, and the card has to show it.
     onSettled: () => makeStale(client, [listUserCredits, ...ids.map((id) => staleAt(getCreditDetails, { id }))]),
   });
 }

@@ -12,7 +12,7 @@ interface FormWithAccount {
   };
 }
 
-/** The e-mail that names an account and, where more proof is needed, the cédula of its person. */
+/** The email of the account and, where more proof is needed, the cédula. */
 export function AccountFields({ form, withCedula }: { form: FormWithAccount; withCedula: boolean }) {
   return (
     <>

@@ -12,7 +12,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The same where leaving has to be asked first. */
+/** For screens that ask before the user leaves. */
 export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles.back} onClick={onClick}>

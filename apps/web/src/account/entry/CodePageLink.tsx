@@ -1,10 +1,7 @@
 import { Link } from 'react-router';
 import { withReturnTarget } from '#session/return-target.ts';
 
-/**
- * The way to the page that takes a mailed code, for everybody alike: that it stands here tells
- * nothing about who is registered.
- */
+/** Always shown, so that it does not reveal whether an account exists. */
 export const CodePageLink = ({ email, returnTo }: { email: string; returnTo: string | null }) => (
   <Link to={withReturnTarget('/verificar-email', returnTo)} state={{ email }}>
     ¿Te registraste hace poco? Escribe tu código

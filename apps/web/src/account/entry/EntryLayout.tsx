@@ -32,10 +32,6 @@ const phrases: Record<string, string> = {
 const screenOf = (pathname: string): string =>
   pathname.startsWith('/verificar-email') ? '/verificar-email' : pathname;
 
-/**
- * The screens around signing in: a phrase over a drawing, or the operator's image, and the form
- * beside it.
- */
 export default function EntryLayout({ loaderData }: Route.ComponentProps) {
   const { imageUrl, terms } = loaderData;
   const { pathname, search } = useLocation();
@@ -67,7 +63,6 @@ export default function EntryLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The operator's image; our drawing stands in while there is none or when it does not load. */
 function EntryImage({ imageUrl }: { imageUrl: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (imageUrl === null || hasFailed) return <Roof />;

@@ -1,23 +1,18 @@
 import { useLayoutEffect } from 'react';
 
-/**
- * What one screen of signing in hands the next in the router's state; texts only, each may be
- * absent.
- */
+/** Router state passed between the login screens. */
 interface EntryState {
   email?: string;
   cedula?: string;
-  /** Where a temporary password was just mailed to, masked. */
+  /** The masked address to which a temporary password was mailed. */
   temporarySentTo?: string;
-  /** The temporary password, on its way to the screen that replaces it. */
   tempCode?: string;
-  /** A mailed code was looked for in a window that knows nothing of its registration. */
+  /** The user opened the page of a code in a tab that does not have the registration. */
   lostCode?: string;
-  /** What the login says to who has just confirmed the e-mail. */
+  /** Shown on the login page after the email was confirmed. */
   confirmed?: string;
 }
 
-/** Reads it back; anything unreadable counts as nothing. */
 export function readEntryState(state: unknown): EntryState {
   if (typeof state !== 'object' || state === null) return {};
   const text = (name: keyof EntryState) => {
@@ -34,10 +29,7 @@ export function readEntryState(state: unknown): EntryState {
   };
 }
 
-/**
- * Fills a form with what only the browser knows: the router's state outlives a reload, of which the
- * server's page, and so the first rendering, knows nothing.
- */
+/** Fills a form after hydration: router state survives a reload, but the markup of the server does not have it. */
 export function useKnownValues(
   { setValues }: { setValues: (values: Pick<EntryState, 'email' | 'cedula'>) => void },
   { email, cedula }: EntryState,

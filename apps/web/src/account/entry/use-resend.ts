@@ -4,22 +4,17 @@ import { showToast } from '#ui/Toast.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 
 interface ResendRules<Values extends object> {
-  /** The form that the code is typed into. */
   form: { read: () => Values; setUnedited: (asked: Values, changed: Partial<Values>) => void };
-  /** Its code field, emptied: the code before is not the one that is on its way. */
+  /** Clears the code field: the old code is no longer the one in the mail. */
   emptied: Partial<Values>;
-  /** Milliseconds since 1970: from when a code may be sent again; null for now. */
+  /** Milliseconds since 1970; null if a code may be sent now. */
   resendFrom: number | null;
   onWait: (resendFrom: number) => void;
-  /** Asks for the mail. */
   send: () => Promise<void>;
   sentText: string;
 }
 
-/**
- * Sends a mailed code again and says what came of it. A code that is typed while the reply is on
- * its way stays. Who asks too soon is told how long to wait, and the button counts it.
- */
+/** A code typed while the request is pending is kept. After a 429 the button counts the seconds to wait. */
 export function useResend<Values extends object>({
   form,
   emptied,

@@ -236,7 +236,7 @@ describe('a code that was asked for', () => {
   });
 
   const codeBox = () => screen.getByLabelText<HTMLInputElement>('Código de seguridad');
-  /** As after a reload: `secondsAgo` the code was mailed. */
+  /** Simulates a reload: the code was mailed `secondsAgo`. */
   const openAsked = (secondsAgo: number, attemptsLeft = 5) => {
     const mailedAt = Date.now() - secondsAgo * 1_000;
     keepChallenge({

@@ -42,12 +42,12 @@ export default function LoginPage() {
 
 export function LoginForm() {
   const { search, state } = useLocation();
-  // The screen is for visitors only: once the session stands, its guard leads on.
+  // For visitors only: once there is a session, the guard of the page redirects.
   const returnTo = readReturnTarget(search);
   const login = useLogin(
     (user) => {
       keepEmail(user.email);
-      // It holds a password.
+      // It contains a password.
       deleteRegistration();
     },
     { survivesReload: true, returnTo },
@@ -55,7 +55,7 @@ export function LoginForm() {
   const { form, isComplete, failure, secondStep } = login;
   const { values, errors, isBusy, read, set } = form;
   const isCodeNeeded = secondStep !== null;
-  // What only the browser knows comes after its first rendering, which is the server's.
+  // Router and storage are read after hydration, because the server does not have them.
   const { email: enteredEmail, temporarySentTo, confirmed } = readEntryState(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads and sets its latest values
   useLayoutEffect(() => {
@@ -136,7 +136,7 @@ export function LoginForm() {
   );
 }
 
-/** What became of the last session of this tab, and where it goes on; null when its person ended it. */
+/** Why the last session of this tab ended; null if the user signed out. */
 function describeSessionEnd(): string | null {
   const end = readSessionEnd();
   if (end === 'inactivity') return 'Cerramos tu sesión por seguridad: pasaron 5 minutos sin actividad.';

@@ -15,7 +15,7 @@ import { showToast } from '#ui/Toast.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationMatches, newPasswordPair } from './password-form.ts';
 
-/** With the present password while signed in, or with the temporary one that recovery mailed. */
+/** The temporary password is the one that recovery mailed. */
 type ChangeStep =
   | { kind: 'signed-in'; reason: 'user_request' | 'temporary_change' }
   | { kind: 'recovery'; email: string; tempCode: string };
@@ -27,7 +27,6 @@ const recoveryForm = z.object(newPasswordPair).superRefine(confirmationMatches);
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** A new password, twice, and the present one unless something else proves who is typing. */
 export function ChangePasswordForm({
   step,
   idPrefix,

@@ -131,7 +131,7 @@ describe('in the recovery flow', () => {
     expect(screen.getByText(recovery.email).closest('p')?.textContent).toBe(
       'Es para la cuenta de maria@ejemplo.ec. Cuando la guardes, la contraseña temporal dejará de funcionar.',
     );
-    // For password managers: whose password changes.
+    // Tells password managers whose password changes.
     expect(document.querySelector<HTMLInputElement>('form input[autocomplete=username]')?.value).toBe(recovery.email);
     await typePair('Segura*2026');
     await submit();

@@ -9,15 +9,12 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 export const meta = () => [{ title: 'Cambiar contraseña · cotejo' }];
 
-/**
- * Changing the password: signed in with the present one, or in the recovery flow with the temporary
- * one. It ends its own session and goes to the login.
- */
+/** Signed in with the current password, or in recovery with the temporary one. Both end the session. */
 export default function ChangePasswordPage() {
   const { state, search } = useLocation();
   const { email, tempCode } = readEntryState(state);
   const session = useSession();
-  // The server's page, which knows nothing of the router's state either.
+  // Also the state on the server, which does not have the router state.
   if (session.status === 'unknown') return <Loading text="Verificando tu sesión..." isScreen />;
   const isRecovery = email !== undefined || tempCode !== undefined || new URLSearchParams(search).has('recuperar');
   if (!isRecovery)

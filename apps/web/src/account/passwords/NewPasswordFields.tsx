@@ -9,10 +9,7 @@ interface BoxProps {
   error?: ReactNode;
 }
 
-/**
- * The new password with its rules filling in, and its confirmation. Pasting is blocked in the
- * confirmation only, so that it proves the typing; password managers fill both.
- */
+/** The confirmation blocks pasting, so that it proves the typing. Password managers set the value without pasting. */
 export function NewPasswordFields({
   password,
   confirmation,

@@ -10,6 +10,5 @@ const shortRules: Record<(typeof passwordRules)[number]['id'], string> = {
   special: 'Un carácter especial (!@#$%^&*)',
 };
 
-/** The rules as they fill in while a password is typed. */
 export const rulesOf = (password: string) =>
   passwordRules.map(({ id, test }) => ({ text: shortRules[id], isMet: test(password) }));

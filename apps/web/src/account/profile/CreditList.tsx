@@ -12,13 +12,13 @@ import cards from '../credits/credits.module.css';
 import { shownStatusLabels } from '../credits/StatusTag.tsx';
 import styles from './profile.module.css';
 
-/** Every application, filtered by any of the three shown statuses. Cost bars share one scale. */
+/** All cost bars share one scale, also while the list is filtered. */
 export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
   const [wanted, setWanted] = useState<ReadonlySet<ShownStatus>>(new Set(shownStatuses));
   const filtered = credits.filter((credit) => wanted.has(shownStatus(credit.status)));
   const scaleTotal = Math.max(...credits.map((credit) => findFigures(credit)?.total ?? 0), 1);
 
-  // A cancelled one stands under Pendiente, where the filter has it, and is counted apart.
+  // The filter lists cancelled credits under Pendiente, but they are counted separately.
   const countOf = (status: ShownStatus) =>
     credits.filter((one) => one.status !== 'CANCELLED' && shownStatus(one.status) === status).length;
   const remarks = describeCounts(credits);
@@ -59,7 +59,7 @@ export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
   );
 }
 
-/** What neither heading nor chips say: how many were not sent, and how many cancelled. */
+/** Counts that the chips do not show: unsent and cancelled. */
 function describeCounts(credits: readonly UserCredit[]): string {
   const unsent = credits.filter((credit) => isWithApplicant(credit) && credit.lastSubmittedAt === null).length;
   const cancelled = credits.filter(({ status }) => status === 'CANCELLED').length;

@@ -27,7 +27,6 @@ import { separateSearches } from './saved-search.ts';
 
 export const handle = { needsSession: true };
 
-/** `nombres` is missing until the session is known. */
 const greet = (nombres: string | undefined): string => (nombres ? `Hola, ${nombres}` : 'Hola');
 
 export const meta = () => [{ title: 'Perfil · cotejo' }];
@@ -36,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };
 }
 
-/** The calls start while the script of the page loads; the screen takes them from the cache. */
+/** Starts the requests while the script of the page loads. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (userSession.getState().user !== null) {
     void queryClient().prefetchQuery(userCreditsQuery);
@@ -45,12 +44,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader();
 }
 
-/** The signed-in person's home: a greeting and every application. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   return <ProfileScreen imageUrl={loaderData.imageUrl} />;
 }
 
-/** `imageUrl`: the operator's banner of the profile, where there is one. */
+/** `imageUrl`: the banner that the operator uploaded. */
 export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
   return (
     <>

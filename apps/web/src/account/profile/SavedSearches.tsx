@@ -8,10 +8,6 @@ import { useCancelCredits } from '../credits/use-user-credits.ts';
 import styles from './profile.module.css';
 import { mergeSearches, type SavedSearch } from './saved-search.ts';
 
-/**
- * Comparisons that were kept, folded into one line: they are no applications. Nothing where there
- * are none.
- */
 export function SavedSearches({ searches }: { searches: readonly UserCredit[] }) {
   const merged = mergeSearches(searches);
   if (merged.length === 0) return null;

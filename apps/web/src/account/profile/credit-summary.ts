@@ -2,10 +2,7 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { formatList } from '@cotejo/format/figures';
 import { isWithApplicant, turnOf } from '#credit-flow/credit-turn.ts';
 
-/**
- * What stands over the list: what is to be done, most urgent first, then what is being looked at.
- * Null when neither.
- */
+/** What the user has to do, most urgent first, then what is in review. Null if neither. */
 export function summarise(applications: readonly UserCredit[]): string | null {
   const ready = applications.filter((credit) => turnOf(credit) === 'visit');
   const open = applications.filter(isWithApplicant).length;
@@ -24,14 +21,14 @@ export function summarise(applications: readonly UserCredit[]): string | null {
   return `${sent}. No tienes que hacer nada.`;
 }
 
-/** 'Tienes una solicitud lista para Banco Uno: te toca ir.' More than two names would be a list. */
+/** 'Tienes una solicitud lista para Banco Uno: te toca ir.' Names at most two institutions. */
 function describeReady(ready: readonly UserCredit[]): string {
   const names = [...new Set(ready.flatMap(({ institution }) => institution?.name ?? []))];
   const where = names.length > 0 && names.length < 3 ? ` para ${formatList(names)}` : '';
   return `Tienes ${ready.length === 1 ? 'una solicitud lista' : `${ready.length} solicitudes listas`}${where}: te toca ir.`;
 }
 
-/** 'Otra está por completar y otras 2 están en revisión.', behind the first sentence. */
+/** Appends 'Otra está por completar y otras 2 están en revisión.' */
 function joined(first: string, others: readonly (readonly [count: number, state: string])[]): string {
   const told = others
     .filter(([count]) => count > 0)

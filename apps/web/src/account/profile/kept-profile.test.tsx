@@ -12,7 +12,7 @@ import { ProfileScreen } from './ProfilePage.tsx';
 const list = 'GET /credits/user-credits';
 const statuses = () => screen.getByRole('group', { name: 'Filtrar por estado' }).textContent;
 
-/** The profile in its frame, with nothing in memory. */
+/** With an empty query cache. */
 function open(): void {
   const Profile = () => <ProfileScreen imageUrl={null} />;
   const Stub = createRoutesStub([

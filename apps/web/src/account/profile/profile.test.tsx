@@ -119,7 +119,7 @@ describe('the profile', () => {
   it('filters by any of the three statuses [2.2.65]', async () => {
     open();
     await card('Banco Pichincha');
-    // In the order of the list: what waits for the person comes first.
+    // In the order of the list, which starts with what waits for the user.
     const all = {
       Aprobado: 'Banco del Pacífico',
       Pendiente: 'Cooperativa Jardín Azuayo',

@@ -1,18 +1,11 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { byTurn } from '#credit-flow/credit-turn.ts';
 
-/**
- * Whether a credit is a comparison that was kept: every COMPARAR makes one, and until an
- * institution is chosen it is no application. One that was sent before is an application whatever
- * became of it.
- */
+/** Every COMPARAR stores a credit: a saved search until an institution is chosen or it was sent once. */
 const isSearch = ({ institutionId, submittedAt }: Pick<UserCredit, 'institutionId' | 'submittedAt'>): boolean =>
   institutionId === null && submittedAt === null;
 
-/**
- * The applications, the most urgent first, and apart from them the comparisons that were kept. One
- * that was taken away is neither.
- */
+/** Sorts the applications by urgency. Cancelled searches are left out. */
 export function separateSearches(credits: readonly UserCredit[]): {
   applications: UserCredit[];
   searches: UserCredit[];
@@ -23,13 +16,11 @@ export function separateSearches(credits: readonly UserCredit[]): {
   };
 }
 
-/** Comparisons with the same figures, as one. */
 export interface SavedSearch {
   latest: UserCredit;
   ids: readonly string[];
 }
 
-/** Equal comparisons merged, the newest first. */
 export function mergeSearches(searches: readonly UserCredit[]): SavedSearch[] {
   const merged = new Map<string, UserCredit[]>();
   for (const search of [...searches].sort((one, other) => other.createdAt.localeCompare(one.createdAt))) {

@@ -28,7 +28,6 @@ type Choice = 'password' | 'unlock';
 
 export const tooManyAttemptsMs = 8_000;
 
-/** Help to get in: a temporary password, or the code that unlocks. */
 export default function RecoverPage() {
   const { search, state } = useLocation();
   const navigate = useNavigateWhileShown();

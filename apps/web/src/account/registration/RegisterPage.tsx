@@ -49,12 +49,11 @@ export default function RegisterPage() {
   );
 }
 
-/** Of what went wrong here: the next try takes it away. */
+/** The next attempt closes the toasts of this one. */
 const toastSubject = 'registro';
 
 /**
- * The registration waits at the server for the mailed code, which confirms it from any window; this
- * tab keeps the form, to complete it with its own password.
+ * The server keeps the registration, so the mailed code works in any window. This tab keeps the form with its password.
  */
 export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
   const { search, state } = useLocation();
@@ -75,20 +74,20 @@ export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
   const { seen, changed, setRead, showChange } = useSeenTerms(terms);
   const cedulaQuestion = useCedulaQuestion('registro-cedula', values.cedula);
   useEffect(() => {
-    // Offline a submit tries again.
+    // If it fails, the submit loads it again.
     loadRegistrationSchema().catch(() => undefined);
   }, []);
-  // What this tab kept comes after the first rendering, which is the server's.
+  // Read after hydration, because the server does not have it.
   useLayoutEffect(() => {
     const sent = findRegistration();
     const draft = readRegistrationDraft() ?? (sent && draftOf(sent.body)) ?? personOfTheForm();
     if (draft) setValues(draft);
   }, [setValues]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` responses for these very values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` was computed for these values
   useEffect(() => {
     if (form.isDirty) storeRegistrationDraft(values);
   }, [values]);
-  // The router's state outlives a reload, of which the first rendering knows nothing.
+  // Router state survives a reload, but hydration must not see it.
   const [hasLostCode, setHasLostCode] = useState(false);
   useEffect(() => setHasLostCode(readEntryState(state).lostCode !== undefined), [state]);
   const hasErrors = Object.keys(errors).length > 0;
@@ -103,7 +102,7 @@ export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
     const body = { ...fields, termsAccepted: true, ...(seen && { termsVersionId: seen.id }) } as const;
     const { data } = await request(registerUser, { body });
     if (data.status === 'active') {
-      // The e-mail was confirmed already, and only the data had to be corrected.
+      // The email had been confirmed before; only the data had to be corrected.
       deleteRegistration();
       showToast('Cuenta creada exitosamente. Ya puedes ingresar.', 'done');
       await navigate(withReturnTarget('/login', returnTo), { state: { email: body.email } });
@@ -217,10 +216,7 @@ export function RegistrationForm({ terms }: { terms: SeenTerms | null }) {
   );
 }
 
-/**
- * Who compared before registering has typed cédula and e-mail already. A cédula of eight digits is
- * none of an account.
- */
+/** Prefills from the comparison form. A document of eight digits is not a cédula. */
 function personOfTheForm(): Partial<RegistrationValues> | null {
   const form = readNewestForm();
   return form && { email: form.email, ...(form.document.length === 10 && { cedula: form.document }) };

@@ -11,20 +11,18 @@ import styles from './terms-line.module.css';
 
 type Terms = TermsVersion | 'loading' | 'none' | 'failed';
 
-/** What a consent is given to. */
 export type SeenTerms = Pick<TermsVersion, 'id' | 'version'>;
 
-/** The consent of registering, and the terms it is given to. */
 export function TermsLine({
   seen,
   changed,
   onRead,
 }: {
-  /** The version on the screen; null where none is in force. */
+  /** The version on the screen; null if none is active. */
   seen: SeenTerms | null;
-  /** The terms that took its place while the form was filled in: they open by themselves. */
+  /** A new version that was published while the form was filled in; opens at once. */
   changed: TermsVersion | null;
-  /** The dialog shows these: from then on the consent is to them. */
+  /** Called when the dialog shows these terms: the consent is then to them. */
   onRead: (terms: SeenTerms) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -27,17 +27,13 @@ export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 const requiredEmail = emailWith('El correo electrónico es requerido');
 const emailProblem = (email: string): string | undefined => requiredEmail.safeParse(email).error?.issues[0]?.message;
 
-/**
- * Confirms the registration, or the account, that waits for a code of its e-mail: in any window, on
- * any device, with nothing but e-mail and code. The mail leads here. A link may bring the code along.
- */
+/** Works in any window or device. The mail links here, possibly with the code in the URL. */
 export default function VerifyEmailPage() {
   const { token } = useParams();
   const navigate = useNavigateWhileShown();
   const { search, state } = useLocation();
   const returnTo = readReturnTarget(search);
-  // Only a code that was sent from here: of the one before the page knows neither its end nor its
-  // tries.
+  // Only for a code sent from this page; the expiry and attempts of an earlier one are unknown.
   const [sent, setSent] = useState<{ endsAt: number; attemptsLeft: number } | null>(null);
   const [resendFrom, setResendFrom] = useState<number | null>(null);
   const [isTaken, setIsTaken] = useState(false);
@@ -53,7 +49,7 @@ export default function VerifyEmailPage() {
     send: async ({ email, code }) => {
       setIsTaken(false);
       const { message, data } = await request(verifyAccountEmail, { body: { email, code } });
-      // The registration that was confirmed may be the one of this very tab, which knows where to go on.
+      // If this tab started the registration, it knows where to return to.
       const own = findRegistration();
       const isOwn = own !== null && own.body.email === data.email;
       if (isOwn) deleteRegistration();

@@ -33,10 +33,9 @@ import { TermsLine } from './TermsLine.tsx';
 
 export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 
-// One object: `Navigate` sets off again for another one, and a page that is still loading never comes.
+// A constant: with a new object per render, `Navigate` navigates again and a page that is still loading never appears.
 const lostCode = { lostCode: 'yes' };
 
-/** The second step of registering: the mailed code, then the account. */
 export default function VerifyRegistrationPage() {
   const [stored, setStored] = useState<StoredRegistration | null | 'unknown'>('unknown');
   useEffect(() => setStored(findRegistration()), []);
@@ -46,7 +45,7 @@ export default function VerifyRegistrationPage() {
 }
 
 const accountCreatedText = 'Cuenta creada exitosamente. Ya puedes ingresar.';
-// Either the proof of the e-mail is over, or the reply that told of the account was lost.
+// Either the verification of the email has expired, or the response to the creation of the account was lost.
 const uncertainText =
   'No sabemos si tu cuenta quedó lista, así que te enviamos otro correo. Si trae un código, escríbelo aquí; si dice que ya tienes una cuenta, ingresa.';
 
@@ -70,7 +69,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
     },
     send: async ({ code }) => {
       setFailure(null);
-      // A good code is used up: when only the account failed, it is not asked again.
+      // A code can be used only once: if only the creation of the account failed, skip it.
       if (!isVerified) {
         await request(verifyEmailCode, { body: { email, verificationCode: code } });
         keep({ isVerified: true });
@@ -105,13 +104,13 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
     sentText: 'Código reenviado. Revisa tu correo.',
   });
 
-  /** They are shown, and the next press of CREAR CUENTA accepts them. */
+  /** The next click on CREAR CUENTA accepts the terms that are now shown. */
   function consentTo(terms: TermsVersion): void {
     setChanged(terms);
     keep({ body: { ...registration.body, termsVersionId: terms.id } });
   }
 
-  /** A reply that comes after the person left and deleted it stores nothing again. */
+  /** Does not store again what the user deleted by leaving while the request was pending. */
   function keep(changed: Partial<StoredRegistration>): void {
     const present = findRegistration();
     if (present === null) return;

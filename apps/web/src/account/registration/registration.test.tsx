@@ -31,7 +31,7 @@ afterEach(() => {
 const box = (label: string) => screen.getByLabelText(label);
 const submit = () => screen.getByRole('button', { name: 'CREAR CUENTA' });
 
-/** What stays under an error, to say how it is done right. */
+/** Hints that remain visible below an error. */
 const hints: Record<string, string> = {
   Cédula: 'Los 10 dígitos, sin guion. Después no se puede cambiar.',
   Teléfono: 'Tu celular, 10 dígitos: 09…',
@@ -225,7 +225,7 @@ describe('the form', () => {
     await userEvent.click(box('Confirmar contraseña'));
     await userEvent.paste('Segura*2026');
     expect(box('Confirmar contraseña')).toHaveProperty('value', '');
-    // What a password manager does: it writes the value without pasting.
+    // Password managers set the value without pasting.
     fireEvent.input(box('Confirmar contraseña'), { target: { value: 'Segura*2026' } });
     expect(screen.getByText('Coinciden')).toBeTruthy();
   });

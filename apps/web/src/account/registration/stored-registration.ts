@@ -6,25 +6,21 @@ import { resendFromOf } from '#ui/MailedCode.tsx';
 
 const key = 'registrationData';
 
-/**
- * A registration on its way: kept for this tab only, since it holds a password, and gone once the
- * account stands.
- */
+/** A pending registration. In sessionStorage because it contains a password; deleted once the account exists. */
 export interface StoredRegistration {
-  /** Checked before it was kept, and by the server when it is sent. */
   body: RegisterUserBody;
-  /** Milliseconds since 1970: when the mailed code ends. */
+  /** Milliseconds since 1970. */
   codeEndsAt: number;
   /** Milliseconds since 1970: from when the code may be sent again. */
   resendFrom: number;
-  /** Tries left for the mailed code, as far as this tab knows. */
+  /** As far as this tab knows. */
   attemptsLeft: number;
-  /** The code was good; only the account is missing. */
+  /** The code was accepted; only the account is missing. */
   isVerified: boolean;
   returnTo: string | null;
 }
 
-/** What is known of a code that was mailed at `nowMs` at the latest: a minute before at most. */
+/** `nowMs` may be up to a minute after the code was mailed. */
 export function sentNow(nowMs: number): Pick<StoredRegistration, 'codeEndsAt' | 'resendFrom' | 'attemptsLeft'> {
   const codeEndsAt = nowMs + codeMinutes * 60_000;
   return { codeEndsAt, resendFrom: resendFromOf(codeEndsAt), attemptsLeft: codeAttempts };
@@ -39,7 +35,7 @@ export function keepRegistration(registration: StoredRegistration): void {
   sessionStorage.setItem(key, JSON.stringify(registration));
 }
 
-/** Deletes it, and what was typed for it. */
+/** Also deletes the draft of the form. */
 export function deleteRegistration(): void {
   sessionStorage.removeItem(key);
   deleteRegistrationDraft();

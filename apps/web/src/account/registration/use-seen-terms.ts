@@ -2,10 +2,7 @@ import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { useState } from 'react';
 import type { SeenTerms } from './TermsLine.tsx';
 
-/**
- * Which version of the terms is on the screen: the one the page came with, until the dialog or a
- * refusal shows a newer one.
- */
+/** The version of the terms that the user has seen: that of the page, until the dialog or a 409 shows a newer one. */
 export function useSeenTerms(rendered: SeenTerms | null) {
   const [read, setRead] = useState<SeenTerms | null>(null);
   const [changed, setChanged] = useState<TermsVersion | null>(null);

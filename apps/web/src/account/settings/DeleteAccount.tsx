@@ -11,7 +11,6 @@ import { useUserCredits } from '../credits/use-user-credits.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
 import styles from './settings.module.css';
 
-/** Deleting the account asks for the password: nothing brings it back. */
 export function DeleteAccount() {
   const { deleteSession, user } = useSession();
   const navigate = useNavigate();
@@ -60,10 +59,6 @@ export function DeleteAccount() {
   );
 }
 
-/**
- * The applications and documents that go, counted; what cannot be counted now is said without a
- * number.
- */
 function WhatIsLost() {
   const { data: credits } = useUserCredits();
   if (!credits) return <p>Se cancelan tus solicitudes sin respuesta y se borran sus documentos.</p>;

@@ -16,7 +16,7 @@ const choices = [
   { name: 'news', label: 'Novedades', text: 'Artículos y novedades del servicio, de vez en cuando.' },
 ] as const;
 
-/** Which mails the person wants; codes and security mails are always sent. */
+/** Codes and security mails are always sent. */
 export default function NotificationsPage() {
   const { query, change } = useNotificationPreferences();
   return (

@@ -24,17 +24,17 @@ const failedText = 'Error al actualizar información personal';
 
 type PersonalFields = z.input<typeof profileForm>;
 
-/** Edits that are not saved yet, by their person: looking at another section does not lose them. */
+/** Unsaved edits by user id, so that visiting another section does not lose them. */
 const unsaved = new Map<string, PersonalFields>();
 registerSessionData(unsaved);
 
 export default function PersonalPage() {
   const { user } = useSession();
-  // Only shown to somebody signed in; on the way out there is nobody for a moment.
+  // Null for a moment while signing out.
   return user === null ? null : <PersonalForm key={user.id} user={user} />;
 }
 
-/** Name, phone and direccion. E-mail and cédula identify the account and stay as they are. */
+/** Email and cédula identify the account and cannot be changed. */
 function PersonalForm({ user }: { user: User }) {
   const { setUser } = useSession();
   const client = useQueryClient();

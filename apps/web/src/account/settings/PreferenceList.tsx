@@ -8,10 +8,7 @@ interface Choice<Name extends string> {
   text: string;
 }
 
-/**
- * Choices that are saved as they are ticked; each says what it does. `values` undefined: still
- * loading, as tall as they will be.
- */
+/** Saves each choice when it is clicked. While `values` is undefined, renders a skeleton of the same height. */
 export function PreferenceList<Name extends string>({
   choices,
   values,

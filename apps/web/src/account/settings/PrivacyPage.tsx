@@ -32,7 +32,7 @@ export default function PrivacyPage() {
     file: fetchUserData,
     message: downloadedText,
     onError: (error) => {
-      // Signed in a while ago: all of one's data at once takes the password again.
+      // Downloading all data needs a recent login or the password.
       if (error instanceof RequestError && error.code === 'CONFIRMATION_REQUIRED') setIsAsked(true);
       else tellFailure(error, messageOf(error, failedText));
     },

@@ -55,7 +55,6 @@ export default function SecurityPage() {
   );
 }
 
-/** What switching each protection off means, asked before it happens. */
 const warnings: Record<GuardedPreference, { title: string; text: string }> = {
   twoStep: {
     title: '¿Entrar sin el código?',

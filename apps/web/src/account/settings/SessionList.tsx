@@ -11,7 +11,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './settings.module.css';
 
-/** Where the account is open; every other session can be closed, one or all. */
 export function SessionList() {
   const client = useQueryClient();
   const sessions = useQuery(endpointQuery(listSessions));
@@ -82,7 +81,6 @@ function SessionRow({ session, onClose, isBusy }: { session: SessionSummary; onC
   );
 }
 
-/** At least this session will stand there. */
 function SessionBone() {
   return (
     <li aria-hidden="true">

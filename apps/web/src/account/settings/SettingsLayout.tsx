@@ -11,7 +11,6 @@ const sections = [
   { to: '/configuracion/privacidad', label: 'Privacidad' },
 ] as const;
 
-/** Configuración: its sections side by side over the one that is open. */
 export default function SettingsLayout() {
   const { pathname } = useLocation();
   return (

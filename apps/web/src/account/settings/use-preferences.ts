@@ -19,10 +19,7 @@ const securityQuery = endpointQuery(getSecurityPreferences);
 const notificationQuery = endpointQuery(getNotificationPreferences);
 const securitySavedText = 'Preferencias de seguridad actualizadas';
 
-/**
- * Security preferences: read, and saved one by one. `switchOff` is for what protects the account,
- * which needs the password; it throws what the server refuses, for the dialog that asked.
- */
+/** `switchOff` turns off a protection, which needs the password. It throws, so that the dialog shows the error. */
 export function useSecurityPreferences() {
   const client = useQueryClient();
   const query = useQuery(securityQuery);

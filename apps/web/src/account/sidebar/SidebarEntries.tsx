@@ -20,9 +20,6 @@ const entries: { to: string; label: string; icon: IconName; isAt: (path: string)
   },
 ];
 
-/**
- * Inicio, Nuevo Crédito, Configuración, Mi Perfil, and Cerrar Sesión while somebody is signed in.
- */
 export function SidebarEntries() {
   const { pathname } = useLocation();
   const { status, signOut } = useSession();

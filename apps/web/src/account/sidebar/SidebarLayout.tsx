@@ -8,12 +8,12 @@ import { SidebarEntries } from './SidebarEntries.tsx';
 import styles from './sidebar.module.css';
 
 const choiceKey = 'cotejo.sidebar';
-/** Below this width the content needs the room more than the words do. */
+/** Below this width the sidebar starts collapsed. */
 const roomyQuery = '(min-width: 960px)';
 
 export const handle = { needsSession: true };
 
-/** Frame of the signed-in area: 280 wide open, 64 closed, and a drawer at 600 or less. */
+/** 280 px wide when open, 64 when closed, and a drawer up to 600 px. */
 export default function SidebarLayout() {
   const sidebar = useSidebar();
   return (
@@ -56,7 +56,6 @@ function useSidebar() {
   return { choice, isOpen, toggle };
 }
 
-/** The same entries on a phone, over the page; any choice closes it. */
 function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
@@ -73,7 +72,7 @@ function Drawer() {
         <Icon name="menu" />
         Tu cuenta
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape; the click is only the press outside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape; the click is only for the backdrop */}
       <dialog
         ref={dialog}
         className={styles.drawer}

@@ -28,10 +28,7 @@ import { useResend } from '../entry/use-resend.ts';
 
 export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
 
-/**
- * Unlocking with the mailed code. A link that carries the code needs the e-mail only; the form that
- * the person fills in proves the cédula too.
- */
+/** A link with the code needs only the email; the form also asks for the cédula. */
 export default function UnlockPage() {
   const { token } = useParams();
   const navigate = useNavigateWhileShown();
@@ -84,7 +81,7 @@ export default function UnlockPage() {
   });
 
   function askForCode(): void {
-    // Both, so that each wrong box says so.
+    // Checks both, so that each invalid field shows its error.
     const areRight = [form.checkField('email'), form.checkField('cedula')].every((isRight) => isRight);
     if (areRight && !isBusy) void resend();
   }

@@ -37,7 +37,7 @@ export function ChargesEditor({ form }: { form: OfficeForm<InstitutionForm> }) {
     setStatusText(`Agregaste ${nameOfCharge(charge)}.`);
     setDeleted(null);
     insert(index, charge, { shouldFocus: false });
-    form.judgeAgain(['charges']);
+    form.recheckErrors(['charges']);
   }
   function deleteCharge(index: number): void {
     focusNext.current = `${listId}-undo`;
@@ -45,7 +45,7 @@ export function ChargesEditor({ form }: { form: OfficeForm<InstitutionForm> }) {
     const charge = charges?.[index];
     setDeleted(charge ? { charge, index } : null);
     remove(index);
-    form.judgeAgain(['charges']);
+    form.recheckErrors(['charges']);
   }
   function moveCharge(index: number, step: -1 | 1): void {
     const target = index + step;

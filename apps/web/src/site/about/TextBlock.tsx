@@ -2,7 +2,6 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './about.module.css';
 import type { TextSection } from './about-text.ts';
 
-/** A titled run of paragraphs. */
 export function TextBlock({ title, paragraphs }: TextSection) {
   return (
     <section>

@@ -1,6 +1,6 @@
 import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 
-/** Words of the pages about Cotejo: Quiénes somos, Acerca de and Contacto. */
+/** The texts of Quiénes somos, Acerca de and Contacto. */
 
 interface TextCard {
   id: string;
@@ -86,7 +86,6 @@ export const productFacts: TextSection = {
   ],
 };
 
-/** Who reviews, who decides and who receives the papers. */
 export const decision: TextSection = {
   title: 'Quién revisa y quién decide',
   paragraphs: [

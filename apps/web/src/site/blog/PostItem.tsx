@@ -7,16 +7,14 @@ import { imageSources } from '#ui/image.ts';
 import { ArticleDrawing, findArticle } from './articles/index.tsx';
 import styles from './blog.module.css';
 
-/** A post in the list: image, title, its first words, and LEER. */
 export function PostItem({
   post,
   isFirst = false,
   isEager = false,
 }: {
   post: BlogPostSummary;
-  /** The newest one, set larger. */
   isFirst?: boolean;
-  /** In sight when the page opens: its image must not wait. */
+  /** Visible without scrolling, so its image is not loaded lazily. */
   isEager?: boolean;
 }) {
   const { slug, title, publishedOn } = post;

@@ -4,7 +4,6 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import { findArticle } from './articles/index.tsx';
 import styles from './post.module.css';
 
-/** What to read next. */
 export function RelatedPosts({ posts }: { posts: readonly BlogPostSummary[] }) {
   if (posts.length === 0) return null;
   return (

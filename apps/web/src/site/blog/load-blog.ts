@@ -2,10 +2,7 @@ import { blogPageSize } from '@cotejo/contracts/blog/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 
-/**
- * A page of the blog's list; null when there is no such page. `pagina` is what the URL says, null
- * for the first.
- */
+/** `pagina` comes from the URL. Null when there is no such page. */
 export function loadBlog(data: SiteData, pagina: string | null) {
   const posts = data.posts().filter((post) => post.isActive);
   const pageCount = Math.max(1, Math.ceil(posts.length / blogPageSize));
@@ -24,5 +21,4 @@ export function loadBlog(data: SiteData, pagina: string | null) {
   };
 }
 
-/** URL of a page of the list. */
 export const blogPath = (page: number): string => (page === 1 ? '/blog' : `/blog?pagina=${page}`);

@@ -5,10 +5,7 @@ import { findArticle } from './articles/index.tsx';
 
 const relatedCount = 3;
 
-/**
- * A post with what stands under it: one of the fixed articles, or what the server holds. Null when
- * there is none.
- */
+/** Either a built-in article or a stored post. Null when there is neither. */
 export function loadPost(data: SiteData, slug: string) {
   const article = findArticle(slug);
   const stored = findActivePost(data, slug);
@@ -24,7 +21,7 @@ export function loadPost(data: SiteData, slug: string) {
       ...shared,
       title,
       excerpt: summary,
-      // The day the list shows; the article's own where the server does not list it.
+      // The date of the list; the article's own if the server does not list it.
       publishedOn: stored?.publishedOn ?? article.meta.publishedOn,
       updatedOn: stored?.updatedAt ?? article.meta.publishedOn,
       minutes,
@@ -53,12 +50,12 @@ function findActivePost(data: SiteData, slug: string): BlogPost | null {
   return post?.isActive ? post : null;
 }
 
-/** Words or an image: tags alone are an empty page. */
+/** Tags without text, image or table are an empty page. */
 function hasContent({ content }: BlogPost): boolean {
   return /<(img|table)\b/i.test(content) || content.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
 }
 
-/** The posts that follow this one in the list, from its start again after the last. */
+/** The posts after this one in the list, wrapping around at the end. */
 function relatedPosts(data: SiteData, slug: string): BlogPostSummary[] {
   const posts = data.posts().filter((post) => post.isActive);
   const place = posts.findIndex((post) => post.slug === slug);

@@ -1,20 +1,17 @@
 import { readStored, writeStored } from '#browser-storage.ts';
 
-/** localStorage key of the slug to open. */
+/** localStorage key. */
 export const openSlugKey = 'open_blog_slug';
 const pollMs = 500;
 const abandonAfterMs = 10_000;
 
-/**
- * Looks for a stored slug at once and every 500 ms, opens its post, and gives up after 10 s. The
- * slug is deleted when it is taken.
- */
+/** Checks for a stored slug at once and every 500 ms, and gives up after 10 s. Deletes the slug and opens its post. */
 export function watchStoredSlug({
   open,
   say,
 }: {
   open: (path: string) => void;
-  /** Tells the person why nothing opened. */
+  /** Called with the reason when nothing opens. */
   say: (text: string) => void;
 }): void {
   const look = () => {
@@ -35,8 +32,7 @@ export function watchStoredSlug({
 
 async function openPost(slug: string, open: (path: string) => void, say: (text: string) => void): Promise<void> {
   const path = `/blog/${encodeURIComponent(slug)}`;
-  // Only a response that makes no sense keeps the page where it is: without one, the post's own
-  // page says what is wrong.
+  // Stay only if a successful response is malformed. Otherwise open the post: its own page shows the error.
   const response = await fetch(`/api/public/blogs/slug/${encodeURIComponent(slug)}`).catch(() => null);
   if (response?.ok && !isPost(await response.json().catch(() => null))) say('Formato de respuesta inválido');
   else open(path);

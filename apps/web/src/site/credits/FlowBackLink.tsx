@@ -4,27 +4,20 @@ import { Icon } from '#ui/Icon.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import styles from './credits.module.css';
 
-/**
- * Where 'Volver' leads from a page of the flow: handed on as the router's state by the step that
- * opened the page.
- */
+/** Router state that the opening page passes on for 'Volver'. */
 interface CameFrom {
-  /** Path and search, so that filters, page and compared offers are there again. */
+  /** Path and search, which hold filters, page and compared offers. */
   back: string;
-  /** What that page was handed itself: its own way back. */
+  /** The router state of that page, with its own way back. */
   state: unknown;
 }
 
-/** The present place, to be handed on when a step of the flow opens the next page. */
 export function useCameFrom(): CameFrom {
   const { pathname, search, state } = useLocation();
   return { back: pathname + search, state };
 }
 
-/**
- * 'Volver', one page up in the flow: to where the person came from, else to `to`, the page that
- * stands before this one.
- */
+/** Goes back to where the user came from, else to `to`. */
 export function FlowBackLink({ to, children = 'Volver' }: { to: string; children?: ReactNode }) {
   const came = useCame() ?? { back: to, state: null };
   return (
@@ -37,13 +30,13 @@ export function FlowBackLink({ to, children = 'Volver' }: { to: string; children
   );
 }
 
-/** Where the person came from within the flow; null where nobody said, and before hydration. */
+/** Null if unknown, and before hydration. */
 export function useCame(): CameFrom | null {
   const { state } = useLocation();
   return useIsHydrated() && isCameFrom(state) ? state : null;
 }
 
-/** The state of a URL may be anything: it outlives releases of ours. */
+/** History state survives releases, so it may have any shape. */
 const isCameFrom = (state: unknown): state is CameFrom => {
   const back: unknown = Reflect.get(Object(state), 'back');
   return typeof back === 'string' && back.startsWith('/creditos/');

@@ -1,7 +1,4 @@
-/**
- * The page on what the figures count, beside the present one: nobody loses their place for reading
- * it.
- */
+/** Opens in a new tab, so that users keep their place in the flow. */
 export function HowCalculatedLink() {
   return (
     <a href="/como-calculamos" target="_blank" rel="noopener" className="no-print">

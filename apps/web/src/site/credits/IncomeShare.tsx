@@ -7,29 +7,25 @@ import styles from './IncomeShare.module.css';
 import { useOtherDebts } from './other-debts.ts';
 
 interface Instalment {
-  /** Dollars a month; of a decreasing instalment the first. */
+  /** In dollars per month; with decreasing instalments the first. */
   payment: number;
-  /** What the person earns, dollars a month. */
+  /** In dollars per month. */
   income: number;
 }
 
 interface Described extends Instalment {
-  /** Of the loan, dollars. */
+  /** Amount of the loan in dollars. */
   amount: number;
-  /** Which instalment it would be, where none is chosen: 'La cuota fija'. */
+  /** Names the instalment while none is chosen: 'La cuota fija'. */
   ifChosen?: string | undefined;
 }
 
-/** From here on, percent, hardly any institution lends. */
+/** In percent: above this, hardly any institution lends. */
 const hopelessShare = 60;
 
-/** `ifChosen` of a list of offers. */
 export const lowestInstalment = 'La cuota más baja';
 
-/**
- * 'Esta cuota es el 18 % de lo que ganas.', other debts of this tab counted, and from 40 % on a
- * warning with an amount that would be lighter. Nothing without income.
- */
+/** 'Esta cuota es el 18 % de lo que ganas.', other debts included. From 40 % on, warns and suggests a lower amount. */
 export function IncomeShareNote({ className, ...instalment }: Described & { className?: string }) {
   const otherDebts = useOtherDebts();
   const said = describeIncomeShare({ ...instalment, otherDebts });
@@ -42,7 +38,7 @@ export function IncomeShareNote({ className, ...instalment }: Described & { clas
   );
 }
 
-/** The same at a row or card: '18 % de lo que ganas'. */
+/** The short form for a row or card: '18 % de lo que ganas'. */
 export function IncomeShareLabel({ payment, income }: Instalment) {
   const otherDebts = useOtherDebts();
   const share = incomeShareOf(payment + otherDebts, income);
@@ -58,7 +54,7 @@ export function IncomeShareLabel({ payment, income }: Instalment) {
   );
 }
 
-/** What is said about an instalment and an income; null without income. */
+/** Null without income. */
 export function describeIncomeShare({
   payment,
   income,
@@ -66,7 +62,7 @@ export function describeIncomeShare({
   ifChosen,
   otherDebts = 0,
 }: Described & {
-  /** What the person pays for other debts, dollars a month. */
+  /** In dollars per month. */
   otherDebts?: number;
 }): { text: string; isHeavy: boolean } | null {
   const share = incomeShareOf(payment + otherDebts, income);
@@ -87,5 +83,5 @@ export function describeIncomeShare({
   return { text: `${text} ${judged}${way}.`, isHeavy: true };
 }
 
-/** Whether a share counts as heavy: as it is shown, so that '40 %' is never both. */
+/** Rounded as displayed, so that a displayed '40 %' is always heavy. */
 export const isHeavyShare = (share: number): boolean => Math.round(share) >= heavyIncomeShare;

@@ -32,16 +32,12 @@ interface Chosen {
 
 export interface OfferChoice {
   choose: (institution: Chosen) => void;
-  /** Asks where the institution has an application of this person already. */
+  /** Asks first if the user already has an application at the institution. */
   second: SecondApplication;
-  /** The institution being chosen right now. */
   choosingId: string | null;
 }
 
-/**
- * ¡LO QUIERO!: gives the credit its institution, then leads to its details. One at a time. Where
- * the session is over the choice waits, and is made as soon as its person has signed in again.
- */
+/** One choice at a time. If the session has ended, the choice is stored and sent after the next login. */
 export function useChooseOffer(): OfferChoice {
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
@@ -61,13 +57,13 @@ export function useChooseOffer(): OfferChoice {
       await navigate('/creditos/detalles', { state: cameFrom });
     },
     onError: (error, institution) => {
-      // The request layer leads to the login.
+      // The request layer redirects to the login.
       if (isSessionOver(error)) storeWaitingChoice(waitingChoiceOf(institution));
       else showToast(textOf(error), 'error');
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person has come back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the login
   useEffect(() => {
     if (status !== 'signed-in') return;
     const waiting = readWaitingChoice();
@@ -84,20 +80,20 @@ export function useChooseOffer(): OfferChoice {
     second.check({ creditId, institutionId: institution.id }, () => send.mutate({ ...institution, creditId }));
   }
 
-  /** The offers of a comparison stay on the screen after the session. */
+  /** A comparison stays visible after the session has ended. */
   async function signInFirst(choice: WaitingChoice): Promise<void> {
     storeWaitingChoice(choice);
     await navigate(withReturnTarget('/login', cameFrom.back));
   }
 
-  // After a success nothing opens again: the page is already leaving.
+  // Stays busy after a success, because the page is navigating away.
   const sentId = send.isPending || send.isSuccess ? send.variables.id : null;
   return { choose, second, choosingId: second.checkingId ?? sentId };
 }
 
 const waitingChoiceOf = ({ id, name }: Chosen): WaitingChoice => ({ institutionId: id, institutionName: name });
 
-/** The server's reason helps where it is about this credit; the rest is told by what failed. */
+/** Only a 409 has a reason about this credit. */
 function textOf(error: unknown): string {
   const isReason = error instanceof RequestError && error.status === 409 && error.serverMessage !== null;
   return isReason ? `${choiceTexts.failed}: ${error.message}` : choiceTexts.failed;

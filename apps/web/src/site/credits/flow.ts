@@ -2,41 +2,34 @@ import { readTab, writeTab } from '#browser-storage.ts';
 
 const newComparisonKey = 'newComparison';
 
-/** A comparison was just made: its first list says that it is kept. */
+/** The next list of offers says that the comparison is saved. */
 export function markNewComparison(): void {
   writeTab(newComparisonKey, 'yes');
 }
 
-/** Whether the comparison is new; after asking it no longer is. */
+/** Also resets the mark. */
 export function takeNewComparison(): boolean {
   const isNew = readTab(newComparisonKey) !== null;
   writeTab(newComparisonKey, null);
   return isNew;
 }
 
-/**
- * Name in the URL of the form: the institution a visitor chose before there was a request to choose
- * for.
- */
+/** URL parameter of the form: the institution a visitor chose before there was a credit. */
 export const wantedParameter = 'institucion';
 
 const wantedOfferKey = 'wantedInstitutionId';
 
-/** Keeps, for this tab, what a visitor chose: the results mark it. */
+/** For this tab; the results highlight it. */
 export function keepWantedOffer(institutionId: string): void {
   writeTab(wantedOfferKey, institutionId);
 }
 
 export const readWantedOffer = (): string | null => readTab(wantedOfferKey) || null;
 
-/** Something was chosen for good. */
 export function deleteWantedOffer(): void {
   writeTab(wantedOfferKey, null);
 }
 
-/**
- * An Idempotency-Key. `randomUUID` is missing where the site is opened over plain http by another
- * name than localhost.
- */
+/** An Idempotency-Key. `randomUUID` needs a secure context, which plain http is not, except on localhost. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/* Financial words in one sentence and one example in dollars, wherever they stand. */
+/* Financial terms, each with one sentence and one example in dollars. */
 
 export function NominalRateGloss() {
   return (

@@ -1,17 +1,14 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 
-/** Which rate everything on a screen is priced at, and whose decision the person's own is. */
 export const rateSentence = (rate: RateFilter | null): string =>
   `Las cifras usan la tasa ${rate === 'max' ? 'máxima' : 'mínima'} de cada institución; la tuya la fija la institución después de evaluarte.`;
 
-/** Who looks after the rates of every offer, and who does not. */
 export const checkedSentence =
   'Cotejo comprueba cada tasa en la fuente que se nombra; la institución no nos la confirma.';
 
-/** Why an institution is in no offers, after 'hace'. */
+/** Follows 'hace'. */
 export const unconfirmedForTooLong = 'demasiado tiempo que nadie comprueba sus tasas';
 
-/** How a list of offers goes, and which charges its figures count. */
 export const orderSentence = (withOptional: boolean, order: keyof typeof orders = 'total'): string =>
   withOptional
     ? `${orders[order]}, contando el interés y todos los cargos, también los opcionales.`

@@ -1,6 +1,5 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The credit flow and the page that puts offers side by side. */
 export const creditRoutes: RouteConfigEntry[] = [
   route('creditos', 'site/credits/request-form/redirect-to-form.ts'),
   route('creditos/solicitud', 'site/credits/request-form/RequestFormPage.tsx'),

@@ -70,7 +70,7 @@ function FaqSection({ category, entries }: { category: FaqCategory; entries: rea
       <SectionHead id={id} title={category} folio={formatCount(entries.length, 'pregunta', 'preguntas')} />
       <div className={styles.entries}>
         {entries.map((entry) => (
-          // One name for all of them: the browser itself closes the open one.
+          // With a shared name the browser keeps only one open.
           <details key={entry.id} name="pregunta" className={styles.entry}>
             <summary>
               <h3>{entry.question}</h3>

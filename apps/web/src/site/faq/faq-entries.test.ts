@@ -28,7 +28,7 @@ describe('the entries of the frequent questions', () => {
     );
     expect(everything).toContain('se financia con convenios con las instituciones');
     expect(everything).toContain('Son 3 pasos');
-    // The sliders go further.
+    // The limits of the sliders are wider.
     expect(everything).toContain('Son los más comunes');
     expect(everything).toContain('En Configuración, en la sección Privacidad, descargas todo');
   });

@@ -3,7 +3,7 @@ import type { MonthlyRate } from '@cotejo/finance';
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 
-/** The four categories of the document and a fifth of ours, in the order they are shown. */
+/** Four categories of the specification and one of our own, in display order. */
 export const faqCategories = [
   'Sobre Cotejo',
   'Préstamos personales',
@@ -22,7 +22,7 @@ export interface FaqEntry {
   category: FaqCategory;
 }
 
-/** The entries with the legal ceiling that is in force; without it where none is known. */
+/** Adds the current legal ceiling, if known. */
 export const faqEntriesOn = (ceiling: MonthlyRate | null): readonly FaqEntry[] =>
   faqEntries.map((entry) =>
     entry.id === 'tasa-tea-total' && ceiling

@@ -5,7 +5,7 @@ import type { workedExample } from './worked-example.ts';
 
 const percentOf4 = (rate: number) => `${rate.toFixed(4).replace('.', ',')}\u00a0%`;
 
-/** One loan, figure by figure, as docs/product/cost.md has it. */
+/** The worked example of docs/product/cost.md. */
 export function Example(loan: ReturnType<typeof workedExample>) {
   const dollars = formatDollarsAndCents;
   const [firstRow] = loan.rows;

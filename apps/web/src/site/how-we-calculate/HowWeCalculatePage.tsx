@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(siteDataContext).origin, example: workedExample() };
 }
 
-/** /como-calculamos: what counts, what does not, one worked example, and who pays for the site. */
+/** /como-calculamos */
 export default function HowWeCalculatePage({ loaderData }: Route.ComponentProps) {
   const { example } = loaderData;
   return (

@@ -1,9 +1,6 @@
 import { type Charge, chargedRowsOf, costOfSchedule, frenchSchedule } from '@cotejo/finance';
 
-/**
- * The loan of the page and of docs/product/cost.md: short enough for a calculator, with a charge of
- * each time of payment.
- */
+/** The same loan as in docs/product/cost.md: short enough for a calculator, with one charge of each kind of payment. */
 const loan = { principalCents: 1_200_00, annualRatePercent: 12, termMonths: 6 } as const;
 
 const charges: readonly Charge[] = [
@@ -38,21 +35,17 @@ const charges: readonly Charge[] = [
 
 export interface WorkedRow {
   month: number;
-  /** Owed at the start of the month; all figures in dollars. */
+  /** At the start of the month. All amounts are in dollars. */
   owed: number;
   interest: number;
   insurance: number;
-  /** The instalment with its insurance. */
   payment: number;
-  /** What comes back that month. */
   refunded: number;
-  /** Payment less refund, divided by (1 + monthly rate) to the power of the month; to the cent. */
+  /** (payment − refund) ÷ (1 + monthly rate)^month, to the cent. */
   valueToday: number;
 }
 
-/**
- * The worked example, calculated by the functions that price the offers. Dollars; rates in percent.
- */
+/** Uses the functions that price the offers. Dollars; rates in percent. */
 export function workedExample() {
   const schedule = frenchSchedule(loan);
   const cost = costOfSchedule(schedule, charges, 'required');

@@ -144,7 +144,6 @@ export default function InstitutionPage({ loaderData }: Route.ComponentProps) {
 const noneText =
   'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico. La institución puede pedirte algo más al firmar.';
 
-/** That it is in no offers for its rates, and since when. */
 function LeftComparison({ rates: { confirmedAt, validFrom }, now }: { rates: ShownRates; now: Date }) {
   return (
     <p className={styles.left}>
@@ -165,7 +164,6 @@ const officialLists: Record<Supervisor, string> = {
   SEPS: 'https://www.seps.gob.ec/',
 };
 
-/** Who supervises it, with the page where anybody can look it up. */
 function Supervision({ institution: { supervisor, segment } }: { institution: Institution }) {
   return (
     <section aria-labelledby="supervisor">
@@ -185,7 +183,6 @@ function Supervision({ institution: { supervisor, segment } }: { institution: In
   );
 }
 
-/** How to reach it, as far as it told us; nothing otherwise. */
 function Contact({ institution }: { institution: Institution }) {
   const { city } = institution.branches.mainBranch;
   if (!hasContact(institution) && city === '') return null;

@@ -8,7 +8,7 @@ import type { InstitutionData } from './load-institutions.ts';
 
 const title = 'Sus tasas en el tiempo';
 
-/** What it has announced so far, newest first, each with its source. */
+/** Newest first. */
 export function RateHistory({ history }: { history: InstitutionData['history'] }) {
   if (history.length === 0) return null;
   return (

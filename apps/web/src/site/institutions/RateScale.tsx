@@ -7,14 +7,11 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import type { ScaleRates } from './load-institutions.ts';
 import styles from './rate-scale.module.css';
 
-/** Room right of the highest figure, and the step of the ticks: percent. */
+/** Both in percent: the space to the right of the highest value, and the distance of the ticks. */
 const room = 1;
 const step = 5;
 
-/**
- * What is announced, what was really charged and what the law allows on one line from zero, and the
- * same figures as text.
- */
+/** The chart is hidden from screen readers; the list below has the same values. */
 export function RateScale({ rates: { announced, average, ceiling, aboveCeiling } }: { rates: ScaleRates }) {
   const { from, to } = announced;
   const end = Math.max(to, average?.effectiveRate ?? 0, ceiling?.effectiveRate ?? 0) + room;

@@ -5,10 +5,6 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './institutions.module.css';
 import type { ExampleCost, InstitutionData } from './load-institutions.ts';
 
-/**
- * The same loan with a fixed and with a falling instalment, to one scale, what it is made of, and
- * how it stands among the others.
- */
 export function WorkedExample({ data }: { data: InstitutionData }) {
   const { institution, example, costs, cheapest, institutionCount, place } = data;
   const { amount, term } = example;

@@ -140,7 +140,7 @@ describe('the page of one', () => {
     expect(listed('', 'nombre')).toEqual(all.map(({ name }) => name).sort());
     expect(listed('dos banco', 'total')).toEqual(['Banco Dos']);
     expect(listed('nadie', 'total')).toEqual([]);
-    // Bars are to the scale of the whole list.
+    // Bars use the scale of the whole list, also when it is filtered.
     expect(loadInstitutions(site, { search: 'banco dos', order: 'total' }).scale).toEqual(loadInstitutions(site).scale);
   });
 
@@ -215,7 +215,7 @@ describe('the page of one', () => {
       'Su tasa efectiva más alta, 17,81 %, está por encima del techo legal para consumo. Pregunta antes de firmar.',
     );
     expect(loadInstitution(rates(16.07), 'banco-dos')?.rates.aboveCeiling).toBe(16.08);
-    // As published, with two decimals: the same figure is not above.
+    // Published with two decimals: an equal value is not above.
     expect(loadInstitution(rates(17.81), 'banco-dos')?.rates.aboveCeiling).toBeNull();
     expect(loadInstitution(rates(null), 'banco-dos')?.rates.aboveCeiling).toBeNull();
   });

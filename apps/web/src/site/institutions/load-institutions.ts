@@ -16,16 +16,12 @@ import {
 import { offeredRange } from '#site/offered-range.ts';
 import { hasWords, type ListQuery } from '../list-finder/list-query.ts';
 
-/** What every institution of the list is priced for. */
+/** Every institution of the list is priced for this loan. */
 export const listExample = { amount: 5_000, term: 24 };
 
 type Example = typeof listExample;
 
-/**
- * What the example costs with a fixed instalment at the minimum rate and the charges of the law and
- * the institution; null when it does not lend these figures, its charges cannot be read, or nobody
- * confirmed its rates for too long.
- */
+/** Null if it does not lend this loan, its charges are unreadable, or its rates are unconfirmed for too long. */
 function priceExample({ minRate, products, chargesUnreadable, rates }: Institution, example: Example): LoanCost | null {
   const { personalLoan } = products;
   if (chargesUnreadable || rates.isExcluded || !lends(personalLoan, example)) return null;
@@ -46,10 +42,7 @@ interface Priced {
   readonly cost: LoanCost | null;
 }
 
-/**
- * As offers go: by real total, then real annual rate (none last), then name; what has no price
- * comes last.
- */
+/** The order of offers: real total, real annual rate, name. Unpriced institutions come last. */
 function byCost(left: Priced, right: Priced): number {
   const total = ({ cost }: Priced) => cost?.realTotal ?? Number.POSITIVE_INFINITY;
   const rate = ({ cost }: Priced) => cost?.realAnnualRate ?? Number.POSITIVE_INFINITY;
@@ -60,10 +53,10 @@ function byCost(left: Priced, right: Priced): number {
   );
 }
 
-// The difference of two infinities is no number.
+// Infinity − Infinity is NaN.
 const compareFigures = (left: number, right: number): number => (left === right ? 0 : left - right);
 
-/** How the list can go, as the URL writes it; by the total of the example at first. */
+/** As in the URL; the first is the default. */
 export const institutionOrders = ['total', 'tasa', 'nombre'] as const;
 
 export type InstitutionOrder = (typeof institutionOrders)[number];
@@ -76,10 +69,7 @@ const comparisons: Readonly<Record<InstitutionOrder, (left: Listed, right: Liste
   nombre: (left, right) => compareSpanish(left.name, right.name),
 };
 
-/**
- * The active institutions that a query asks for. By the total, those that do not lend the example
- * come last, by name.
- */
+/** Sorted by total, institutions without a price for the example come last, by name. */
 export function loadInstitutions(data: SiteData, query: ListQuery<InstitutionOrder> = { search: '', order: 'total' }) {
   const priced = data
     .institutions()
@@ -118,16 +108,16 @@ export function loadInstitutions(data: SiteData, query: ListQuery<InstitutionOrd
     origin: data.origin,
     query,
     institutions,
-    /** Found or not. */
+    /** Regardless of the search. */
     count: priced.length,
-    /** Of all of them, so that a bar is as long in every list. */
+    /** Regardless of the search, so that bars always have the same length. */
     scale: { dearest: Math.max(0, ...totals), cheapest: Math.min(...totals) },
   };
 }
 
 export type ListedInstitution = ReturnType<typeof loadInstitutions>['institutions'][number];
 
-/** One active institution with a worked example; null when there is none at the slug. */
+/** With a worked example; null if there is no active institution with this slug. */
 export function loadInstitution(data: SiteData, slug: string) {
   const active = data.institutions().filter((each) => each.isActive);
   const institution = active.find((each) => each.slug === slug);
@@ -136,8 +126,7 @@ export function loadInstitution(data: SiteData, slug: string) {
   const { personalLoan } = products;
   const example = exampleFor(personalLoan);
   const terms = termsOf(minRate, example);
-  // Who takes no applications, or has left the comparison and has no price, is no place to go: the rank is among the
-  // others.
+  // Ranked among institutions that accept applications and have a price.
   const others = active
     .filter((each) => each.available)
     .map((each) => ({ slug: each.slug, name: each.name, cost: priceExample(each, example) }))
@@ -154,29 +143,22 @@ export function loadInstitution(data: SiteData, slug: string) {
     /** ISO. */
     now: data.now().toISOString(),
     example,
-    /**
-     * What the example costs with either system; null where the charges cannot be read: a price
-     * without them is too low.
-     */
+    /** Null if the charges are unreadable: a price without them would be too low. */
     costs: chargesUnreadable
       ? null
       : {
           fixed: costOf(frenchSchedule(terms), personalLoan),
           falling: costOf(germanSchedule(terms), personalLoan),
         },
-    /**
-     * The lowest fixed-instalment total for the same figures among those that take applications,
-     * and how many lend them.
-     */
+    /** The lowest total with fixed instalments among the ranked institutions. */
     cheapest: cheapest ? { slug: cheapest.slug, name: cheapest.name, total: cheapest.cost.realTotal } : null,
     institutionCount: others.length,
-    /** Its place among them; 0 while it takes no applications or has left the comparison. */
+    /** 1-based rank; 0 if it is not ranked. */
     place: others.findIndex((each) => each.slug === slug) + 1,
   };
 }
 
 export type InstitutionData = NonNullable<ReturnType<typeof loadInstitution>>;
-/** What the example costs with one system. Dollars. */
 export interface ExampleCost extends LoanCost {
   lastPayment: number;
 }
@@ -186,18 +168,12 @@ function costOf(schedule: Schedule, { charges }: PersonalLoan): ExampleCost {
   return { ...costOfSchedule(schedule, charges, 'required'), lastPayment: last?.payment ?? 0 };
 }
 
-/**
- * What an institution announces, what it really charged and what the law allows, all as effective
- * annual percents.
- */
+/** All in effective annual percent. */
 export interface ScaleRates {
   announced: { from: number; to: number };
   average: MonthlyRate | null;
   ceiling: MonthlyRate | null;
-  /**
-   * The lowest announced rate above the ceiling; else the highest, where it is; else null. With two
-   * decimals, as ceilings are published.
-   */
+  /** The lower announced rate if it is above the ceiling, else the higher if that is. Two decimals, like ceilings. */
   aboveCeiling: number | null;
 }
 
@@ -216,7 +192,7 @@ function ratesOf(
   };
 }
 
-/** The list's example, moved inside what this institution lends. */
+/** The example of the list, clamped to the range of the institution. */
 function exampleFor(loan: PersonalLoan): Example {
   const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(loan);
   return {

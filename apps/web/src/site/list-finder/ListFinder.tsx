@@ -6,24 +6,23 @@ import styles from './list-finder.module.css';
 import { type ListQuery, listUrl, longestSearch } from './list-query.ts';
 
 interface Found<Order extends string> {
-  /** Of the page. */
   path: string;
   query: ListQuery<Order>;
 }
 
-/** Narrows and orders a list of institutions by a plain form and links: the page works without script. */
+/** A plain GET form and links, so it works without JavaScript. */
 export function ListFinder<Order extends string>({
   path,
   query,
   orders,
 }: Found<Order> & {
-  /** As the URL writes them, with their names; the first is how the list starts. */
+  /** URL value and label; the first is the default. */
   orders: readonly (readonly [order: Order, name: string])[];
 }) {
   const { search, order } = query;
   return (
     <div className={styles.finder}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the oldest browsers of ours do not know <search> */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search> */}
       <form action={path} role="search" className={styles.form}>
         <TextField
           label="Buscar una institución"
@@ -52,13 +51,12 @@ export function ListFinder<Order extends string>({
   );
 }
 
-/** '27 instituciones', or '3 de 27 instituciones'. */
+/** '27 instituciones' or '3 de 27 instituciones'. */
 export function foundText(found: number, count: number): string {
   const all = formatCount(count, 'institución', 'instituciones');
   return found === count ? all : `${found} de ${all}`;
 }
 
-/** What a search that finds nobody says. */
 export function NobodyFound({ path, query }: Found<string>) {
   return (
     <p role="status" className={styles.nobody}>

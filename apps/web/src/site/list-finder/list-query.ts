@@ -1,8 +1,7 @@
 import { cityKeyOf } from '@cotejo/finance';
 
-/** What a list to read is narrowed to and how it goes, as the URL says it. */
 export interface ListQuery<Order extends string> {
-  /** Words of a name; empty for all. */
+  /** Words of the name; empty for all. */
   search: string;
   order: Order;
 }
@@ -10,7 +9,7 @@ export interface ListQuery<Order extends string> {
 /** Longer than any name. */
 export const longestSearch = 60;
 
-/** @param orders as the URL writes them; the first is how the list starts */
+/** @param orders as in the URL; the first is the default */
 export function readListQuery<Order extends string>(
   url: string,
   orders: readonly [Order, ...Order[]],
@@ -21,13 +20,13 @@ export function readListQuery<Order extends string>(
   return { search, order };
 }
 
-/** @param order null for how the list starts */
+/** @param order null for the default */
 export function listUrl(path: string, search: string, order: string | null): string {
   const asked = new URLSearchParams({ ...(search && { buscar: search }), ...(order !== null && { orden: order }) });
   return asked.size > 0 ? `${path}?${asked}` : path;
 }
 
-/** Whether a name has every word of a search; accents and capitals do not count, as in cities. */
+/** Whether the name contains every word of the search, ignoring accents and case. */
 export function hasWords(name: string, search: string): boolean {
   const key = cityKeyOf(name);
   return cityKeyOf(search)

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What the service worker keeps and shows while there is no connection. */
+/** The service worker caches this page and shows it while offline. */
 export default function OfflinePage() {
   return (
     <SitePage>

@@ -41,7 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadRates(context.get(siteDataContext), readListQuery(request.url, rateOrders));
 }
 
-/** /tasas: every rate with its source, the ceiling of the month, and the data for anybody to reuse. */
+/** /tasas */
 export default function RatesPage({ loaderData }: Route.ComponentProps) {
   const { rates, query, count, ceiling, month, missing, now } = loaderData;
   return (
@@ -123,7 +123,6 @@ function Ceiling({ ceiling, month }: Pick<RatesData, 'ceiling' | 'month'>) {
   );
 }
 
-/** What is not known, in numbers. */
 function Missing({ missing, count }: { missing: RatesData['missing']; count: number }) {
   const lines = [
     [missing.averages, 'sin el promedio que cobró'],

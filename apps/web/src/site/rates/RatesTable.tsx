@@ -11,7 +11,7 @@ const announcedName = 'Anuncia (nominal)';
 const effectiveName = 'Tasa efectiva (TEA)';
 const averageName = 'Cobró en promedio (TEA)';
 
-/** The rates in the order given; on a phone the rows are cards. */
+/** On a phone each row becomes a card. */
 export function RatesTable({ rates, now }: { rates: readonly ListedRate[]; now: Date }) {
   return (
     <DataTable caption="Tasas de todas las instituciones" className={styles.rates}>

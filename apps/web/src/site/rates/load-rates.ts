@@ -3,27 +3,23 @@ import type { SiteData } from '@cotejo/contracts/site-data';
 import { ecuadorDay } from '@cotejo/format/time';
 import { hasWords, type ListQuery } from '../list-finder/list-query.ts';
 
-/** How the table can go, as the URL writes it; by name at first. */
+/** As in the URL; the first is the default. */
 export const rateOrders = ['nombre', 'tasa', 'promedio'] as const;
 
 export type RateOrder = (typeof rateOrders)[number];
 
-/** Percent that the table goes by, from the lowest; null where it goes by name. */
+/** Sort value in percent, ascending; null sorts by name. */
 const orderedBy: Readonly<Record<RateOrder, ((rate: PublicRate) => number) | null>> = {
   nombre: null,
   tasa: ({ minRate }) => minRate,
   promedio: ({ average }) => average?.effectiveRate ?? Number.MAX_VALUE,
 };
 
-/**
- * The rates that a query asks for with where they come from, the ceiling of the month, and how much
- * is missing.
- */
 export function loadRates(data: SiteData, query: ListQuery<RateOrder> = { search: '', order: 'nombre' }) {
   const rates = data.rates();
   const figure = orderedBy[query.order];
   const found = rates.filter(({ name }) => hasWords(name, query.search));
-  // Equal ones stay in the order of their names.
+  // The sort is stable, so equal values stay sorted by name.
   const shown = figure ? [...found].sort((left, right) => figure(left) - figure(right)) : found;
   const now = data.now();
   const ceiling = data.legalCeiling();
@@ -35,7 +31,7 @@ export function loadRates(data: SiteData, query: ListQuery<RateOrder> = { search
       ({ minAmount: _min, maxAmount: _max, minTerm: _minTerm, maxTerm: _maxTerm, charges: _charges, ...rate }) => rate,
     ),
     query,
-    /** Found or not. */
+    /** Regardless of the search. */
     count: rates.length,
     ceiling: ceiling && { ...ceiling, source: data.ceilingSource(ceiling.month) },
     /** 'YYYY-MM' */

@@ -104,7 +104,7 @@ it('is ordered by what is announced or was charged, and searched by name, by a p
   await open(asked, '?buscar=AGIL');
   expect(names()).toEqual(['Banco Ágil']);
   expect(screen.getByText('1 de 4 instituciones', { normalizer: (text) => plain(text) ?? '' })).toBeTruthy();
-  // What is missing is counted over all.
+  // Missing data is counted over all institutions.
   expect(region('Qué falta').getAllByText('1 de 4').length).toBeGreaterThan(0);
   cleanup();
   await open(asked, '?buscar=nadie');

@@ -27,7 +27,7 @@ const bodyOf = ({ ingreso, deudas, parte, ciudad }: typeof example) => ({
   ...(ciudad && { city: ciudad }),
 });
 
-/** ¿Cuánto puedo pedir?: what fits into an income, term by term, with the offer that lends it. */
+/** ¿Cuánto puedo pedir? */
 export function AffordabilitySimulator({ cities }: { cities: readonly string[] }) {
   const { values, set, body, bind, bindNumber } = useSimulatorFigures(example, simulateAffordabilityBody, bodyOf);
   const live = useLiveResult('affordability', body, (asked, signal) =>
@@ -140,7 +140,7 @@ function Response({ result, income, otherDebts, city }: ResponseGiven) {
                     {formatDollars(offer.realCost)}.
                   </p>
                 </div>
-                {/* The income stays here: a URL goes to the server. */}
+                {/* The URL leaves out the income, because the server would see it. */}
                 <ButtonLink small className="no-print" to={formUrl({ amount, term, ...(city && { location: city }) })}>
                   Comparar
                   <span className="visually-hidden">

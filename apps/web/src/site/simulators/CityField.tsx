@@ -1,6 +1,5 @@
 import { SelectField } from '#ui/Field.tsx';
 
-/** Ciudad, or the whole country. */
 export function CityField({
   cities,
   value,
@@ -13,7 +12,7 @@ export function CityField({
   return (
     <SelectField label="Ciudad" value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">Todo el país</option>
-      {/* A city of a shared URL that is served no more stays visible. */}
+      {/* A shared URL may name a city that is no longer served. */}
       {value !== '' && !cities.includes(value) && <option>{value}</option>}
       {cities.map((city) => (
         <option key={city}>{city}</option>

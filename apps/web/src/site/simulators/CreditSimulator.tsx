@@ -19,9 +19,8 @@ import styles from './simulators.module.css';
 import { TableSection } from './TableSection.tsx';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-/** An institution as the simulators know it. */
 export interface SimulatedInstitution extends Pick<Institution, 'id' | 'name' | 'minRate'> {
-  /** Only where a loan of it is calculated. */
+  /** Only where a loan of this institution is calculated. */
   charges?: readonly Charge[];
 }
 
@@ -41,12 +40,9 @@ const bodyOf = ({ institucion, monto, plazo, cuota }: Record<'institucion' | 'mo
   typeAmortizationRate: systemOf(cuota),
 });
 
-/**
- * Crédito: a loan of one institution, month by month, with its charges. Calculated in
- * the browser.
- */
+/** Calculated in the browser. */
 export function CreditSimulator({ institutions }: { institutions: readonly SimulatedInstitution[] }) {
-  // The example is of whoever has the lowest rate.
+  // The example uses the institution with the lowest rate.
   const first = [...institutions].sort((one, other) => one.minRate - other.minRate)[0]?.id ?? '';
   const example = { institucion: first, monto: '5.000', plazo: '24', cuota: '2' };
   const { values, set, errors, body, bindNumber } = useSimulatorFigures(example, simulateCreditBody, bodyOf);
@@ -65,7 +61,7 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
         <>
           <SelectField
             label="Institución"
-            // Beside a name in the list it would be cut off on a phone.
+            // As a hint: in the option it would be cut off on a phone.
             hint={institution && `Tasa de interés desde ${formatPercent(institution.minRate)}`}
             error={errors.institutionId ?? (institution ? undefined : 'Elige una institución')}
             value={institution ? values.institucion : ''}
@@ -117,7 +113,7 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
   );
 }
 
-/** Priced at the lowest rate, as the server does it. */
+/** At the lowest rate, as the server does. */
 const simulateLoan = (
   { amount, term, typeAmortizationRate }: SimulateCreditBody,
   { minRate, charges = [] }: SimulatedInstitution,
@@ -127,7 +123,7 @@ function Response(result: CreditSimulationResult) {
   const { amount, term, interest: rate, interestTotal, table, charges, received, firstPayment } = result;
   const { realTotal, realCost, chargesCost, realAnnualRate } = result;
   const last = table.at(-1)?.payment ?? 0;
-  // As on the screen: a column of charges only where there are any.
+  // The spreadsheet too has a charges column only if there are charges.
   const hasCharges = table.some((row) => row.charges > 0);
   const tableTitle = 'Tabla de amortización';
   return (

@@ -3,15 +3,11 @@ import styles from './loan-simulators.module.css';
 
 type BoxProps = Pick<Parameters<typeof FigureField>[0], 'value' | 'onChange' | 'error'>;
 
-/** The yearly rate in percent of a savings account or of a deposit. */
 export const AnnualRateField = (box: BoxProps) => (
   <FigureField label="Tasa anual" unit="%" hint="La que te ofrece tu banco o cooperativa" {...box} />
 );
 
-/**
- * A figure as a person types it, with $ before it or its unit after it. What was typed stays as it
- * is.
- */
+/** A number as typed; the text is not reformatted. */
 export function FigureField({
   label,
   unit,
@@ -21,7 +17,7 @@ export function FigureField({
   hint,
 }: {
   label: string;
-  /** '$' stands before the figure, anything else ('meses', '%') after it. */
+  /** Shown after the label: '$', 'meses', '%'. */
   unit: string;
   value: string;
   onChange: (text: string) => void;

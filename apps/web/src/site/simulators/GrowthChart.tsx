@@ -7,10 +7,7 @@ import styles from './simulators.module.css';
 const width = 480;
 const height = 160;
 
-/**
- * Savings month by month, from zero: what was put in below, the interest it earned hatched in green
- * above: terracotta is what a loan costs.
- */
+/** Deposits below, interest above. Interest earned is green; terracotta is the cost of a loan. */
 export function GrowthChart({ result: { table, initialDeposit, total, deposited } }: { result: SavingsResult }) {
   const hatch = useId();
   const highest = Math.max(total, 1);

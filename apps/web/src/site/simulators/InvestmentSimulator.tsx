@@ -23,13 +23,10 @@ const bodyOf = ({ monto, plazo, tasa }: typeof example) => ({
 
 const formatDays = (days: number): string => `${formatNumber(days)}\u00a0días`;
 
-/** Dollars that are left of the interest. */
+/** In dollars, after the withholding tax. */
 const gainOf = ({ total, amount }: InvestmentResult): number => Math.round((total - amount) * 100) / 100;
 
-/**
- * Inversión: what a fixed-term deposit pays, with the withholding shown apart. All of it is
- * calculated in the browser.
- */
+/** Calculated in the browser. */
 export function InvestmentSimulator() {
   const { values, body, bind, bindNumber } = useSimulatorFigures(example, simulateInvestmentBody, bodyOf);
   const result =

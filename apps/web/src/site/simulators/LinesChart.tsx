@@ -4,13 +4,10 @@ import styles from './loan-simulators.module.css';
 
 interface Line {
   name: string;
-  /** Dollars from today on, one a month. */
+  /** In dollars, one per month, starting today. */
   values: readonly number[];
   isDashed?: boolean;
-  /**
-   * What was taken off at the end of a month, already out of `values`: the line falls there at
-   * once.
-   */
+  /** Amounts paid at the end of a month and already subtracted from `values`; drawn as a vertical drop. */
   drops?: readonly number[];
 }
 
@@ -19,10 +16,7 @@ const height = 190;
 const top = 24;
 const bottom = 164;
 
-/**
- * Dollars over months as one or two lines from zero. `marks` are months at which something happens
- * to the first line.
- */
+/** `marks` are months with an event on the first line. */
 export function LinesChart({
   months,
   lines,
@@ -33,9 +27,8 @@ export function LinesChart({
   months: number;
   lines: readonly Line[];
   marks?: readonly number[];
-  /** Months on the axis, from one to the end, that are paid no more. */
+  /** Months saved at the end of the axis. */
   saved?: { from: number; name: string } | undefined;
-  /** The whole chart in words. */
   label: string;
 }) {
   const highest = Math.max(1, ...lines.flatMap(({ values }) => values));

@@ -7,15 +7,11 @@ import styles from './loan-simulators.module.css';
 import { shareUrl } from './shared-figures.ts';
 import frame from './simulators.module.css';
 
-/** Milliseconds without a key pressed until the response is read out. */
+/** Typing pause before a result is announced. */
 const announceMs = 900;
 
 const wrongText = 'Corrige lo marcado y aquí verás la cuenta.';
 
-/**
- * The frame of a simulator that answers while one types: figures at the left, the response beside
- * them, ways to keep it below.
- */
 export function LoanSimulator({
   label,
   headline,
@@ -24,17 +20,14 @@ export function LoanSimulator({
   isBusy = false,
   shared,
 }: {
-  /** Name of the region with the response. */
   label: string;
-  /**
-   * The response in one sentence; null while there is none. It is also read out when typing rests.
-   */
+  /** The result in one sentence, also announced to screen readers after a typing pause; null without a result. */
   headline: string | null;
   boxes: ReactNode;
-  /** What stands under the headline. Null or false where a figure has to be put right first. */
+  /** Shown below the headline. Null or false while the input is invalid. */
   response: ReactNode;
   isBusy?: boolean;
-  /** The figures that 'Copiar el enlace' puts into the URL. */
+  /** The values that 'Copiar el enlace' puts into the URL. */
   shared: Record<string, string>;
 }) {
   return (
@@ -68,10 +61,7 @@ export function LoanSimulator({
   );
 }
 
-/**
- * Says the response to who does not see it, after typing; the example that a page starts with is
- * not read out.
- */
+/** Announces results after a typing pause, except the example that the page starts with. */
 function Announcement({ text }: { text: string | null }) {
   const announced = useDebounced(text, announceMs);
   const [start, setStart] = useState(text);
@@ -93,7 +83,6 @@ async function copyUrl(figures: Record<string, string>): Promise<void> {
   }
 }
 
-/** Two or three large figures with a line under each. */
 export function LargeFigures({ figures }: { figures: readonly { name: string; value: string; note?: string }[] }) {
   return (
     <dl className={frame.figures}>
@@ -108,12 +97,10 @@ export function LargeFigures({ figures }: { figures: readonly { name: string; va
   );
 }
 
-/** Where the response is too large to calculate. */
 export const TooLarge = () => (
   <p className={styles.wrong}>Con estas cifras el resultado es demasiado grande para calcularlo al centavo.</p>
 );
 
-/** The server's response: waiting, failed with a way to ask again, or there. */
 export function LiveResult<Result>({
   result,
   problem,

@@ -27,7 +27,7 @@ const example = {
 };
 type Figures = typeof example;
 
-/** The single extras as their two boxes; written as one figure so that a URL can hold them. */
+/** Encodes the list of single payments as one string, so that it fits in a URL parameter. */
 const extrasOf = (text: string): [month: string, amount: string][] =>
   text.split(';').map((part) => {
     const [month = '', amount = ''] = part.split(':');
@@ -43,7 +43,7 @@ function bodyOf({ monto, plazo, tasa, seguro, cuota, cuando, mensual, abonos, ef
     term: parseTypedNumber(plazo),
     rate: parseTypedPercent(tasa),
     amortizationType: cuota === '1' ? 1 : 2,
-    // An empty box is no insurance, and so is 0.
+    // An empty field means no insurance, as does 0.
     charges:
       insurance === 0 || seguro.trim() === ''
         ? []
@@ -60,7 +60,7 @@ function bodyOf({ monto, plazo, tasa, seguro, cuota, cuando, mensual, abonos, ef
   };
 }
 
-/** The loan paid ahead, and what was owed each month without that: dollars from today on. */
+/** Also returns the balance per month without prepayments, in dollars, starting today. */
 function simulate({ extra, everyMonth: amount, ...loan }: SimulatePrepaymentBody) {
   const byMonth = new Map<number, number>();
   for (const each of extra ?? [])
@@ -75,7 +75,7 @@ function simulate({ extra, everyMonth: amount, ...loan }: SimulatePrepaymentBody
 }
 type Simulated = ReturnType<typeof simulate>;
 
-/** Abonos: what paying a loan ahead saves. Calculated in the browser. */
+/** Calculated in the browser. */
 export function PrepaymentSimulator() {
   const { values, set, errors, body, bind } = useSimulatorFigures(example, simulatePrepaymentBody, bodyOf);
   const result = body && simulate(body);
@@ -162,7 +162,6 @@ function Boxes({
   );
 }
 
-/** A few choices under the words that ask for one. */
 function Choice(props: ComponentProps<typeof Segmented>) {
   return (
     <div className={styles.choice}>
@@ -188,7 +187,7 @@ function Extras({ values, set, errors }: BoxesProps) {
   return (
     <div className={styles.extras}>
       {extras.map(([month, amount], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes keep nothing of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no state of their own
         <div key={index} className={styles.extra}>
           <FigureField
             label="Mes"

@@ -31,7 +31,7 @@ interface Given {
   cities: readonly string[];
 }
 
-/** ¿Me conviene cambiar?: a present loan against new ones for what is owed and the same months. */
+/** ¿Me conviene cambiar? Compares the current loan with offers for the same balance and months. */
 export function RefinanceSimulator({ institutions, cities }: Given) {
   const { values, set, body, bind } = useSimulatorFigures(example, simulateRefinanceBody, bodyOf);
   const live = useLiveResult('refinance', body, async (present, signal) => {

@@ -22,7 +22,7 @@ const bodyOf = ({ inicial, mensual, plazo, tasa }: typeof example) => ({
   annualRate: parseTypedPercent(tasa),
 });
 
-/** Ahorro: what deposits grow to, month by month. Calculated in the browser. */
+/** Calculated in the browser. */
 export function SavingsSimulator() {
   const { values, body, bind, bindNumber } = useSimulatorFigures(example, simulateSavingsBody, bodyOf);
   const result =

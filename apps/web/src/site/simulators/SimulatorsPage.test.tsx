@@ -109,7 +109,7 @@ it('responses for an investment with its withholding apart [4.5.19]', async () =
   const { response } = await open('inversion', 'Resultado de la inversión');
   expect(response.getByText('−$1,60')).toBeTruthy();
   expect(response.getAllByText('$2.078,40').length).toBeGreaterThan(0);
-  // What is earned does not wear the colour of what a loan costs.
+  // Earnings do not use the color of a loan's cost.
   const gain = bar.gain ?? 'no such class';
   expect(response.getByRole('img', { name: /capital \$2\.000/ }).classList.contains(gain)).toBe(true);
   const key = response.getByText('Lo que ganas').querySelector('i');

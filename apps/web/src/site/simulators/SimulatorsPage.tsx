@@ -27,7 +27,7 @@ const kinds = [
 
 const title = 'Simuladores de crédito, ahorro e inversión';
 
-// One URL for all kinds: they are one page with another part open.
+// One canonical URL for all tabs.
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? describePage({
@@ -50,8 +50,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     kind,
     institutions: data
       .institutions()
-      // A loan without the charges that cannot be read would be too cheap, and of rates that nobody confirmed there
-      // are no offers. Whoever has a loan there may still want to change it.
+      // Unreadable charges would make a loan look too cheap, and excluded rates have no offers. Refinancing keeps them:
+      // the user may have a loan there.
       .filter(
         ({ isActive, chargesUnreadable, rates }) =>
           isActive && !(kind === 'credito' && (chargesUnreadable || rates.isExcluded)),
@@ -66,7 +66,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** /simuladores: the six simulators, open to anybody. */
+/** /simuladores */
 export default function SimulatorsPage({ loaderData }: Route.ComponentProps) {
   const { kind, institutions, cities } = loaderData;
   return (

@@ -5,7 +5,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { type ExportedTable, tableFile } from './export-table.ts';
 import styles from './simulators.module.css';
 
-/** A table under its title, with a way to take it along as a spreadsheet. */
 export function TableSection({
   title,
   exported,

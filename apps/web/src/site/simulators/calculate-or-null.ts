@@ -1,4 +1,4 @@
-/** What a calculation answers; null where the figures grow beyond what cents can hold exactly. */
+/** Null if the amounts are too large to be exact to the cent. */
 export function calculateOrNull<Result>(work: () => Result): Result | null {
   try {
     return work();

@@ -1,15 +1,12 @@
-/**
- * A table as a spreadsheet: names of the columns and rows of numbers, dollars with two decimals.
- */
 export interface ExportedTable {
   fileName: string;
   columns: readonly string[];
-  /** The first `wholeColumns` columns are counts, the others dollars. */
+  /** The first `wholeColumns` columns are integers, the others dollars. */
   wholeColumns: number;
   rows: readonly (readonly number[])[];
 }
 
-/** The table as .xlsx. The writer is only loaded now. */
+/** Loads the spreadsheet writer on demand. */
 export async function tableFile({ fileName, columns, wholeColumns, rows }: ExportedTable): Promise<File> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   const head = columns.map((value) => ({ value, fontWeight: 'bold' as const }));

@@ -3,10 +3,7 @@ import { chargedRowsOf, costOfSchedule, frenchSchedule } from '@cotejo/finance';
 
 type Offer = RefinanceResult['offers'][number];
 
-/**
- * Dollars of interest and charges paid so far, from today on; what comes back does not count
- * (decision 60).
- */
+/** Cumulative interest and charges in dollars, starting today, without refundable charges (decision 60). */
 export function costsOfStaying({ balance, remainingTerm, rate, insurance }: SimulateRefinanceBody): number[] {
   const { rows } = scheduleFor(balance, remainingTerm, rate);
   let owed = Math.round(balance * 100);
@@ -18,7 +15,7 @@ export function costsOfStaying({ balance, remainingTerm, rate, insurance }: Simu
   return addUp(0, months);
 }
 
-/** The same for an offer: what is taken on the first day stands in the first month. */
+/** Charges paid on the first day are counted from the start. */
 export function costsOfChanging(balance: number, term: number, { rate, charges }: Offer): number[] {
   const schedule = scheduleFor(balance, term, rate);
   const counted = charges.filter(({ counted, refundable }) => counted && !refundable);

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Figures of a simulator that may be shared. They start from an example or from the part of the URL
- * behind '#', which no browser sends to a server (they are incomes and debts), and are written there
- * only when `shareUrl` is called.
+ * From an example or from the URL hash, which browsers never send to a server: the values are incomes and debts. Only
+ * `shareUrl` writes the hash.
  */
 export function useSharedFigures<Values extends Record<string, string>>(example: Values) {
   const [values, setValues] = useState(example);
-  // After hydration: the server never sees that part of the URL.
+  // After hydration: the server never sees the hash.
   useEffect(() => {
     const shared = new URLSearchParams(window.location.hash.slice(1));
     setValues((now) => readShared(now, shared));
@@ -26,10 +25,7 @@ function readShared<Values extends Record<string, string>>(start: Values, shared
   return read.length === 0 ? start : { ...start, ...Object.fromEntries(read) };
 }
 
-/**
- * The URL of this page with the figures in it; it also becomes the page's own, so that a reload
- * keeps them.
- */
+/** Also replaces the URL of the page, so that a reload keeps the values. */
 export function shareUrl(values: Record<string, string>): string {
   const url = new URL(window.location.href);
   url.hash = new URLSearchParams(values).toString();

@@ -24,13 +24,13 @@ export const insurance = {
   refundable: false,
 } as const;
 
-/** What the page gets from its loader, without the kind. */
+/** The loader data without `kind`. */
 interface Loaded {
   institutions: readonly object[];
   cities: readonly string[];
 }
 
-/** Opens the simulator of this kind over a server with these handlers, which it gives. */
+/** Returns the fake API with these handlers. */
 export function openSimulator(
   kind: 'credito' | 'ahorro' | 'inversion' | 'abonos' | 'capacidad' | 'cambio',
   loaded: Loaded,
@@ -46,7 +46,7 @@ export function openSimulator(
 export const type = (name: RegExp | string, text: string) =>
   fireEvent.input(screen.getByRole('textbox', { name }), { target: { value: text } });
 
-/** Begins each test at a URL without figures; call it at the top of the file. */
+/** Call at the top of a test file. */
 export function beginAtBareAddress(): void {
   beforeEach(() => window.history.replaceState(null, '', '/'));
   afterEach(() => {

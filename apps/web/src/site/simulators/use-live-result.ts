@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '#ui/use-debounced.ts';
 
-/** Milliseconds without a key pressed until the server is asked. */
+/** Typing pause before a request. */
 const pauseMs = 300;
 
 /**
- * The server's result to what was typed, asked anew when typing rests. The result before stays
- * until the next is there; what is sent stands in no URL and is kept nowhere but in this page.
- *
- * @param body null while a figure has to be put right: nothing is asked
+ * Keeps the previous result until the next arrives. Values go in the body, never in a URL.
+ * @param body null while the input is invalid
  */
 export function useLiveResult<Body extends object, Result>(
   name: string,

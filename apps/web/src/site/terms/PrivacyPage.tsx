@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: data.origin, terms, personalData: terms && personalDataOf(terms.content) };
 }
 
-/** /privacidad: what the version in force says of personal data. */
+/** /privacidad */
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const { terms, personalData } = loaderData;
   return (

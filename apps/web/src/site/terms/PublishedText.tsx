@@ -5,7 +5,6 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import styles from './terms.module.css';
 
-/** A page with text of the terms in force, which version it is, and what to do where there is none. */
 export function PublishedText({
   title,
   terms,
@@ -15,7 +14,6 @@ export function PublishedText({
   title: string;
   terms: PublishedTerms | null;
   html: string;
-  /** What stands between the version and the text. */
   children?: ReactNode;
 }) {
   return (

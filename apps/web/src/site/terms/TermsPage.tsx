@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: data.origin, terms: data.activeTerms() };
 }
 
-/** /terminos: the version in force as a page of its own. */
+/** /terminos */
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   const { terms } = loaderData;
   return (

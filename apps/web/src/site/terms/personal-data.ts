@@ -1,11 +1,10 @@
 const speaksOfData = /datos|privacidad/i;
-// The sanitiser leaves headings without attributes.
+// The sanitizer removes attributes of headings.
 const firstHeading = /<(h[2-6])>/;
 
 /**
- * The sections of the terms whose heading speaks of personal data, as HTML; null where no heading
- * does.
- * @param html out of the sanitiser
+ * The sections whose heading mentions personal data, as HTML; null if there are none.
+ * @param html from the sanitizer
  */
 export function personalDataOf(html: string): string | null {
   const level = firstHeading.exec(html)?.[1];

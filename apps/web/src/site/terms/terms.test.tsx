@@ -15,7 +15,7 @@ const terms: PublishedTerms = {
   version: '7',
   title: 'Términos de Cotejo',
   content,
-  // The evening before in Ecuador.
+  // Still the evening before in Ecuador.
   updatedAt: '2026-11-21T03:00:00.000Z',
 };
 const origin = 'http://localhost';

@@ -3,12 +3,10 @@ import styles from './DocumentViewer.module.css';
 import type { DocumentTexts, ViewState } from './document-content.ts';
 import { StageMessage } from './StageMessage.tsx';
 
-/** How long an image may take to show, first and on a retry. */
 const imageTimeoutMs = { first: 5_000, retry: 10_000 } as const;
 
 const viewStates = { loading: 'opening', shown: 'shown', late: 'failed', broken: 'failed' } as const;
 
-/** An image at a zoom, turned by quarters. */
 export function DocumentImage({
   url,
   zoom,
@@ -32,7 +30,7 @@ export function DocumentImage({
   const image = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // An image from memory may have loaded before anybody listened.
+    // A cached image may have loaded before the handler was attached.
     if (image.current?.complete && image.current.naturalWidth > 0) {
       setRatio(image.current.naturalWidth / image.current.naturalHeight);
       setState('shown');

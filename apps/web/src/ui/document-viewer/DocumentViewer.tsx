@@ -9,12 +9,11 @@ import type { DocumentTexts, ViewState } from './document-content.ts';
 import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from './document-content.ts';
 import { StageMessage } from './StageMessage.tsx';
 
-/** What the keys of a screen do to the document; zoom and turn act on images alone. */
+/** For keyboard shortcuts. Zoom and turn affect images only. */
 export interface DocumentViewerHandle {
   zoom: (direction: 1 | -1) => void;
   resetZoom: () => void;
   turn: () => void;
-  /** Whether most of it is within the window. */
   isInSight: () => boolean;
   bringIntoSight: () => void;
 }
@@ -30,18 +29,15 @@ export interface DocumentViewerProps {
   texts: DocumentTexts;
   download: () => void;
   isDownloading: boolean;
-  /** Why nothing may be shown; then there are no tools either. */
+  /** If set, shown instead of the document and the tools. */
   refusal?: string | null;
-  /** Left out where name and download stand beside the viewer already. */
+  /** Left out where the page already shows the name and the download link. */
   hasFileBar?: boolean;
   ref?: Ref<DocumentViewerHandle> | undefined;
   onView?: ((state: ViewState) => void) | undefined;
 }
 
-/**
- * One document: zoom and turn for images, the browser's own viewer for PDFs. Give it
- * `key={document.id}`.
- */
+/** Images can be zoomed and rotated; PDFs open in the viewer of the browser. Pass `key={document.id}`. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { file, download, isDownloading, refusal = null, hasFileBar = false, ref } = props;
   const [zoom, setZoom] = useState(1);
@@ -89,7 +85,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           </div>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section ref={stage} className={styles.stage} tabIndex={0} aria-label="Vista del documento">
         {refusal === null ? (
           <DocumentStage {...props} zoom={zoom} turns={turns} />
@@ -101,7 +97,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   );
 }
 
-/** Half of it, or of the window where it is larger than that. */
+/** At least half of the element, or of the window if the element is larger. */
 function isMostlyInSight(element: HTMLElement): boolean {
   if (element.closest('[hidden]')) return false;
   const { top, bottom, height } = element.getBoundingClientRect();

@@ -3,7 +3,6 @@ import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import styles from './DocumentViewer.module.css';
 
-/** What stands where a document would, with what can be done about it. */
 export function StageMessage({
   children,
   retryText,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 
-/** Longer base64 texts are shown through a blob: sooner and with less memory. */
+/** Longer base64 texts are shown through a blob URL: it is faster and uses less memory. */
 export const blobThreshold = 100_000;
 
 export type Shown = 'image' | 'pdf' | 'unsupported';
@@ -11,7 +11,7 @@ export function shownAs(fileType: string): Shown {
   return /^application\/pdf$/i.test(fileType) ? 'pdf' : 'unsupported';
 }
 
-/** The bytes of a data URL or of bare base64; null when there are none or they cannot be read. */
+/** Accepts a data URL or bare base64. Null if it is empty or invalid. */
 export function findBlob(content: string, fileType: string): Blob | null {
   try {
     const bytes = Uint8Array.from(atob(content.slice(content.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
@@ -21,20 +21,14 @@ export function findBlob(content: string, fileType: string): Blob | null {
   }
 }
 
-/**
- * What an element can show: small images as a data URL; large ones and PDFs, which no browser
- * frames from a data URL, as a blob. Null when there is no content or it cannot be read.
- */
+/** Large images and PDFs become a blob: no browser frames a PDF from a data URL. */
 export function viewOf(content: string, fileType: string): Blob | string | null {
   if (content === '' || content.endsWith(',')) return null;
   if (shownAs(fileType) !== 'image' || content.length > blobThreshold) return findBlob(content, fileType);
   return content.startsWith('data:') ? content : `data:${fileType};base64,${content}`;
 }
 
-/**
- * A URL for a view; that of a blob lives as long as the part that shows it. Null at first and
- * without a view.
- */
+/** Revokes the URL of a blob on unmount. Null on the first render. */
 export function useBlobUrl(view: Blob | string | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -51,7 +45,6 @@ export function useBlobUrl(view: Blob | string | null): string | null {
 
 export const zoomLimits = { min: 0.5, max: 3, step: 0.25 } as const;
 
-/** The next zoom in a direction, within its limits. */
 export function zoomBy(zoom: number, direction: 1 | -1): number {
   return Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom + direction * zoomLimits.step));
 }
@@ -62,13 +55,10 @@ export type ViewState = 'opening' | 'shown' | 'failed';
 export interface DocumentTexts {
   opening: string;
   failed: (error: unknown) => ReactNode;
-  /** There is no content, or it is damaged. */
   empty: string;
-  /** Neither an image nor a PDF. */
   unsupported: string;
   late: string;
   broken: string;
-  /** The browser shows no PDF inside a page. */
   noPdfViewer: string;
   retry: string;
 }

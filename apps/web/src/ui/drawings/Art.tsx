@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
 interface Hatching {
-  /** Fill references of the two hatchings, terracotta and páramo. */
   tileHatch: string;
   capHatch: string;
 }
@@ -10,11 +9,7 @@ export interface ArtProps {
   className?: string;
 }
 
-/**
- * The frame of every drawing: decorative, coloured by the classes of theme/base.css, standing on an
- * ink line at the bottom. Children get the two hatch patterns, with ids of their own so that
- * drawings can share a page.
- */
+/** Decorative, colored by theme/base.css. Unique pattern ids allow several drawings on one page. */
 export function Art({
   width,
   height,

@@ -1,6 +1,5 @@
 import { Art, type ArtProps } from './Art.tsx';
 
-/** Two posts and a cut wire: something did not get through. */
 export function BrokenLine(props: ArtProps) {
   return (
     <Art width={240} height={138} {...props}>

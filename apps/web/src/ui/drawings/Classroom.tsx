@@ -1,7 +1,6 @@
 import { Art, type ArtProps } from './Art.tsx';
 import { MountainWindow } from './Window.tsx';
 
-/** A classroom: a chart on the board whose last bar costs more, and a student with a book. */
 export function Classroom(props: ArtProps) {
   return (
     <Art width={400} height={240} {...props}>

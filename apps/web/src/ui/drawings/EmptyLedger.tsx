@@ -1,6 +1,5 @@
 import { Art, type ArtProps } from './Art.tsx';
 
-/** A ruled page with two bars and a place for a third: nothing here yet. */
 export function EmptyLedger(props: ArtProps) {
   return (
     <Art width={240} height={138} {...props}>

@@ -17,7 +17,6 @@ const tomatoes = [
 ];
 const cabbages = [298, 315, 332];
 
-/** A market stall: tomatoes, maize and cabbages, the scale, and the woman who sells them. */
 export function MarketStall(props: ArtProps) {
   return (
     <Art width={400} height={240} {...props}>

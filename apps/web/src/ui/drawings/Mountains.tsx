@@ -1,4 +1,3 @@
-/** The sierra behind the head of home; fills its box from below. */
 export function Mountains({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>

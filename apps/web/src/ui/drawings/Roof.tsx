@@ -2,7 +2,6 @@ import { Art, type ArtProps } from './Art.tsx';
 
 const tiles = Array.from({ length: 9 }, (_, index) => index);
 
-/** A house whose roof is being mended, tile by tile. */
 export function Roof(props: ArtProps) {
   return (
     <Art width={400} height={240} {...props}>

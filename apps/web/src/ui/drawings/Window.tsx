@@ -1,4 +1,3 @@
-/** A window onto a snowy mountain; part of the drawings of rooms. */
 export function MountainWindow({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   return (
     <g>

@@ -8,7 +8,6 @@ const rolls = [
   { x: 92, top: 140, tone: 'line' },
 ];
 
-/** A sewing workshop: rolls of cloth, the machine, and the maize thread. */
 export function Workshop(props: ArtProps) {
   return (
     <Art width={400} height={240} {...props}>

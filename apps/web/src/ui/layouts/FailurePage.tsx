@@ -4,7 +4,6 @@ import { EmptyState } from '../EmptyState.tsx';
 import styles from './FailurePage.module.css';
 import { SitePage } from './SitePage.tsx';
 
-/** Stands in for a page that could not be shown. `status` is the HTTP status of the failure. */
 export function FailurePage({ status }: { status: number }) {
   const isMissing = status === 404;
   return (

@@ -3,10 +3,7 @@ import { SiteFooter } from '../SiteFooter.tsx';
 import { SiteBottomNav, SiteHeader } from '../SiteHeader.tsx';
 import styles from './SitePage.module.css';
 
-/**
- * A public page: skip link, header, main, footer, and the navigation at the foot of a phone.
- * @param bare only the mark above the page: screens with one thing to do (signing in)
- */
+/** `bare`: without navigation and footer, for screens with a single task (signing in). */
 export function SitePage({
   children,
   footer = true,

@@ -3,10 +3,7 @@ import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
-/**
- * The application with an administrator who reads and writes the activity log, new for each test of
- * the suite it is called in; `log.app` and `log.me` are there while a test runs.
- */
+/** Opens the app for each test, with an administrator for the activity log. */
 export function openLog(open: () => Promise<TestDatabase>) {
   const log = {} as { app: TestApp; me: SignedInAdmin };
   beforeEach(async () => {
@@ -17,7 +14,7 @@ export function openLog(open: () => Promise<TestDatabase>) {
 
   const call = (method: string, path: string, body?: unknown) =>
     log.app.call(method, `/admin/activity${path}`, { token: log.me.token, body });
-  /** Writes one a second after the one before. */
+  /** Each record is one second later. */
   const record = async (changes: Record<string, unknown> = {}) => {
     log.app.clock.advance(1_000);
     const body = { type: 'credit', status: 'viewed', description: 'Vio un crédito', ...changes };

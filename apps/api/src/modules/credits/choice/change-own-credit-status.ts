@@ -9,17 +9,14 @@ import { invalidTransition, requireTransition, transitions } from '../state.ts';
 import { chooseInstitution, confirmInstitution, leaveInstitution } from './choose-institution.ts';
 import { amortizationNeededText, submitCredit } from './submit-credit.ts';
 
-/**
- * What an applicant does with an own credit. PENDING with an institution chooses it; PENDING alone
- * leaves the chosen one. Throws NOT_FOUND, CONFLICT and INVALID_TRANSITION with the present state.
- */
+/** PENDING with an institution chooses it, alone clears it. Throws NOT_FOUND, CONFLICT or INVALID_TRANSITION. */
 export async function changeOwnCreditStatus(
   context: UserContext,
   id: string,
   body: ChangeCreditStatusBody,
 ): Promise<CreditDetails> {
   return inTransaction(context.db, async (tx) => {
-    // Sending counts what the person has in review: the person is locked before the credit.
+    // Submitting counts the user's credits in review. Lock order: user before credit.
     if (body.status === 'DOCUMENTS_SUBMITTED') await lockApplicant(tx, context.actor.userId);
     const credit = await getOwnCreditForUpdate(context, tx, id);
     return readCreditDetails(tx, await change(context, tx, credit, body));
@@ -35,7 +32,7 @@ async function change(
   if (status === 'CANCELLED') return cancelCredit(context, tx, credit);
   if (status === 'DOCUMENTS_SUBMITTED') {
     if (institutionId !== undefined && institutionId !== credit.institutionId) {
-      // Another institution has no amortization yet; what else speaks against it comes first.
+      // Always refused, since a new institution has no amortization; chooseInstitution may throw a better reason first.
       await chooseInstitution(context, tx, credit, institutionId);
       throw invalidTransition(credit, amortizationNeededText);
     }
@@ -45,7 +42,6 @@ async function change(
   return status === 'PENDING' ? leaveInstitution(context, tx, credit) : confirmInstitution(context, tx, credit);
 }
 
-/** Withdraws a locked credit, until a decision. Throws INVALID_TRANSITION after it. */
 async function cancelCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   requireTransition(credit, 'cancelled');
   return changeCredit(context, tx, credit, { status: transitions.cancelled.to }, { kind: 'cancelled' });

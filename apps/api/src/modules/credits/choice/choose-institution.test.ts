@@ -26,7 +26,7 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
         amount: 10_000,
         rate: 15.6,
         monthlyPayment: 487.72,
-        // Of its rows: 24 × 487.72 would be 8 cents less.
+        // The sum of the rows; 24 × 487.72 would be 8 cents less.
         totalPayment: 11_705.36,
         realTotal: 11_705.36,
         institution: {
@@ -130,7 +130,7 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       const total = table?.reduce((sum, row) => sum + Math.round((row.quotaTotal ?? 0) * 100), 0) ?? 0;
       expect(credit.totalPayment).toBe(total / 100);
       expect((await details(id)).amortizationTable).toEqual(table);
-      // Figures of a rate that is not the offer's are counted again, though the type is the same.
+      // A stored rate that differs from the offer is recalculated, even for the same system.
       await applicant.app.parts.db
         .update(credits)
         .set({ annualRatePercent: 9, instalmentCents: 1 })

@@ -12,7 +12,6 @@ import { type CreditRow, deleteSchedule, findInstitution, type InstitutionWithRa
 import { requireChoiceOpen } from '../review/corrections.ts';
 import { invalidTransition, transitions } from '../state.ts';
 
-/** Its figures follow from the rate of one institution, so another choice clears them. */
 const withoutAmortization = {
   amortizationType: null,
   annualRatePercent: null,
@@ -31,10 +30,8 @@ const mismatches: Record<ExclusionRule, string> = {
 };
 
 /**
- * Chooses an institution for an editable, locked credit and keeps its offer as it is now, without
- * the amortization of the former choice. The same institution with the same product again changes
- * nothing. Throws NOT_FOUND for one that is not active and CONFLICT for one that does not accept the
- * credit.
+ * Stores the institution's offer; an unchanged choice also keeps its amortization. The credit must be locked. Throws
+ * INVALID_TRANSITION, NOT_FOUND if the institution is inactive, or CONFLICT if it rejects the credit.
  */
 export async function chooseInstitution(
   context: UserContext,
@@ -60,7 +57,7 @@ export async function chooseInstitution(
   );
 }
 
-/** Returns a credit that has an institution to INSTITUTION_SELECTED, with the offer it has. */
+/** Returns the credit to INSTITUTION_SELECTED and keeps its offer and amortization. */
 export async function confirmInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
@@ -74,7 +71,6 @@ export async function confirmInstitution(context: UserContext, tx: Tx, credit: C
   );
 }
 
-/** Takes the choice of an institution back; nothing happens when there is none. */
 export async function leaveInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId && credit.status === 'PENDING') return credit;

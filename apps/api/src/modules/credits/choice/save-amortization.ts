@@ -13,8 +13,8 @@ import { requireChoiceOpen } from '../review/corrections.ts';
 import { invalidTransition } from '../state.ts';
 
 /**
- * Chooses the amortization system of an own credit. The table is computed here from the rate of the
- * chosen offer; the one in the body is not used. Throws NOT_FOUND and INVALID_TRANSITION.
+ * Sets the amortization system of the caller's credit. The table is calculated from the stored offer; a table in the
+ * request is ignored. Throws NOT_FOUND or INVALID_TRANSITION.
  */
 export async function saveAmortization(
   context: UserContext,
@@ -37,7 +37,6 @@ async function chooseAmortization(
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
   const { product } = readSnapshot(await getOffer(tx, credit));
   const price = priceCredit(credit, product, amortizationType);
-  // Saving the same choice again is no change.
   if (credit.amortizationType === amortizationType && credit.annualRatePercent === price.rate) return credit;
   await saveSchedule(tx, credit.id, scheduleColumnsOf(price));
   const { schedule } = price;

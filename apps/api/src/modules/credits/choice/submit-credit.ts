@@ -13,9 +13,8 @@ import { invalidTransition, requireTransition, transitions } from '../state.ts';
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
 /**
- * Hands a locked credit of a locked person to the reviewers. Throws INVALID_TRANSITION unless it is editable and has
- * an active institution, an amortization and the three documents, none of which was rejected, and
- * CONFLICT when ten others of the person wait for a decision.
+ * Submits a credit; the caller holds the locks on user and credit. Throws INVALID_TRANSITION for an incomplete credit
+ * or a rejected document, CONFLICT for a changed offer or when ten credits of the user wait for a decision.
  */
 export async function submitCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   requireTransition(credit, 'submitted');
@@ -35,8 +34,7 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
   await requireRoomInReview(context, tx, credit);
 
   const now = context.clock.now();
-  // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what was
-  // asked.
+  // submittedAt stays: a corrected credit keeps its place in the review queue.
   const columns = {
     status: transitions.submitted.to,
     submittedAt: credit.submittedAt ?? now,
@@ -45,10 +43,9 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
   return changeCredit(context, tx, credit, columns, { kind: 'submitted' });
 }
 
-/** One person must not fill the list of every reviewer. */
+/** Keeps one user from filling the review queue. */
 const mostInReview = 10;
 
-/** @throws CONFLICT when the person has ten applications that wait for a decision */
 async function requireRoomInReview({ actor }: UserContext, tx: Tx, credit: CreditRow): Promise<void> {
   if ((await countInReview(tx, actor.userId)) < mostInReview) return;
   throw new DomainError('CONFLICT', {
@@ -57,12 +54,7 @@ async function requireRoomInReview({ actor }: UserContext, tx: Tx, credit: Credi
   });
 }
 
-/**
- * Nobody sends an offer that is no longer made. Where only documents may be corrected it was sent
- * before and stays as it was.
- *
- * @throws CONFLICT with `changedSince`
- */
+/** Throws CONFLICT with `changedSince`. Skipped if only documents are open: that offer was already submitted. */
 async function requireUnchangedOffer(tx: Tx, credit: CreditRow, institution: InstitutionWithRates): Promise<void> {
   if (!(await isChoiceOpen(tx, credit))) return;
   if (!hasChanged(await getOffer(tx, credit), institution)) return;

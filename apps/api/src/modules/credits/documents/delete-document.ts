@@ -6,10 +6,7 @@ import { getOwnCreditForUpdate } from '../request/own-credit.ts';
 import { requireDocumentOpen } from '../review/corrections.ts';
 import { type DocumentRow, deleteDocumentRow, findDocument, markReplaced } from './repository.ts';
 
-/**
- * Deletes a document of an own credit, until it is submitted. Throws NOT_FOUND and
- * INVALID_TRANSITION.
- */
+/** Deletes a document of the caller's credit. Throws NOT_FOUND, or INVALID_TRANSITION once submitted. */
 export async function deleteDocument(context: UserContext, creditId: string, id: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const credit = await getOwnCreditForUpdate(context, tx, creditId);
@@ -22,10 +19,7 @@ export async function deleteDocument(context: UserContext, creditId: string, id:
   });
 }
 
-/**
- * Takes a document out of use: one that a reviewer judged stays readable to the office until the
- * credit is decided, any other is deleted, its file after the commit.
- */
+/** A document with a verdict stays readable for reviewers until the credit is decided; any other is deleted. */
 export async function retireDocument(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   tx: Tx,

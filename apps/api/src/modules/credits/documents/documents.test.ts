@@ -194,7 +194,7 @@ describeOnBothDatabases('documents over HTTP', (open, kind) => {
       const sendTo = async (creditId: string, documentType: string) =>
         send(creditId, { documentType }, { bytes: await pdfFile(), name: 'a.pdf' }, someone.token);
       const limit = 150 * 1024 * 1024;
-      // Decided ones do not count, withdrawn ones do; nor do other people's.
+      // Documents of canceled credits count. Decided credits and other users' do not.
       await hold(await mine('APPROVED'), limit);
       const other = (await createUser(app)).user.id;
       await hold((await createCredit(app, { userId: other })).id, limit);
@@ -209,7 +209,7 @@ describeOnBothDatabases('documents over HTTP', (open, kind) => {
       expect([status, body.code]).toEqual([413, 'FILE_TOO_LARGE']);
       expect(body.error).toMatch(/ya guardan 150 MB de documentos\. Elimina los que no necesites o espera la decisión/);
       expect(await storedFiles()).toBe(before);
-      // The one that it takes the place of makes room.
+      // Replacing a document frees its bytes.
       expect((await sendTo(open, 'id')).status).toBe(201);
     });
 
@@ -289,7 +289,7 @@ describeOnBothDatabases('documents over HTTP', (open, kind) => {
       expect(await storedFiles()).toBe(before);
     });
 
-    // The embedded database has one connection, on which nothing waits for a row.
+    // The embedded database has one connection, so nothing can wait for a row lock.
     it.runIf(kind === 'postgres')('sees a rejection that is written while it waits for its credit', async () => {
       const creditId = await newCredit();
       const file = { bytes: await pdfFile(), name: 'cedula.pdf' };

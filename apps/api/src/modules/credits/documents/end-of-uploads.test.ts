@@ -29,7 +29,7 @@ describeOnBothDatabases('limits and ends of uploads in parts', (open) => {
       expect((await begin(6, 106)).status).toBe(201);
       const ended = await uploads.app.call('GET', pathOf(creditIds[0] ?? '', first.id), { token: someone.token });
       expect(ended.status).toBe(404);
-      // Another person is not in the way.
+      // The limit is per user.
       expect((await start(await newCredit(), uploads.pdf)).status).toBe(201);
     });
 

@@ -3,7 +3,6 @@ import type { DocumentUpload } from '@cotejo/contracts/documents/uploads';
 import { days } from '#clock.ts';
 import type { DocumentRow, UploadRow } from './repository.ts';
 
-/** A document as its owner sees it, without content. */
 export const presentDocument = (row: DocumentRow): DocumentSummary => ({
   id: row.id,
   documentType: row.documentType,
@@ -18,13 +17,9 @@ export const presentDocument = (row: DocumentRow): DocumentSummary => ({
   metadata: { originalName: row.fileName, mimeType: row.fileType, hash: row.sha256, comments: row.comments },
 });
 
-/**
- * How long an upload stays without another part, and how long it is known which document it has
- * become.
- */
+/** Lifetime of an upload after its last part, and of its link to the finished document. */
 export const uploadPeriodMs = days(1);
 
-/** An upload as its owner sees it, with the document it has become. */
 export const presentUpload = (upload: UploadRow, document: DocumentRow | null): DocumentUpload => ({
   id: upload.id,
   documentType: upload.documentType,

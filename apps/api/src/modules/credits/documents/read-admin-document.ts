@@ -40,10 +40,7 @@ const recordDocumentReading = (context: AdminContext, { document }: Document): P
     documentType: document.documentType,
   });
 
-/**
- * A document with its content as data-URL. Recorded once an hour for each administrator. @throws
- * NOT_FOUND, also when its file is lost or damaged
- */
+/** The content is a data URL. Recorded once an hour per administrator. Throws NOT_FOUND, also for a damaged file. */
 export async function readAdminDocument(
   context: AdminContext,
   creditId: string,
@@ -58,10 +55,7 @@ export async function readAdminDocument(
   };
 }
 
-/**
- * Its bytes under the name it was uploaded with. Recorded like `readAdminDocument`. @throws like
- * `readAdminDocument`
- */
+/** Returns the bytes under the uploaded name. Recorded like `readAdminDocument`, same errors. */
 export async function downloadDocument(context: AdminContext, creditId: string, id: string): Promise<FileReply> {
   const document = await getReviewedDocument(context.db, id, creditId);
   await recordDocumentReading(context, document);
@@ -69,10 +63,7 @@ export async function downloadDocument(context: AdminContext, creditId: string, 
   return { content, contentType: document.document.fileType, fileName: document.document.fileName };
 }
 
-/**
- * Whether the stored file is there, opens, and has the hash it was stored with. @throws NOT_FOUND
- * without such a document
- */
+/** Checks that the stored file exists, can be decrypted and has the recorded hash. Throws NOT_FOUND. */
 export async function validateDocument(
   context: AdminContext,
   creditId: string,

@@ -102,7 +102,7 @@ describeOnBothDatabases('documents that were uploaded', (open) => {
       }
       const file = { bytes: await pdfFile(), name: 'a.pdf' };
       expect((await send(creditId, { documentType: 'id' }, file, stranger)).status).toBe(404);
-      // The right owner, but another credit of theirs.
+      // Same owner, another credit.
       expect((await app.call('GET', `/credits/${otherCredit}/documents/${id}`, { token })).status).toBe(404);
       expect(await list(creditId)).toHaveLength(1);
     });

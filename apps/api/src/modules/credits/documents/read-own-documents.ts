@@ -8,7 +8,7 @@ import { getOwnCredit } from '../request/own-credit.ts';
 import { presentDocument } from './present-document.ts';
 import { type DocumentRow, findDocument, listDocumentsOf } from './repository.ts';
 
-/** A document of the caller's credit. Throws NOT_FOUND, also for somebody else's. */
+/** Throws NOT_FOUND, also for another user's document. */
 export async function getOwnDocument(context: UserContext, creditId: string, id: string): Promise<DocumentRow> {
   const credit = await getOwnCredit(context, context.db, creditId);
   const document = await findDocument(context.db, credit.id, id);
@@ -16,7 +16,7 @@ export async function getOwnDocument(context: UserContext, creditId: string, id:
   return document;
 }
 
-/** An own document with its bytes. Throws NOT_FOUND, also when it was replaced in the meantime. */
+/** Throws NOT_FOUND, also if the document was replaced between the two reads. */
 export async function readOwnDocument(
   context: UserContext,
   creditId: string,
@@ -31,10 +31,7 @@ export async function readOwnDocument(
   }
 }
 
-/**
- * Whether the stored file of an own document is what was uploaded. Never touches the reviewer's
- * verdict.
- */
+/** Whether the stored file still has the hash it was stored with. */
 export async function checkOwnDocument(context: UserContext, creditId: string, id: string): Promise<boolean> {
   const document = await getOwnDocument(context, creditId, id);
   try {
@@ -45,10 +42,7 @@ export async function checkOwnDocument(context: UserContext, creditId: string, i
   }
 }
 
-/**
- * The documents of credits by credit, without content. Whether the caller may see them is decided
- * before.
- */
+/** Maps credit ids to their documents. The caller has checked access. */
 export async function listDocumentSummaries(
   reader: Reader,
   creditIds: readonly string[],

@@ -7,7 +7,7 @@ import { lockOwnCredit } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** The documents in use. */
+// Documents are "in use" until they are deleted or replaced (`isInUse`).
 export async function listDocumentsOf(reader: Reader, creditIds: readonly string[]): Promise<DocumentRow[]> {
   if (creditIds.length === 0) return [];
   return reader
@@ -17,7 +17,6 @@ export async function listDocumentsOf(reader: Reader, creditIds: readonly string
     .orderBy(asc(documents.createdAt), asc(documents.id));
 }
 
-/** One in use: others can be neither judged nor replaced, and their owner sees them no more. */
 export async function findDocument(reader: Reader, creditId: string, id: string): Promise<DocumentRow | null> {
   const [row] = await reader
     .select()
@@ -33,9 +32,8 @@ interface UploadKeys {
 }
 
 /**
- * The caller's credit, locked, with what the rules of an upload look at: the document of this type
- * in use, those that were replaced, and the bytes stored of all documents in the person's credits
- * that nobody has decided, replaced ones included. Null for none.
+ * Locks the caller's credit and reads what the upload rules need: the document of this type in use, the replaced ones,
+ * and the bytes of all documents in the user's undecided credits, replaced ones included. Null if not found.
  */
 export async function lockForUpload(tx: Tx, { userId, creditId, documentType }: UploadKeys) {
   const credit = await lockOwnCredit(tx, userId, creditId);
@@ -66,13 +64,13 @@ export async function deleteDocumentRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(documents).where(eq(documents.id, id));
 }
 
-/** Keeps a document for the office alone. The upload it came by ends, as with one that is deleted. */
+/** Hides a document from its owner and deletes the upload it came from. */
 export async function markReplaced(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(documents).set({ replacedAt: now }).where(eq(documents.id, id));
   await tx.delete(documentUploads).where(eq(documentUploads.documentId, id));
 }
 
-/** Deletes the replaced documents of a credit; the storage keys of their files. */
+/** Deletes the replaced documents of a credit; returns the storage keys. */
 export async function deleteFormerDocuments(tx: Tx, creditId: string): Promise<string[]> {
   const rows = await tx
     .delete(documents)
@@ -81,7 +79,7 @@ export async function deleteFormerDocuments(tx: Tx, creditId: string): Promise<s
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Deletes every document of the credits, in use or replaced; their storage keys and ids. */
+/** Deletes all documents of the credits, also replaced ones. */
 export async function deleteDocumentsOf(tx: Tx, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   return tx
@@ -90,7 +88,6 @@ export async function deleteDocumentsOf(tx: Tx, creditIds: readonly string[]) {
     .returning({ id: documents.id, storageKey: documents.storageKey });
 }
 
-/** Writes a verdict and the document's next version. */
 export async function saveVerdict(
   tx: Tx,
   id: string,
@@ -112,21 +109,19 @@ const selectReviewed = (reader: Reader, condition: SQL | undefined) =>
 
 export type ReviewedDocumentRow = Awaited<ReturnType<typeof selectReviewed>>[number];
 
-/** The documents in use, oldest first. */
 export const listReviewedDocuments = (reader: Reader, creditId: string) =>
   selectReviewed(reader, and(eq(documents.creditId, creditId), isInUse(documents))).orderBy(
     asc(documents.createdAt),
     asc(documents.id),
   );
 
-/** The replaced ones, newest first. */
 export const listFormerDocuments = (reader: Reader, creditId: string) =>
   selectReviewed(reader, and(eq(documents.creditId, creditId), not(isInUse(documents)))).orderBy(
     desc(documents.replacedAt),
     desc(documents.id),
   );
 
-/** In use or replaced: the office reads both. */
+/** Finds replaced documents too. */
 export async function findReviewedDocument(
   reader: Reader,
   id: string,
@@ -143,23 +138,22 @@ export async function existsCredit(reader: Reader, id: string): Promise<boolean>
 }
 
 /**
- * The newest application of each other person that holds a file of this credit, by the document of
- * this credit, newest first; replaced documents do not count on either side. Files are the same when
- * the stored bytes are: images are written anew, and alike ones come out alike.
+ * For each document of this credit, the newest credit of each other user that has the same file; newest first. Compares
+ * stored bytes: re-encoding an image is deterministic, so equal images stay equal.
  */
 export async function listSharedFiles(
   reader: Reader,
   { id, userId }: { id: string; userId: string | null },
 ): Promise<{ documentId: string; creditId: string; nombres: string | null; apellidos: string | null }[]> {
   const other = alias(documents, 'other');
-  // A query of its own, so that the others are found by the index on `sha256`.
+  // A CTE, so that the other documents are found by the index on `sha256`.
   const own = reader.$with('own').as(
     reader
       .select({ id: documents.id, sha256: documents.sha256 })
       .from(documents)
       .where(and(eq(documents.creditId, id), isInUse(documents))),
   );
-  // Credits without an account may be of different people, so each counts as one.
+  // Credits of deleted accounts may belong to different people, so each is its own owner.
   const owner = sql`coalesce(${credits.userId}, ${credits.id})`;
   const newest = reader
     .with(own)
@@ -188,10 +182,7 @@ export async function findUpload(reader: Reader, creditId: string, id: string): 
   return row ?? null;
 }
 
-/**
- * The upload, locked until the transaction ends: of two parts for one place the second finds it
- * taken.
- */
+/** Locks the upload: of two concurrent parts for the same offset the second is refused. */
 export async function lockUpload(tx: Tx, creditId: string, id: string): Promise<UploadRow | null> {
   const [row] = await tx.select().from(documentUploads).where(ofCredit(creditId, id)).for('update');
   return row ?? null;
@@ -200,7 +191,6 @@ export async function lockUpload(tx: Tx, creditId: string, id: string): Promise<
 const ofCredit = (creditId: string, id: string) =>
   and(eq(documentUploads.id, id), eq(documentUploads.creditId, creditId));
 
-/** The open upload of the same file for the same document, or null. */
 export async function findUploadOfFile(
   tx: Tx,
   {
@@ -227,10 +217,7 @@ export async function findUploadOfFile(
   return row ?? null;
 }
 
-/**
- * The person's uploads that miss bytes, the one that rests longest first. Others who ask wait until
- * the transaction ends.
- */
+/** Incomplete uploads of a user, least recently active first. Takes the user's upload lock. */
 export async function lockOpenUploads(tx: Tx, userId: string): Promise<UploadRow[]> {
   await takeLock(tx, 'uploads', userId);
   const rows = await tx
@@ -248,7 +235,6 @@ export async function insertUpload(tx: Tx, upload: typeof documentUploads.$infer
   return row;
 }
 
-/** Adds a part to a locked upload and moves its end. */
 export async function addPart(tx: Tx, part: PartRow, now: Date): Promise<UploadRow> {
   await tx.insert(documentParts).values(part);
   const [row] = await tx
@@ -260,7 +246,6 @@ export async function addPart(tx: Tx, part: PartRow, now: Date): Promise<UploadR
   return row;
 }
 
-/** The parts in the order of their bytes. */
 export async function listParts(reader: Reader, uploadId: string): Promise<PartRow[]> {
   return reader
     .select()
@@ -269,23 +254,19 @@ export async function listParts(reader: Reader, uploadId: string): Promise<PartR
     .orderBy(asc(documentParts.firstByte));
 }
 
-/**
- * Notes which document a locked upload has become and deletes its parts; the storage keys of their
- * files.
- */
+/** Links a locked upload to its document and deletes the parts; returns their storage keys. */
 export async function closeUpload(tx: Tx, id: string, documentId: string, now: Date): Promise<string[]> {
   await tx.update(documentUploads).set({ documentId, updatedAt: now }).where(eq(documentUploads.id, id));
   return deletePartsOf(tx, [id]);
 }
 
-/** Deletes uploads with their parts; the storage keys of their files. */
 export async function deleteUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const keys = await deletePartsOf(tx, ids);
   if (ids.length > 0) await tx.delete(documentUploads).where(inArray(documentUploads.id, [...ids]));
   return keys;
 }
 
-/** Deletes every upload of the credits; the storage keys of their files. */
+/** Returns the storage keys of their parts. */
 export async function deleteUploadsOf(tx: Tx, creditIds: readonly string[]): Promise<string[]> {
   if (creditIds.length === 0) return [];
   const rows = await tx
@@ -298,10 +279,7 @@ export async function deleteUploadsOf(tx: Tx, creditIds: readonly string[]): Pro
   );
 }
 
-/**
- * Locks up to `count` uploads that have rested since `limit`; one that a part is being added to is
- * left for the next time.
- */
+/** Locks up to `count` uploads that are unchanged since `limit`; skips uploads locked by a request. */
 export async function lockUploadsBefore(tx: Tx, limit: Date, count: number): Promise<string[]> {
   const rows = await tx
     .select({ id: documentUploads.id })

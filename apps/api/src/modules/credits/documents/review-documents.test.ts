@@ -106,7 +106,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
       },
       logoBase64: null,
       processingDetails: { receivedBytes: sent.length, storedBytes: stored.length, metadataRemoved: true },
-      // Upright, as its EXIF said.
+      // Rotated as its EXIF orientation says.
       dimensions: { width: 40, height: 60 },
     });
     const paper = await pdfFile();

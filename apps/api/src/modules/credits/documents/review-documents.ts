@@ -12,10 +12,7 @@ import {
   type ReviewedDocumentRow,
 } from './repository.ts';
 
-/**
- * One document by its id, in use or replaced, of the given credit when one is given. @throws
- * NOT_FOUND
- */
+/** Finds a document, also a replaced one, optionally only within one credit. Throws NOT_FOUND. */
 export async function getReviewedDocument(
   reader: Reader,
   id: string,
@@ -26,25 +23,21 @@ export async function getReviewedDocument(
   return { document: presentReviewedDocument(row), storageKey: row.document.storageKey, sha256: row.document.sha256 };
 }
 
-/**
- * For links that only know the document: a notification, /admin/documents/{id}. @throws NOT_FOUND
- */
+/** For links that contain only the document id (`/admin/documents/{id}`). Throws NOT_FOUND. */
 export const findDocumentAnywhere = async ({ db }: AdminContext, id: string): Promise<AdminDocument> =>
   (await getReviewedDocument(db, id)).document;
 
-/** The documents of a credit in use, oldest first, without content. Empty for an unknown credit. */
+/** Documents in use, oldest first. Empty for an unknown credit. */
 export async function readCreditDocuments(reader: Reader, creditId: string): Promise<AdminDocument[]> {
   return (await listReviewedDocuments(reader, creditId)).map(presentReviewedDocument);
 }
 
-/** The replaced or deleted ones, newest first, until the credit is decided. */
+/** Replaced documents, newest first. They exist until the credit is decided. */
 export async function readFormerDocuments(reader: Reader, creditId: string): Promise<AdminDocument[]> {
   return (await listFormerDocuments(reader, creditId)).map(presentReviewedDocument);
 }
 
-/**
- * The documents in use, for a caller from outside. @throws NOT_FOUND when there is no such credit
- */
+/** Like `readCreditDocuments`, but throws NOT_FOUND for an unknown credit. */
 export async function listCreditDocuments({ db }: AdminContext, creditId: string): Promise<AdminDocument[]> {
   if (!(await existsCredit(db, creditId))) throw new DomainError('NOT_FOUND');
   return readCreditDocuments(db, creditId);
@@ -52,7 +45,7 @@ export async function listCreditDocuments({ db }: AdminContext, creditId: string
 
 const shownCredits = 5;
 
-/** Which documents of a credit other people sent too, byte for byte, and where. */
+/** Documents of a credit whose bytes other users uploaded too, with the newest five of their credits. */
 export async function readSharedFiles(
   reader: Reader,
   credit: { id: string; userId: string | null },
@@ -68,7 +61,6 @@ export async function readSharedFiles(
   return [...byDocument].map(([documentId, shared]) => ({ documentId, ...shared }));
 }
 
-/** A document as reviewers see it. */
 export function presentReviewedDocument({ document, reviewer }: ReviewedDocumentRow): AdminDocument {
   const { id, creditId, verifiedAt, receivedBytes } = document;
   return {

@@ -50,7 +50,7 @@ export function documentUploadRoutes(app: FastifyInstance, parts: Parts): void {
     const { upload, document } = await getOwnUpload(context, params.id, params.uploadId);
     return presentUpload(upload, document);
   });
-  // A scope of its own: every other call goes on refusing plain bytes.
+  // A separate scope, so that only this route accepts raw bytes.
   app.register(async (scope) => {
     acceptBytes(scope);
     mountEndpoint(scope, parts, uploads.sendDocumentPart, ({ context, params, request }) =>

@@ -31,10 +31,10 @@ const tornMessage = 'La parte llegó incompleta. Sigue desde donde quedó.';
 const tooSmallMessage = 'Cada parte debe tener al menos 16 KB, salvo la última';
 const offsetMessage = 'Upload-Offset debe ser el número del primer byte de la parte';
 
-/** Refusals that are about the bytes: sending the same ones again would change nothing. */
+/** Errors that a retry with the same bytes cannot fix; they end the upload. */
 const finalRefusals: ReadonlySet<string> = new Set(['FILE_EMPTY', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED']);
 
-/** An own upload. Throws NOT_FOUND, also for somebody else's. */
+/** Throws NOT_FOUND, also for another user's upload. */
 export async function getOwnUpload(
   context: UserContext,
   creditId: string,
@@ -46,10 +46,7 @@ export async function getOwnUpload(
   return { credit, upload, document: await documentOf(context, upload) };
 }
 
-/**
- * The document an upload has become; null while it is on its way. Throws NOT_FOUND when it was
- * deleted or replaced since.
- */
+/** Null while the upload is incomplete. Throws NOT_FOUND if its document was deleted or replaced. */
 async function documentOf(context: UserContext, { creditId, documentId }: UploadRow): Promise<DocumentRow | null> {
   if (documentId === null) return null;
   const document = await findDocument(context.db, creditId, documentId);
@@ -58,10 +55,9 @@ async function documentOf(context: UserContext, { creditId, documentId }: Upload
 }
 
 /**
- * Adds the bytes of a request to an own upload at the place its `Upload-Offset` names, and with the
- * last byte makes the document. What came of a part that was cut is kept. Throws NOT_FOUND,
- * INVALID_TRANSITION, CONFLICT with the present offset, VALIDATION_ERROR, FILE_TOO_LARGE, and
- * whatever `storeDocument` does.
+ * Appends the request body at `Upload-Offset`; the last byte creates the document. The received bytes of an interrupted
+ * part are kept. Throws NOT_FOUND, INVALID_TRANSITION, CONFLICT with the current offset, VALIDATION_ERROR,
+ * FILE_TOO_LARGE and the errors of `storeDocument`.
  */
 export async function sendPart(
   context: UserContext,
@@ -70,7 +66,7 @@ export async function sendPart(
   request: FastifyRequest,
 ): Promise<DocumentUpload> {
   const { credit, upload, document } = await getOwnUpload(context, creditId, uploadId);
-  // A repeat: the response to the last part was lost.
+  // A retry: the response to the last part was lost.
   if (document) return presentUpload(upload, document);
   requireEditable(credit);
   if (readOffset(request.headers['upload-offset']) !== upload.receivedBytes) throw conflict(credit, upload);
@@ -95,7 +91,6 @@ function readOffset(header: string | string[] | undefined): number {
   return Number(text);
 }
 
-/** The refusal of bytes for another place than the next one; it says which that is. */
 const conflict = ({ status, version }: CreditRow, { receivedBytes }: UploadRow) =>
   new DomainError('CONFLICT', { data: { status, version, offset: receivedBytes } });
 
@@ -115,15 +110,13 @@ async function storePart(
       return addPart(tx, part, context.clock.now());
     });
   } catch (error) {
-    // As with documents: only a refusal of ours certainly rolled back.
+    // Other errors may hide a successful commit that refers to the file; see `storeDocument`.
     if (error instanceof DomainError) await context.storage.delete(key).catch(() => undefined);
     throw error;
   }
 }
 
-/**
- * Puts the parts together and stores what they are. A file that can never be taken ends its upload.
- */
+/** Joins the parts and stores the document. An error that a retry cannot fix deletes the upload. */
 async function makeDocument(context: UserContext, upload: UploadRow): Promise<DocumentRow> {
   const { id, creditId, documentType, fileName } = upload;
   try {
@@ -134,7 +127,7 @@ async function makeDocument(context: UserContext, upload: UploadRow): Promise<Do
     const isLost = error instanceof StoredFileMissing || error instanceof StoredFileDamaged;
     const isFinal = error instanceof DomainError && finalRefusals.has(error.code);
     if (!isLost && !isFinal && !(error instanceof ChangedOnTheWay)) throw error;
-    // Where another request made the document meanwhile, it deleted the parts.
+    // A concurrent request may have created the document and deleted the parts.
     const present = await findUpload(context.db, creditId, id);
     const document = present && (await documentOf(context, present));
     if (document) return document;
@@ -143,14 +136,13 @@ async function makeDocument(context: UserContext, upload: UploadRow): Promise<Do
   }
 }
 
-/** The bytes that arrived are not those the hash was made of. */
 class ChangedOnTheWay extends DomainError {
   constructor() {
     super('VALIDATION_ERROR', { message: changedOnTheWayMessage });
   }
 }
 
-/** Every byte of an upload. @throws StoredFileMissing where one is not there */
+/** Throws StoredFileMissing if a part is missing. */
 async function readParts({ db, storage }: UserContext, { id, sizeBytes }: UploadRow): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (const { storageKey } of await listParts(db, id)) parts.push(await storage.get(storageKey));
@@ -159,10 +151,7 @@ async function readParts({ db, storage }: UserContext, { id, sizeBytes }: Upload
   return bytes;
 }
 
-/**
- * Deletes an upload; the files of its parts go after the commit, and a document it has become
- * stays.
- */
+/** Deletes an upload but not the document it became. The files are deleted after the commit. */
 export async function deleteUpload({ db, jobs }: UserContext, { id }: Pick<UploadRow, 'id'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const keys = await deleteUploads(tx, [id]);
@@ -170,10 +159,7 @@ export async function deleteUpload({ db, jobs }: UserContext, { id }: Pick<Uploa
   });
 }
 
-/**
- * Deletes up to `count` uploads in parts that did not move since `limit`; the files of their parts
- * go after the commit, and what they have become stays. Returns how many. For the daily clean-up.
- */
+/** For the daily clean-up. Keeps the finished documents. Returns the number of deleted uploads. */
 export async function deleteOldUploads(
   { jobs }: Pick<Parts, 'jobs'>,
   tx: Tx,

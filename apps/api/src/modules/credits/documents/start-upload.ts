@@ -23,13 +23,12 @@ import {
 } from './repository.ts';
 import { requireNotRejected } from './upload-document.ts';
 
-/** An upload that rests for so long makes room for another one. */
+/** An upload without a new part for this long can be evicted. */
 const restingMs = 60_000;
 
 /**
- * Opens an upload, or gives the open one of the same file. The file that already is the present
- * document of its type comes back as done. Throws NOT_FOUND, INVALID_TRANSITION, FILE_EMPTY,
- * FILE_TOO_LARGE, FILE_UNCHANGED, and RATE_LIMITED when too many uploads of the person are moving.
+ * Opens an upload or resumes the open one of the same file. The current document's file returns a finished upload.
+ * Throws NOT_FOUND, INVALID_TRANSITION, FILE_EMPTY, FILE_TOO_LARGE, FILE_UNCHANGED or RATE_LIMITED.
  */
 export async function startUpload(
   context: UserContext,
@@ -67,18 +66,14 @@ export async function startUpload(
       const same = await findUploadOfFile(tx, { ...upload, sha256 });
       if (same) return presentUpload(same, null);
     }
-    // The document that it will take the place of makes room, unless it was judged: then it is
-    // kept.
+    // Replacing a document frees its bytes, except if it has a verdict: then it is kept.
     const freedBytes = present?.isVerified === null ? present.sizeBytes : 0;
     await makeRoom(context, tx, facts.undecidedBytes - freedBytes + sizeBytes);
     return presentUpload(await insertUpload(tx, upload), null);
   });
 }
 
-/**
- * Holds the limits of a person, who has `wantedBytes` of undecided documents with this one. An
- * upload that rests is deleted for a new one: a tab that was closed must not shut its owner out.
- */
+/** Enforces the user's limits. An idle upload is deleted for a new one, since a closed tab must not block its user. */
 async function makeRoom(context: UserContext, tx: Tx, wantedBytes: number): Promise<void> {
   const { actor, clock, jobs } = context;
   const open = await lockOpenUploads(tx, actor.userId);

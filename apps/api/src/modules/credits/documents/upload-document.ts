@@ -29,16 +29,15 @@ import {
   lockUpload,
 } from './repository.ts';
 
-/** Throws NOT_FOUND or INVALID_TRANSITION, before a body is read for nothing. */
+/** Checked before the request body is read. Throws NOT_FOUND or INVALID_TRANSITION. */
 export async function requireOpenForDocuments(context: UserContext, creditId: string): Promise<void> {
   requireEditable(await getOwnCredit(context, context.db, creditId));
 }
 
 /**
- * Stores a document of an own credit; it takes the place of the present one of its type. The file
- * is written before the row that names it, and its predecessor deleted after the commit. Throws
- * VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, FILE_UNCHANGED, NOT_FOUND and
- * INVALID_TRANSITION.
+ * Stores a document of the caller's credit in place of the current one of its type. The file is written before its row,
+ * and the old file is deleted after the commit. Throws VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID,
+ * FILE_UNCHANGED, NOT_FOUND or INVALID_TRANSITION.
  */
 export async function uploadDocument(
   context: UserContext,
@@ -59,18 +58,14 @@ export async function uploadDocument(
   return presentDocument(await storeDocument(context, creditId, { documentType, file }));
 }
 
-/** A document as it came, by a form or in parts. */
 interface ReceivedDocument {
   readonly documentType: RequiredDocumentType;
   readonly file: NonNullable<Upload['file']>;
-  /** The upload in parts that ends with it. */
+  /** The resumable upload that this document finishes. */
   readonly uploadId?: string;
 }
 
-/**
- * Inspects and stores a document that has arrived whole. The bytes are taken over: the caller no
- * longer uses them. Throws as `uploadDocument` does.
- */
+/** Inspects and stores a complete document. Takes ownership of the bytes. Errors as in `uploadDocument`. */
 export async function storeDocument(
   context: UserContext,
   creditId: string,
@@ -82,18 +77,17 @@ export async function storeDocument(
   const stored = await context.storage.put(inspected.bytes, inspected.sha256);
   try {
     const document = await save(context, creditId, { ...received, fileName, receivedBytes, inspected, stored });
-    // Another request ended the same upload: its document is the one.
+    // A concurrent request already finished the same upload.
     if (document.storageKey !== stored.key) await context.storage.delete(stored.key).catch(() => undefined);
     return document;
   } catch (error) {
-    // Only a refusal of ours certainly rolled back. A lost connection may have hidden the response
-    // to a commit, and then a row names the file; where none does, the daily clean-up finds it.
+    // Only a DomainError proves a rollback. After a lost connection the commit may have succeeded and a row may refer
+    // to the file; if not, the daily clean-up deletes the file.
     if (error instanceof DomainError) await context.storage.delete(stored.key).catch(() => undefined);
     throw error;
   }
 }
 
-/** What the rules of an upload look at. */
 type UploadFacts = NonNullable<Awaited<ReturnType<typeof lockForUpload>>>;
 
 interface NewDocument extends Omit<ReceivedDocument, 'file'> {
@@ -118,12 +112,11 @@ async function save(
     await requireDocumentOpen(tx, credit, documentType);
     const { receivedSha256 } = inspected;
     requireNotRejected(facts, receivedSha256);
-    // Withdrawing a credit keeps its documents, so it makes no room either; nor does replacing one
-    // that was judged.
+    // Documents of canceled credits count, and replacing a document with a verdict frees nothing, since both are kept.
     const freedBytes = replaced?.isVerified === null ? replaced.sizeBytes : 0;
     if (facts.undecidedBytes - freedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes)
       throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });
-    // Before the new one is inserted: one of each type is in use.
+    // Before the insert: a unique index allows one document in use per type.
     if (replaced) await retireDocument(context, tx, replaced);
     const document: DocumentRow = {
       id: newId(context.clock),
@@ -163,9 +156,7 @@ async function save(
 }
 
 /**
- * Throws FILE_UNCHANGED when the file is one that was rejected since the last decision on the
- * credit. What is stored may be written anew, so what was received tells the same file; whoever
- * downloads their own document sends what was stored.
+ * Throws FILE_UNCHANGED for a file rejected since the last decision, as uploaded or as stored (and downloaded again).
  */
 export function requireNotRejected({ credit, present, former }: UploadFacts, received: string): void {
   const rejected = [...(present ? [present] : []), ...former].filter(({ isVerified }) => isVerified === false);
@@ -174,10 +165,7 @@ export function requireNotRejected({ credit, present, former }: UploadFacts, rec
     throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
 }
 
-/**
- * The document that a locked upload has become; null while it is on its way. Throws NOT_FOUND when
- * either was deleted.
- */
+/** Null while the upload is incomplete. Throws NOT_FOUND if upload or document were deleted. */
 async function findDocumentOfUpload(tx: Tx, creditId: string, uploadId: string): Promise<DocumentRow | null> {
   const upload = await lockUpload(tx, creditId, uploadId);
   if (!upload) throw new DomainError('NOT_FOUND');
@@ -193,7 +181,7 @@ const endings: Record<InspectedDocument['mimeType'], readonly [string, ...string
   'application/pdf': ['.pdf'],
 };
 
-/** The bytes decided the type, so the name must not say another one. */
+/** Appends the extension of the detected type if the name has another one. */
 function withEnding(name: string, mimeType: InspectedDocument['mimeType']): string {
   const [usual] = endings[mimeType];
   return endings[mimeType].some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${usual}`;

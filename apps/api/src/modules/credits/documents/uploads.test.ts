@@ -27,7 +27,6 @@ describeOnBothDatabases('uploads in parts', (open) => {
         200,
         expect.objectContaining({ offset: 40_000, document: null }),
       ]);
-      // No document as long as a byte is missing.
       expect(await list(creditId)).toEqual([]);
       const last = await put(creditId, id, 40_000, uploads.pdf.subarray(40_000));
       const done = last.body.data as DocumentUpload;
@@ -79,7 +78,7 @@ describeOnBothDatabases('uploads in parts', (open) => {
         'Upload-Offset: 0',
         `Content-Length: ${uploads.pdf.length}`,
       ];
-      // A cut that comes before the server reads leaves nothing: then it is tried again, later.
+      // If the cut comes before the server reads anything, try again with a longer wait.
       for (let waitMs = 20; (await state(creditId, id)).offset === 0 && waitMs < 6_000; waitMs *= 2) {
         const socket = connect(Number(port), '127.0.0.1');
         const closed = new Promise((done) => socket.on('close', done));
@@ -168,7 +167,7 @@ describeOnBothDatabases('uploads in parts', (open) => {
         .spyOn(uploads.app.parts.inspection, 'document')
         .mockRejectedValueOnce(new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 }));
       expect((await put(creditId, id, 0, uploads.pdf)).status).toBe(503);
-      // Neither goes on before both have been inspected.
+      // Neither request continues before both files are inspected.
       const both = Promise.withResolvers<void>();
       let inspected = 0;
       inspection.mockImplementation(async (...file) => {
@@ -186,7 +185,7 @@ describeOnBothDatabases('uploads in parts', (open) => {
       expect(others).toEqual([document]);
       expect(await list(creditId)).toEqual([document]);
       expect(await changesOf(creditId)).toHaveLength(1);
-      // The parts are gone, and the file of the second end with them.
+      // The parts and the second copy are deleted.
       expect(await storedFiles()).toBe(before + 1);
     });
 

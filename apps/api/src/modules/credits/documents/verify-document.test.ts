@@ -81,7 +81,7 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
     const { id: documentId } = await firstDocument(credit);
     await verify(credit.id, { documentId, ...verdict, version: 1 });
     const before = await detail(credit.id);
-    // A repeat of a response that was lost still names the version it saw.
+    // A retry after a lost response still sends the old version.
     const again = await verify(credit.id, { documentId, ...verdict, version: 1 }, second);
     expect(again.status).toBe(200);
     expect(again.body.data).toMatchObject({ version: 2, metadata: { verificationDetails: { verifiedBy: first.id } } });
@@ -113,14 +113,14 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
   describe('an application of one’s own', () => {
     const refusal = { code: 'FORBIDDEN', error: 'Es tu propia solicitud: la decide otra persona.' };
 
-    /** An administrator who is the applicant, in one of three ways. */
+    /** An administrator who is also the applicant, recognized in one of three ways. */
     const applicant = async (way: string) => {
       const person = (await createUser(app)).user;
       const credit = await createCredit(app, { userId: person.id, stage: 'DOCUMENTS_SUBMITTED', isVerified: true });
       const { db } = app.parts;
       if (way === 'account') {
         const { admin, token } = await createAdmin(app, { userId: person.id });
-        // Neither e-mail address nor cédula of today is the one of the application.
+        // Today's e-mail and cédula differ from those of the application.
         await db
           .update(credits)
           .set({ email: 'otra@ejemplo.ec', document: '1700000000' })

@@ -13,13 +13,10 @@ import { type DocumentRow, findDocument, saveVerdict } from './repository.ts';
 import { getReviewedDocument } from './review-documents.ts';
 
 /**
- * A reviewer's verdict on one document: verified, rejected, or pending again. It may be changed as
- * often as needed, but an approved credit keeps its verified documents and a cancelled one is
- * closed. The same verdict with the same words again writes nothing. The applicant is told with the
- * decision on the credit, not of each verdict.
- *
- * @throws NOT_FOUND, FORBIDDEN, VALIDATION_ERROR at `reasonId`, CONFLICT with the verdict that
- *   was given meanwhile, INVALID_TRANSITION with `{ status, version }`
+ * Sets the verdict on a document: verified, rejected or pending. An approved credit keeps its documents verified; a
+ * canceled one cannot change. Repeating the same verdict and comment writes nothing. No mail is sent: the applicant
+ * gets one with the decision on the credit. Throws NOT_FOUND, FORBIDDEN, VALIDATION_ERROR at `reasonId`, CONFLICT with
+ * the other reviewer's verdict, or INVALID_TRANSITION with `{ status, version }`.
  */
 export async function verifyDocument(
   context: AdminContext,
@@ -61,7 +58,6 @@ export async function verifyDocument(
   return (await getReviewedDocument(db, documentId, creditId)).document;
 }
 
-/** Somebody else's verdict came first: what it is, and whose. */
 async function refuseStale(tx: Tx, { status, version }: CreditRow, document: DocumentRow): Promise<DomainError> {
   const { verifiedBy } = document;
   const verifiedByName = (await listAdminNames(tx, [verifiedBy])).get(verifiedBy ?? '') ?? null;

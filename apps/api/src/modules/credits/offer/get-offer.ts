@@ -5,10 +5,7 @@ import { getOwnCredit } from '../request/own-credit.ts';
 import { findListedCredit } from '../review/repository.ts';
 import { presentOffer } from './snapshot.ts';
 
-/**
- * The offer of an own credit as it was that day. Throws NOT_FOUND, also before an institution was
- * chosen.
- */
+/** Returns the stored offer of the caller's credit. Throws NOT_FOUND, also while no institution is chosen. */
 export async function getOwnOffer(context: UserContext, id: string): Promise<CreditOffer> {
   const { db } = context;
   const offer = await presentOffer(db, await getOwnCredit(context, db, id));
@@ -16,7 +13,6 @@ export async function getOwnOffer(context: UserContext, id: string): Promise<Cre
   return offer;
 }
 
-/** The offer of any credit. Throws NOT_FOUND. */
 export async function getAdminOffer({ db }: AdminContext, id: string): Promise<CreditOffer> {
   const row = await findListedCredit(db, id);
   const offer = row && (await presentOffer(db, row.credit));

@@ -7,11 +7,11 @@ import { readPdfText } from '#testing/read-pdf-text.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-// $8.000 over 48 months at 13,25 %: 215,61 of capital and interest with 9,60 of insurance at first,
-// 215,88 with 0,26 at last; 2.349,55 of interest, 255,34 of insurance and 40,00 for SOLCA in all.
+// $8.000 over 48 months at 13,25 %. Capital and interest plus insurance: 215,61 + 9,60 at first and 215,88 + 0,26 at
+// last. In all 2.349,55 interest, 255,34 insurance and 40,00 for SOLCA.
 const figures = { firstPayment: 225.21, lastPayment: 216.14, realTotal: 10_644.89 };
 const [first = '', last = '', total = ''] = Object.values(figures).map(formatDollarsAndCents);
-/** Of the certificates. */
+/** The charge for certificates. */
 const upfront = 30;
 const request = { amount: 8_000, term: 48, income: 1_200, location: 'Quito' };
 

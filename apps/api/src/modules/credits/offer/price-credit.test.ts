@@ -12,7 +12,7 @@ import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { remindApplicants } from '../request/remind-applicants.ts';
 import { application } from '../testing/open-applications.ts';
 
-/** Figures in the order of `keys`; the rate is the one of the choice. */
+/** The order of the figures below. The rate is that of the chosen offer. */
 const keys = ['rate', 'monthlyPayment', 'totalPayment', 'firstPayment', 'lastPayment', 'realTotal'] as const;
 type Figures = Record<(typeof keys)[number], number>;
 
@@ -36,7 +36,7 @@ describeOnBothDatabases('the price of a credit whose rate changed after the choi
   const pick = (row: object) => Object.fromEntries(keys.map((key) => [key, (row as Figures)[key]]));
   const rowOf = (rows: unknown) => (rows as AdminCredit[]).find((row) => row.id === id) ?? {};
 
-  /** Each place that shows the credit, asked for what it shows. */
+  /** Every response that shows the credit. */
   const everyPlace = async (system: 1 | 2): Promise<[string, unknown][]> => {
     const details = (await read(`/credits/${id}/details`)).body.data as CreditDetails;
     const own = rowOf((await read('/credits/user-credits')).body.data);

@@ -16,28 +16,23 @@ import type { Reader } from '#db/database.ts';
 import type { CreditRow } from '../repository.ts';
 import { listOfferedProducts, type OfferedProduct } from './repository.ts';
 
-/** What a credit costs in one system: dollars and annual percent. */
+/** Amounts in dollars, rates in percent per year. */
 export interface CreditPrice {
   readonly schedule: Schedule;
-  /** All that the offer charges, counted or not. */
+  /** All charges of the offer, also those that the cost does not include. */
   readonly charges: readonly Charge[];
-  /** The nominal rate of the offer, and the effective one that follows from it. */
+  /** `rate` is the nominal rate, `effectiveRate` follows from it. */
   readonly rate: number;
   readonly effectiveRate: number;
-  /** Capital and interest alone: the first instalment, and the sums of the schedule. */
+  /** Capital and interest only: the first installment and the sums of the schedule. */
   readonly monthlyPayment: number;
   readonly totalPayment: number;
   readonly totalInterest: number;
-  /** With the charges of the law and required ones. */
+  /** Includes charges set by law and required charges. */
   readonly cost: LoanCost;
 }
 
-/**
- * The figures of a credit by the product that was offered for it (decision 61), in the chosen system or
- * French before one is chosen. Whatever shows a credit takes them from here.
- *
- * @param type another system, to show it beside
- */
+/** The only calculation of a credit's figures, by its stored offer (decision 61); French if no system is chosen. */
 export function priceCredit(
   credit: Pick<CreditRow, 'amountCents' | 'termMonths' | 'amortizationType'>,
   product: OfferedProduct,
@@ -61,11 +56,11 @@ export function priceCredit(
   };
 }
 
-/** The schedule with what is charged each month. */
+/** The schedule with the charges of each month. */
 export const chargedTableOf = ({ schedule, charges }: CreditPrice): ChargedRow[] =>
   chargedRowsOf(schedule, charges, 'required');
 
-/** The prices of credits by their kept offers, by credit; one without an institution is not in the map. */
+/** Prices by credit id, from the stored offers. A credit without an institution has none. */
 export async function listPrices(
   reader: Reader,
   rows: readonly { readonly credit: CreditRow }[],
@@ -85,7 +80,7 @@ export async function listPrices(
 
 type PriceField = 'rate' | 'monthlyPayment' | 'totalPayment' | 'firstPayment' | 'lastPayment' | 'upfront' | 'realTotal';
 
-/** What every reply says of the price of a credit; null before an institution was chosen. */
+/** The price fields of every response; null while no institution is chosen. */
 export const presentPrice = (price: CreditPrice | null): Pick<UserCredit, PriceField> => ({
   rate: price?.rate ?? null,
   monthlyPayment: price?.monthlyPayment ?? null,

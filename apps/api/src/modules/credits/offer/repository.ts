@@ -3,8 +3,6 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { creditOffers } from '#db/schema.ts';
 
-/* The offers that were chosen, as they were on that day. */
-
 export type OfferRow = typeof creditOffers.$inferSelect;
 export type OfferedProduct = OfferSnapshot['product'];
 
@@ -13,7 +11,6 @@ export async function findOffer(reader: Reader, creditId: string): Promise<Offer
   return row ?? null;
 }
 
-/** The products of the kept offers of these credits, by credit. */
 export async function listOfferedProducts(
   reader: Reader,
   creditIds: readonly string[],
@@ -29,7 +26,6 @@ export async function listOfferedProducts(
   return new Map(rows.map(({ creditId, product }) => [creditId, product]));
 }
 
-/** Puts an offer in the place of the one before. */
 export async function saveOffer(tx: Tx, offer: OfferRow): Promise<void> {
   const { creditId: _creditId, ...set } = offer;
   await tx.insert(creditOffers).values(offer).onConflictDoUpdate({ target: creditOffers.creditId, set });

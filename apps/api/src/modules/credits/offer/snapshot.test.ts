@@ -23,7 +23,7 @@ const charges = [
   { ...charge, kind: 'life_insurance', name: 'Seguro', basis: 'balance', value: 0.05, when: 'monthly' },
 ];
 
-/** Sorted keys at every level, written apart from the product's own way. */
+/** JSON with sorted keys, written independently of `canonicalJson`. */
 function sorted(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sorted).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -132,7 +132,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     expect(details.amortizationTable[0]?.payment).toBe(listed?.firstPayment);
     const { firstPayment, lastPayment, realTotal } = details;
     expect(details.amortizationTable.at(-1)?.payment).toBe(lastPayment);
-    // What is kept stays as it is; the last instalment follows from it.
+    // The stored snapshot does not change; the last installment is calculated.
     expect(snapshot).not.toHaveProperty('lastPayment');
     for (const figures of [listed, office, sheet]) expect(figures).toMatchObject({ lastPayment });
     const lists = [

@@ -11,7 +11,7 @@ import { type CreditRow, findInstitution, type InstitutionRow, type InstitutionW
 import { type CreditPrice, chargedTableOf, priceCredit } from './price-credit.ts';
 import { findOffer, type OfferedProduct, type OfferRow, setChangedAtDecision } from './repository.ts';
 
-/** The part of a product that an offer depends on; null where its charges cannot be read. */
+/** The part of a product that an offer depends on; null if its charges are unreadable. */
 export function productOf(institution: InstitutionRow): OfferedProduct | null {
   const charges = readCharges(institution.personalLoan.charges);
   if (charges === null) return null;
@@ -25,19 +25,16 @@ export function productOf(institution: InstitutionRow): OfferedProduct | null {
 
 type Asked = Pick<CreditRow, 'amountCents' | 'termMonths'>;
 
-/** What one system costs, in the form in which offers are kept. */
+/** The figures of one amortization system as the snapshot stores them. */
 function figuresOf(asked: Asked, product: OfferedProduct, type: AmortizationType): OfferSnapshot['figures']['french'] {
   const price = priceCredit({ ...asked, amortizationType: null }, product, type);
   const { rate, monthlyPayment, totalPayment, totalInterest, effectiveRate } = price;
-  // The last instalment follows from the product.
+  // Not stored: it is calculated from the product.
   const { lastPayment: _lastPayment, ...cost } = price.cost;
   return { rate, monthlyPayment, totalPayment, totalInterest, effectiveRate, ...cost };
 }
 
-/**
- * A value as compact JSON with its keys sorted at every level: what the fingerprint of an offer is
- * made of.
- */
+/** Compact JSON with keys sorted at every level; the input of an offer's fingerprint. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -51,7 +48,7 @@ interface Market {
   readonly clock: Clock;
 }
 
-/** The row of the offer of an institution as it is now. Its charges must be readable. */
+/** Builds the offer row from the institution's current product. Throws if its charges are unreadable. */
 export function makeOffer(
   { catalog, clock }: Market,
   credit: Asked & { readonly id: string },
@@ -71,14 +68,14 @@ export function makeOffer(
   return { creditId: credit.id, snapshot, sha256: fingerprint, takenAt, changedAtDecision: null };
 }
 
-/** The offer of a credit that has an institution: both are written together. */
+/** Throws if there is none: institution and offer are always written together. */
 export async function getOffer(reader: Reader, credit: Pick<CreditRow, 'id'>): Promise<OfferRow> {
   const offer = await findOffer(reader, credit.id);
   if (!offer) throw new Error(`The credit ${credit.id} has an institution and no offer`);
   return offer;
 }
 
-/** Whether rates, charges or limits differ now, or the institution can no longer be chosen. */
+/** Whether rates, charges or limits changed, or the institution is no longer available. */
 export function hasChanged(offer: Pick<OfferRow, 'snapshot'>, institution: InstitutionRow): boolean {
   if (!institution.isActive || !institution.available) return true;
   return canonicalJson(productOf(institution)) !== canonicalJson(readSnapshot(offer).product);
@@ -86,7 +83,7 @@ export function hasChanged(offer: Pick<OfferRow, 'snapshot'>, institution: Insti
 
 export const readSnapshot = (offer: Pick<OfferRow, 'snapshot'>): OfferSnapshot => offer.snapshot as OfferSnapshot;
 
-/** From a decision on an offer says what was changed then; before it, what is changed now. */
+/** Stores whether the offer had changed at the decision; null makes `changedSince` compare with today. */
 export async function noteDecision(tx: Tx, credit: CreditRow): Promise<void> {
   const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
   if (!institution) return;
@@ -94,7 +91,7 @@ export async function noteDecision(tx: Tx, credit: CreditRow): Promise<void> {
   await setChangedAtDecision(tx, credit.id, changed);
 }
 
-/** The offer of a credit as it is answered; null before an institution was chosen. */
+/** Null while no institution is chosen. */
 export async function presentOffer(reader: Reader, credit: CreditRow): Promise<CreditOffer | null> {
   const institution = credit.institutionId ? await findInstitution(reader, credit.institutionId) : null;
   if (!institution) return null;
@@ -107,7 +104,7 @@ export async function presentOffer(reader: Reader, credit: CreditRow): Promise<C
   };
 }
 
-/** A credit's price beside the market of that day; null before an institution was chosen. */
+/** A credit's price with the ceiling and average of the day it was chosen. */
 export interface ShownOffer {
   readonly price: CreditPrice;
   readonly ceiling: MonthlyRate | null;
@@ -120,7 +117,6 @@ export function shownOfferOf(credit: CreditRow, offer: OfferRow | null): ShownOf
   return { price: priceCredit(credit, product), ceiling, average };
 }
 
-/** What details say of an offer beside its price. */
 export const presentShownOffer = ({ price, ceiling, average }: ShownOffer) => ({
   ...price.cost,
   effectiveRate: price.effectiveRate,
@@ -128,7 +124,7 @@ export const presentShownOffer = ({ price, ceiling, average }: ShownOffer) => ({
   averageCharged: average,
 });
 
-/** Stored rows with what is charged in their months. */
+/** Adds the monthly charges to a stored schedule. Amounts in dollars. */
 export function withCharges(table: readonly AmortizationRow[] | null, offer: ShownOffer | null) {
   const charged = table && offer ? chargedTableOf(offer.price) : [];
   return (

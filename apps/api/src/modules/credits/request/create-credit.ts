@@ -14,10 +14,9 @@ import { readCreditDetails } from './read-own-credits.ts';
 import { storedRequest } from './request-columns.ts';
 
 /**
- * Creates an application with its consent, timeline, activity and notification, all of them or
- * none; of comparisons that were never sent the newest twenty stay. E-mail and cédula are the profile's,
- * whatever was sent. With a key used in the last 24 hours the first credit comes back; throws CONFLICT
- * when the body was another one, and for terms that are not the ones in force.
+ * Creates a credit with its consent, timeline, activity and notification in one transaction, and deletes drafts beyond
+ * the newest twenty. E-mail and cédula come from the profile. A key used in the last 24 hours returns its credit again.
+ * Throws CONFLICT if the key was used with another body or the terms are not the active ones.
  */
 export async function createCredit(
   context: UserContext,
@@ -32,7 +31,7 @@ export async function createCredit(
   });
 }
 
-/** The credit that this key made before, or null once the key is taken for `creditId`. */
+/** Returns the credit id that used the key before; null after claiming the key for `creditId`. */
 async function findFirst(
   { actor, clock }: UserContext,
   tx: Tx,
@@ -84,12 +83,12 @@ async function insert(
   return credit;
 }
 
-/** How long a key brings back the first response. */
+/** How long a repeated key returns the first credit. */
 export const idempotencyKeyMs = hours(24);
 
 const maximumKeyCharacters = 200;
 
-/** The caller's `Idempotency-Key`, or null. Throws VALIDATION_ERROR for one too long to keep. */
+/** Null without the header. Throws VALIDATION_ERROR if the key is too long. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   const key = [header].flat()[0]?.trim() ?? '';
   if (key.length > maximumKeyCharacters) {
@@ -100,8 +99,5 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return key === '' ? null : key;
 }
 
-/**
- * Of a parsed body, whose keys stand in the schema's order: the same request has the same hash
- * however it was written.
- */
+/** Expects a parsed body: its keys are in schema order, so equal requests have equal hashes. */
 export const hashBody = (body: object): string => sha256(JSON.stringify(body));

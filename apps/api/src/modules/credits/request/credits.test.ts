@@ -19,7 +19,7 @@ import { createCredit as createCreditOf } from './create-credit.ts';
 
 describeOnBothDatabases('credits over HTTP', (open) => {
   const { applicant, apply, setStatus, amortize, details, newCredit } = openApplications(open);
-  /** Sessions end after a day; this test moves the clock past it. */
+  /** Signs in again, since the test moves the clock past the end of the session. */
   const signIn = async (who: User) => {
     const { accessToken } = await inTransaction(applicant.app.parts.db, (tx) =>
       startUserSession(contextFor(applicant.app.parts), tx, who.id),

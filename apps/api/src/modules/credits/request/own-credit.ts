@@ -3,16 +3,13 @@ import type { UserContext } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { type CreditRow, findOwnCredit, lockOwnCredit } from '../repository.ts';
 
-/**
- * The caller's credit. Throws NOT_FOUND, also for somebody else's: nothing tells that it exists.
- */
+/** Throws NOT_FOUND, also for another user's credit, so that ids reveal nothing. */
 export async function getOwnCredit({ actor }: UserContext, reader: Reader, id: string): Promise<CreditRow> {
   const credit = await findOwnCredit(reader, actor.userId, id);
   if (!credit) throw new DomainError('NOT_FOUND');
   return credit;
 }
 
-/** The same, locked until the transaction ends. */
 export async function getOwnCreditForUpdate({ actor }: UserContext, tx: Tx, id: string): Promise<CreditRow> {
   const credit = await lockOwnCredit(tx, actor.userId, id);
   if (!credit) throw new DomainError('NOT_FOUND');

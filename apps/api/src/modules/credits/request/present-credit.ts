@@ -16,7 +16,6 @@ import type { CreditEventRow, CreditRow, InstitutionRow } from '../repository.ts
 import type { ReviewOutcome } from '../review/corrections.ts';
 import { presentRequest } from './request-columns.ts';
 
-/** The institution of a credit as its applicant sees it. */
 export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution => ({
   id: row.id,
   name: row.name,
@@ -26,7 +25,7 @@ export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution
   email: row.email,
 });
 
-/** The same with what is needed to go there from a city. */
+/** Adds contact data and the branch for the applicant's city. */
 export const presentChosenInstitution = (row: InstitutionRow, city: string): ChosenInstitution => ({
   ...presentCreditInstitution(row),
   slug: row.isActive ? row.slug : null,
@@ -37,7 +36,7 @@ export const presentChosenInstitution = (row: InstitutionRow, city: string): Cho
   requirements: row.personalLoan.requirements,
 });
 
-/** A schedule as it is stored, with the insurance of the charges that count. */
+/** Storage format of a schedule: cents, with the insurance that the price includes. */
 export function scheduleColumnsOf(price: CreditPrice): ScheduleRowColumn[] {
   const charged = chargedTableOf(price);
   return price.schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }, index) => [
@@ -50,7 +49,7 @@ export function scheduleColumnsOf(price: CreditPrice): ScheduleRowColumn[] {
   ]);
 }
 
-/** A stored schedule in the API's shape: dollars. */
+/** Converts the stored cents to dollars. */
 export const presentSchedule = (rows: readonly ScheduleRowColumn[]): AmortizationRow[] =>
   rows.map(([numQuota, interest, capital, balance, insurance, quotaTotal]) => ({
     numQuota,
@@ -66,7 +65,7 @@ interface CreditParts {
   readonly institution: InstitutionRow | null;
   readonly documents: DocumentSummary[];
   readonly outcome: ReviewOutcome;
-  /** Null in lists, which do not drag 72 rows along. */
+  /** Null in lists: a table has up to 72 rows. */
   readonly schedule: ScheduleRowColumn[] | null;
   /** Null without an institution. */
   readonly price: CreditPrice | null;
@@ -80,7 +79,7 @@ export function presentUserCredit(parts: CreditParts): UserCredit {
     ...presentRequest(credit),
     email: credit.email ?? '',
     document: credit.document ?? '',
-    // Without consent there is no credit.
+    // A credit cannot be created without consent.
     termsAccepted: true,
     status: credit.status,
     version: credit.version,

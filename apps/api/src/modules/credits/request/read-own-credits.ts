@@ -11,7 +11,7 @@ import { readReviewOutcome, withReviewOutcomes } from '../review/corrections.ts'
 import { getOwnCredit } from './own-credit.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
 
-/** The caller's credits, newest first, without their tables. */
+/** Newest first, without amortization tables. */
 export async function listOwnCredits({ actor, db }: UserContext): Promise<UserCredit[]> {
   const rows = await withReviewOutcomes(db, await listCreditsOf(db, actor.userId));
   const documents = await listDocumentSummaries(
@@ -28,14 +28,12 @@ export async function listOwnCredits({ actor, db }: UserContext): Promise<UserCr
   );
 }
 
-/** One own credit with its timeline. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getOwnCreditDetails(context: UserContext, id: string): Promise<CreditDetails> {
   return readCreditDetails(context.db, await getOwnCredit(context, context.db, id));
 }
 
-/**
- * A credit with everything its applicant may see of it. Whether the caller may is decided before.
- */
+/** Everything the applicant may see. The caller has checked access. */
 export async function readCreditDetails(reader: Reader, credit: CreditRow): Promise<CreditDetails> {
   const { institution, offer: stored, schedule, events } = await readCreditParts(reader, credit.id);
   const documents = await listDocumentsOf(reader, [credit.id]);

@@ -16,7 +16,7 @@ describeOnBothDatabases('the reminder of what is missing', (open) => {
   let second: TestApp;
   beforeAll(async () => {
     const database = await open();
-    // Either process may send what the other one wrote.
+    // Both processes need the same keys, since either may send the other's mails.
     const documentKeys = `one:${Buffer.alloc(32, 1).toString('base64')}`;
     first = await openTestApp(database, { documentKeys });
     second = await openTestApp(database, { documentKeys });
@@ -31,7 +31,6 @@ describeOnBothDatabases('the reminder of what is missing', (open) => {
   };
   const later = (milliseconds: number) => new Date(Date.parse(morning) + milliseconds);
 
-  /** Somebody who chose an institution in the morning. */
   async function choose(options: { name?: string; stage?: 'PENDING' | 'INSTITUTION_SELECTED' } = {}) {
     setClocks(morning);
     const { user, token } = await createUser(first);
@@ -67,7 +66,7 @@ describeOnBothDatabases('the reminder of what is missing', (open) => {
 
   it('waits for the morning [9.2.7]', async () => {
     const person = await choose();
-    // From 20:00 to 8:00 of Ecuador.
+    // 20:00 and 7:59 in Ecuador.
     for (const time of ['2026-11-18T01:00:00.000Z', '2026-11-18T12:59:00.000Z']) {
       setClocks(time);
       expect(await remind()).toEqual([0, 0]);

@@ -11,19 +11,17 @@ import { listPrices } from '../offer/price-credit.ts';
 import { insertReminder, listDueReminders, lockDueReminder, type ReminderPeriod } from '../repository.ts';
 
 const restingHours = 6;
-/** Who left an application longer ago has given it up. */
+/** Credits older than this are considered abandoned. */
 const givenUpDays = 7;
-/** Nobody is woken by a reminder; hours of Guayaquil. */
+/** Hours in Ecuador during which reminders are sent. */
 const waking = { from: 8, until: 20 };
 const batchSize = 100;
 
 type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'mailer'>;
 
 /**
- * Reminds people who chose an institution and have not touched their application for some hours of
- * what is missing: once for each application. Whether it still is so is looked at in the transaction
- * that writes the mail: two processes send one, and whoever went on meanwhile gets none. Returns how
- * many mails were written.
+ * One reminder per credit. It is checked again under the row lock, so that parallel processes send one mail and an
+ * applicant who continued gets none. Returns the number of mails.
  */
 export async function remindApplicants(parts: Needs, signal?: AbortSignal): Promise<number> {
   const now = parts.clock.now();

@@ -6,7 +6,7 @@ import type { CreditRow } from '../repository.ts';
 import { invalidTransition, isEditable, requireEditable } from '../state.ts';
 import { type CurrentReturn, listCurrentReturns, listVerdicts, type VerdictRow } from './repository.ts';
 
-/** What a credit says of being given back and of being rejected. */
+/** What a credit says about its return or rejection. */
 export type ReviewOutcome = Pick<UserCredit, 'round' | 'corrections' | 'onlyCorrections' | 'returned' | 'rejection'>;
 
 interface Standing {
@@ -15,10 +15,10 @@ interface Standing {
   readonly verdicts: readonly VerdictRow[];
 }
 
-// Before the first return, and while reviewers have it, there is nothing to correct.
+// Nothing can need correction in the first round while reviewers have the credit.
 const mayHaveCorrections = (credit: CreditRow): boolean => credit.round > 1 || isEditable(credit);
 
-/** Adds to each row what its credit says of being given back and of being rejected. */
+/** Adds the outcome to each row with two queries for all rows. */
 export async function withReviewOutcomes<Row extends { readonly credit: CreditRow }>(
   reader: Reader,
   rows: readonly Row[],
@@ -36,7 +36,7 @@ export async function withReviewOutcomes<Row extends { readonly credit: CreditRo
   }));
 }
 
-/** @param documents those of the credit, when they were read already */
+/** `documents`: those of the credit, if already read. */
 export const readReviewOutcome = async (
   reader: Reader,
   credit: CreditRow,
@@ -49,7 +49,7 @@ async function readStanding(reader: Reader, credit: CreditRow, documents?: reado
   return { credit, returned, verdicts: documents ?? (await listVerdicts(reader, [credit.id])) };
 }
 
-/** The return that the present round began with; null in the first, which began with the application. */
+/** The return that started the current round; null in the first round. */
 async function findCurrentReturn(reader: Reader, { id, round }: CreditRow): Promise<CurrentReturn | null> {
   if (round === 1) return null;
   const [returned = null] = await listCurrentReturns(reader, [id]);
@@ -68,15 +68,15 @@ function outcomeOf(standing: Standing): ReviewOutcome {
   };
 }
 
-// Where the chosen institution takes no applications any more everything is open: else the credit
-// could never be sent again.
+// If the chosen institution is inactive, everything may be changed; otherwise the credit could never be submitted
+// again.
 const namesDocuments = ({ returned }: Standing): boolean =>
   returned !== null && returned.documents.length > 0 && returned.isInstitutionActive;
 
 /**
- * What the applicant has to change, or changed in this round: the documents named when the credit
- * was given back, and, while the applicant has it, whatever else was not accepted. A named document
- * that a reviewer accepted after all is none.
+ * Documents to correct: those named in the return and, while the applicant can edit, any other rejected one. Excludes a
+ * named document that a reviewer accepted later, and one whose replacement was rejected, which is listed with its own
+ * reason.
  */
 function correctionsOf({ credit, returned, verdicts }: Standing): Correction[] {
   const rejected = isEditable(credit) ? verdicts.filter(({ isVerified }) => isVerified === false) : [];
@@ -96,7 +96,7 @@ function correctionsOf({ credit, returned, verdicts }: Standing): Correction[] {
   return [...named, ...others].filter((correction) => correction !== null).sort((a, b) => order(a) - order(b));
 }
 
-/** The types that may be changed now, or null where all may. */
+/** The document types that may be changed; null if everything may. */
 async function findChangeableTypes(tx: Tx, credit: CreditRow): Promise<ReadonlySet<string> | null> {
   if (credit.round === 1) return null;
   const standing = await readStanding(tx, credit);
@@ -104,7 +104,7 @@ async function findChangeableTypes(tx: Tx, credit: CreditRow): Promise<ReadonlyS
   return new Set(correctionsOf(standing).map(({ documentType }) => documentType));
 }
 
-/** Throws INVALID_TRANSITION when the applicant may not change a document of this type now. */
+/** Throws INVALID_TRANSITION if the applicant may not change documents of this type now. */
 export async function requireDocumentOpen(
   tx: Tx,
   credit: CreditRow,
@@ -115,13 +115,10 @@ export async function requireDocumentOpen(
   if (changeable && !changeable.has(documentType)) throw await onlyCorrections(tx, credit);
 }
 
-/**
- * Whether the applicant may choose institution and amortization, and not only correct documents.
- */
 export const isChoiceOpen = async (tx: Tx, credit: CreditRow): Promise<boolean> =>
   (await findChangeableTypes(tx, credit)) === null;
 
-/** Throws INVALID_TRANSITION when the applicant may not choose institution or amortization now. */
+/** Throws INVALID_TRANSITION if the institution and amortization cannot be changed now. */
 export async function requireChoiceOpen(tx: Tx, credit: CreditRow): Promise<void> {
   requireEditable(credit);
   if (await findChangeableTypes(tx, credit)) throw await onlyCorrections(tx, credit);
@@ -133,7 +130,7 @@ async function onlyCorrections(tx: Tx, credit: CreditRow) {
   return invalidTransition(credit, `Esta vez solo puedes cambiar lo que te devolvieron: ${named}.`, { corrections });
 }
 
-/** Throws INVALID_TRANSITION while a document in use is one that was not accepted. */
+/** Throws INVALID_TRANSITION if a document in use is rejected. */
 export async function requireNothingRejected(
   tx: Tx,
   credit: CreditRow,

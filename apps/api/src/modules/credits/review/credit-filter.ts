@@ -7,18 +7,15 @@ import { matchesPerson } from '#modules/identity';
 import { readCreditNumber } from '../credit-number.ts';
 
 export type CreditFilter = AdminCreditFilter & {
-  /** Whose credits alone, on the page of one user. */
+  /** For the credits on one user's page. */
   readonly userId?: string;
-  /** Who `q` means, when they are few enough to name: see `resolveFilter`. */
+  /** The users that match `q`, set by `resolveFilter` if there are few. */
   readonly applicantIds?: readonly string[];
-  /** An urgent one was submitted before this: `resolveFilter` sets it. */
+  /** Credits submitted before this are urgent. Set by `resolveFilter`. */
   readonly urgentBefore?: Date;
 };
 
-/**
- * What the filters of the administration's credit lists ask of a row; undefined when nothing is
- * filtered.
- */
+/** Undefined if nothing is filtered. */
 export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined {
   const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, isUrgent, isReturned, q } = filter;
   return and(
@@ -44,10 +41,7 @@ function isUrgentIs(expected: boolean, before: Date | undefined): SQL | undefine
   return expected || !isUrgent ? isUrgent : not(isUrgent);
 }
 
-/**
- * The applicant's name, cédula or e-mail, the number of the application, or the first characters of
- * its id, also as screens shorten it.
- */
+/** Matches the credit number, the start of the id or its short form, or the applicant's name, cédula or e-mail. */
 function matches(search: string, applicantIds: readonly string[] | undefined): SQL | undefined {
   const number = readCreditNumber(search);
   if (number) return hasNumber(number);
@@ -68,23 +62,20 @@ const hasNumber = ({ year, runningNumber }: { year: string; runningNumber: numbe
     lt(credits.createdAt, endOfDay(`${year}-12-31`)),
   );
 
-/** '#019303e6…a1b2' in its two parts (`shortCreditId`); anything else is all start. */
+/** Splits an id shortened as '#019303e6…a1b2' (`shortCreditId`). Any other text is all start. */
 function readShortId(search: string): { start: string; end: string } {
   const [, start, end] = /^(#?[0-9a-f]{8})(?:…|\.\.\.)([0-9a-f]{4})$/i.exec(search) ?? [];
   return start === undefined || end === undefined ? { start: search, end: '' } : { start, end: end.toLowerCase() };
 }
 
-/** Whether somebody typed a number, or so much of an id, that it can be nothing else. */
+/** Whether the text can only be a credit number or id, so that no applicants are searched. */
 export function namesCredit(search: string): boolean {
   if (readCreditNumber(search)) return true;
   const { start, end } = readShortId(search);
   return end !== '' || (idRange(start) !== null && /^#?(?=.*[a-f-])[0-9a-f-]{8,36}$/i.test(start));
 }
 
-/**
- * Every id that starts with the hexadecimal digits typed; null when too few to tell, or something
- * else was typed.
- */
+/** Range of ids that start with the given hex digits; null for other text or fewer than four digits. */
 export function idRange(search: string): { first: string; last: string } | null {
   const digits = search.replace(/^#/, '').replaceAll('-', '').toLowerCase();
   if (!/^[0-9a-f]{4,32}$/.test(digits)) return null;

@@ -12,22 +12,19 @@ import { endReturns } from './repository.ts';
 
 interface StatusChange {
   readonly status: ReviewStatus;
-  /** For the applicant; '' for none. */
+  /** Message to the applicant; '' for none. */
   readonly note: string;
-  /** Of the catalogue, with REJECTED only. */
+  /** Only for REJECTED. */
   readonly reasonId: string | null;
-  /** The version the reviewer saw. Without it, the one at the arrival of the request. */
+  /** The version the reviewer saw; by default the one when the request arrived. */
   readonly version: number | undefined;
 }
 
-/** A change with its reason as the catalogue says it now. */
 type ReasonedChange = StatusChange & { readonly reason: DecisionReason | null };
 
 /**
- * A reviewer's decision: status, timeline, activity, notification and mail in one transaction.
- *
- * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, CONFLICT (the credit moved on),
- *   INVALID_TRANSITION; a 409 carries `{ status, version }`
+ * Applies a reviewer's decision and all its effects in one transaction. Throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR
+ * at `reasonId`, CONFLICT if the credit has changed, or INVALID_TRANSITION. A 409 carries `{ status, version }`.
  */
 export async function decideCredit(context: AdminContext, id: string, sent: StatusChange): Promise<void> {
   requirePermissionFor(context.actor, sent.status);
@@ -36,7 +33,7 @@ export async function decideCredit(context: AdminContext, id: string, sent: Stat
   await decideOnce(context, id, sent, async (tx, credit) => {
     requireTransition(credit, reviewTransitions[change.status]);
     if (change.status === 'APPROVED') await requireApprovable(tx, credit);
-    // Whoever opens the whole application takes back that only some documents may be changed.
+    // Reopening the whole credit lifts the limit to named documents.
     if (change.status === 'PENDING') await endReturns(tx, id, context.clock.now());
     const { status, reason, note: words } = change;
     const decided = { kind: 'decided', status, reason, words } as const;
@@ -47,10 +44,9 @@ export async function decideCredit(context: AdminContext, id: string, sent: Stat
   });
 }
 
-/** What of the credit a decision sets. */
 function columnsOf({ clock, actor }: AdminContext, credit: CreditRow, { status, note, reason }: ReasonedChange) {
   const now = clock.now();
-  // What a reviewer takes up without its applicant having sent it waits from now on.
+  // A reviewer may take up a credit that was never submitted; its waiting time starts now.
   const takenUpAt = status === 'UNDER_REVIEW' ? now : null;
   return {
     status,

@@ -7,7 +7,7 @@ import { invalidTransition } from '../state.ts';
 import { refuseOwnApplication } from './own-application.ts';
 import { findVersion, listVerdicts, lockCredit } from './repository.ts';
 
-/** Approving needs an institution, an amortization and the three documents, all verified. */
+/** Approval requires an institution, an amortization and three verified documents. */
 export async function requireApprovable(tx: Tx, credit: CreditRow): Promise<void> {
   const verdicts = await listVerdicts(tx, [credit.id]);
   const missing = [
@@ -21,15 +21,13 @@ export async function requireApprovable(tx: Tx, credit: CreditRow): Promise<void
 }
 
 interface Seen {
-  /** The version the reviewer saw. Without it, the one at the arrival of the request. */
+  /** The version the reviewer saw; by default the one when the request arrived. */
   readonly version: number | undefined;
 }
 
 /**
- * Runs a decision on the locked credit, in one transaction, unless somebody else decided since the
- * reviewer looked or it is the reviewer's own application.
- *
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT with `{ status, version }`
+ * Locks the credit and runs the decision. Throws NOT_FOUND, FORBIDDEN for the reviewer's own credit, or CONFLICT with
+ * `{ status, version }` if the version has changed.
  */
 export async function decideOnce(
   context: AdminContext,
@@ -38,8 +36,7 @@ export async function decideOnce(
   decide: (tx: Tx, credit: CreditRow) => Promise<void>,
 ): Promise<void> {
   const { db, actor } = context;
-  // Read before the lock is waited for: of two requests under way at once the second did not see
-  // what the first decided.
+  // Read before waiting for the lock, so that of two parallel requests the second gets CONFLICT.
   const version = seen.version ?? (await findVersion(db, id));
   await inTransaction(db, async (tx) => {
     const locked = await lockCredit(tx, id);

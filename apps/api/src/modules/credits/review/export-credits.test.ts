@@ -3,10 +3,9 @@ import { adminCreditSchema } from '@cotejo/contracts/credits/review.schemas';
 import { expect, it } from 'vitest';
 import { columns, type Exported, fieldsWithoutColumn } from './export-credits.ts';
 
-/** The fields of a credit that the cells of the export read. */
 function fieldsInColumns(): Set<string> {
   const read = new Set<string>();
-  // Whatever is asked of a field is null, so that only the first level counts.
+  // All values are null, so that only first-level fields are recorded.
   const nothing: unknown = new Proxy({}, { get: () => null });
   const values: Partial<Record<keyof AdminCredit, unknown>> = { status: 'APPROVED', amortizationType: 1 };
   const times = ['createdAt', 'submittedAt', 'decidedAt'];
@@ -44,7 +43,7 @@ it('counts the days to the decision, or until now, and takes each figure of the 
   const figures = Object.fromEntries(columns.map(({ title }) => [title, cellOf(title, decided)]));
   expect(figures).toMatchObject({
     'Días de espera': 1.5,
-    // As the catalogue calls it, whatever it said then: one row for each reason in a pivot table.
+    // The catalog's label, not the sentence of the decision, so that a pivot table groups by reason.
     'Motivo del rechazo': 'La cuota supera lo que permite el ingreso',
     'Comentario del rechazo': 'Ingresos insuficientes',
     'Primera cuota (USD)': 236.81,

@@ -17,31 +17,27 @@ import { readAllCredits, resolveFilter } from './list-credits.ts';
 import type { PricedCredit } from './present-admin-credit.ts';
 import { countCredits, listDecisions } from './repository.ts';
 
-/** A workbook is made in memory; past this many rows only CSV, which is streamed. */
+/** A workbook is built in memory; larger exports must use CSV, which is streamed. */
 const workbookMaximumRows = 20_000;
 
 export interface Exported extends PricedCredit {
-  /** Why it was rejected; null otherwise. */
+  /** Null unless rejected. */
   readonly rejection: StatedReason | null;
   readonly now: Date;
 }
 
-/** Days from the submission to the decision, or until now; null for what never waited. */
+/** Days from submission to decision or to now; null if never submitted or canceled. */
 function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exported): number | null {
   if (submittedAt === null || status === 'CANCELLED') return null;
   const end = decidedAt === null ? now.getTime() : Date.parse(decidedAt);
   return (end - Date.parse(submittedAt)) / days(1);
 }
 
-/** The reason as the catalogue calls it, so that rejections can be counted by it. */
+/** The catalog's label, so that rejections can be grouped by reason. */
 const labelOf = (rejection: StatedReason | null): string | null =>
   rejection?.reason ? (reasonLabel(rejection.reason.id) ?? rejection.reason.sentence) : null;
 
-/**
- * Fields of a credit that have no column: what the columns say in another way, and what only the
- * screens need. A field of the contract that is neither here nor in a column fails the test of this
- * file.
- */
+/** Fields for screens, or shown in another form. A test fails for a field that is neither here nor in a column. */
 export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
   'updatedAt',
   'lastSubmittedAt',
@@ -116,11 +112,7 @@ async function* readRows(
   }
 }
 
-/**
- * The credits that match as a spreadsheet, for the record of who took them out of the house.
- *
- * @throws VALIDATION_ERROR when they are too many for a workbook
- */
+/** Exports the matching credits and records the export. Throws VALIDATION_ERROR for too many workbook rows. */
 export async function exportCredits(
   context: AdminContext,
   { format, ...sent }: AdminCreditFilter & { format: 'xlsx' | 'csv' },

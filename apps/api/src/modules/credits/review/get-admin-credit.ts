@@ -10,17 +10,13 @@ import { presentCredits } from './present-admin-credit.ts';
 import { recordOpening } from './record-opening.ts';
 import { countFormerCredits, findListedCredit, listAdminNames } from './repository.ts';
 
-/** The same as `getAdminCredit`; recorded once an hour for each administrator. @throws NOT_FOUND */
+/** Like `getAdminCredit`; the activity log records it once an hour per administrator. Throws NOT_FOUND. */
 export async function openCredit(context: AdminContext, id: string): Promise<AdminCreditDetail> {
   const credit = await getAdminCredit(context, id);
   await recordOpening(context, id, { description: 'Solicitud abierta', targetId: id });
   return credit;
 }
 
-/**
- * A credit with its table, documents, timeline and how often its applicant applied before. @throws
- * NOT_FOUND
- */
 export async function getAdminCredit(
   { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
   id: string,

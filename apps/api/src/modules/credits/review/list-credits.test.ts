@@ -31,8 +31,7 @@ describeOnBothDatabases('lists of credits', (open) => {
   let bank: Institution;
   const made: Credit[] = [];
 
-  // Twelve credits, an hour apart, 1,000 to 12,000 dollars; every third by Luis; each status at
-  // least once.
+  // Twelve credits, an hour apart, from 1,000 to 12,000 dollars; every third is Luis's; covers all statuses.
   beforeAll(async () => {
     app = await openTestApp(await open());
     token = (await createAdmin(app, { permissions: ['credits.read'] })).token;
@@ -127,8 +126,7 @@ describeOnBothDatabases('lists of credits', (open) => {
   });
 
   it('filters by day in Ecuador, amount and institution', async () => {
-    // The clock stands at 10:00 of November 16 in Ecuador; the first credit is of November 13,
-    // 22:00.
+    // Now is November 16, 10:00 in Ecuador; the first credit is of November 13, 22:00.
     expect((await list('endDate=2026-11-13')).ids).toEqual(idsOf(0));
     expect((await list('startDate=2026-11-14&endDate=2026-11-14')).ids).toEqual(idsOf(5, 4, 3, 2, 1));
     expect((await list('startDate=&endDate=&q=&minAmount=')).total).toBe(12);
@@ -190,7 +188,7 @@ describeOnBothDatabases('lists of credits', (open) => {
   });
 
   it('finds the urgent ones, and those that were given back', async () => {
-    // Urgent is what waits: the other statuses are as old.
+    // The others are as old but do not wait for review.
     expect((await list('isUrgent=true')).ids).toEqual(idsOf(2));
     expect((await list('isUrgent=false')).total).toBe(11);
     await app.parts.db
@@ -205,7 +203,7 @@ describeOnBothDatabases('lists of credits', (open) => {
 
   it('puts the longest waiting first in the queue and marks those over 48 hours as urgent', async () => {
     const body = (await list('', '/pending')) as unknown as { data: PendingCredit[]; total: number; ids: string[] };
-    // Submitted or under review: the third and fourth of each round of seven statuses.
+    // Submitted or under review: the third and fourth of each cycle of seven statuses.
     expect(body.ids).toEqual(idsOf(2, 3, 9, 10));
     expect(body.total).toBe(4);
     expect(body.data.map(({ isUrgent }) => isUrgent)).toEqual([true, false, false, false]);
@@ -268,7 +266,7 @@ describeOnBothDatabases('lists of credits', (open) => {
       const cellsOf = (row: readonly unknown[] | undefined) =>
         Object.fromEntries(titles.map((title, index) => [title, row?.[index]]));
       const first = cellsOf(rows.find(([, id]) => id === made[0]?.id));
-      // The clock of Ecuador, which a workbook reads as UTC.
+      // Excel dates have no time zone: local time in Ecuador, read here as UTC.
       expect(first.Solicitado).toEqual(new Date('2026-11-13T22:00:00Z'));
       expect(first).toMatchObject({
         ...{ Estado: 'Pendiente', Nombres: "'=Luis", Cédula: '0900000001', Teléfono: luis.telefono, Vueltas: 1 },

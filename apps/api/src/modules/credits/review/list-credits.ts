@@ -16,10 +16,7 @@ const cursorOf =
     id: credit.id,
   });
 
-/**
- * One page of the credits that match, of one user with `userId`. @throws VALIDATION_ERROR for a
- * cursor nobody gave
- */
+/** One page of credits, optionally of one user. Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listCredits(context: AdminContext, query: ListAdminCreditsQuery & CreditFilter) {
   const { db } = context;
   const { page, limit, cursor, ...sent } = query;
@@ -40,10 +37,7 @@ export async function listCredits(context: AdminContext, query: ListAdminCredits
   };
 }
 
-/**
- * Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and
- * a postal address.
- */
+/** Recorded when an administrator reads many credits: each row has a cédula, an income and a city. */
 export const manyCredits = {
   type: 'credit',
   description: `Consulta de más de ${recordedListRows} créditos en una hora`,
@@ -53,10 +47,7 @@ export const manyCredits = {
 
 const batchSize = 1_000;
 
-/**
- * Every credit that matches, in order, read in batches so that a million of them never stand in
- * memory.
- */
+/** Yields all matching credits in batches, so that memory use is constant. */
 export async function* readAllCredits(
   { actor, db }: Pick<AdminContext, 'actor' | 'db'>,
   filter: CreditFilter,
@@ -73,7 +64,7 @@ export async function* readAllCredits(
   }
 }
 
-/** Up to 10,000 credits at once, and how many match in all. */
+/** Up to 10,000 credits, and the number of all matches. */
 export async function listAllCredits(context: AdminContext, sent: CreditFilter) {
   await recordReading(context, manyCredits);
   const filter = await resolveFilter(context, sent);
@@ -83,10 +74,7 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
   return { data, total: await creditRepository.countCredits(context.db, filter) };
 }
 
-/**
- * Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent.
- * @throws CONFIRMATION_REQUIRED
- */
+/** Streams all matches as NDJSON, recorded before the first byte. Throws CONFIRMATION_REQUIRED. */
 export async function streamAllCredits(context: AdminContext, sent: CreditFilter): Promise<AsyncGenerator<Buffer>> {
   await requireRecentAdminProof(context);
   await recordReading(context, manyCredits);
@@ -99,13 +87,10 @@ async function* linesOf(context: AdminContext, filter: CreditFilter): AsyncGener
   }
 }
 
-// More people than this are not named one by one: their credits are joined.
+// If more people match, the credits query joins users instead of listing their ids.
 const namedAtMost = 1_000;
 
-/**
- * Looks the people up before their credits, once for list and total: the database then goes to the
- * few credits they have instead of through all there are.
- */
+/** Resolves people first, once for list and count, so that the planner can use the index on their credits. */
 async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promise<CreditFilter> {
   const { q } = filter;
   if (!q) return filter;
@@ -114,7 +99,7 @@ async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promis
   return applicantIds.length > namedAtMost ? filter : { ...filter, applicantIds };
 }
 
-/** What a filter means at this moment: who `q` names, and since when an urgent credit waits. */
+/** Resolves a filter at the current time: people matching `q`, and the limit for urgent credits. */
 export async function resolveFilter(context: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
   const { clock } = context;
   const filter = await resolveSearch(context, sent);
@@ -128,10 +113,7 @@ interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/**
- * The review queue by time of submission: those that wait more than 48 hours come first because
- * they are the oldest.
- */
+/** The review queue, longest waiting first. */
 export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
   const { db, clock, actor } = context;
   const after = cursor ? readCursor(cursor, 'number') : null;

@@ -3,10 +3,7 @@ import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { findReviewer } from './repository.ts';
 
-/**
- * What an application of an administrator's own is told by. Who has no customer's account is known by
- * the e-mail alone.
- */
+/** Identifies the administrator's own credits. Without a customer account only the e-mail is known. */
 export interface Reviewer {
   readonly email: string;
   readonly userId: string | null;
@@ -20,7 +17,6 @@ interface Application {
 
 export const ownApplicationMessage = 'Es tu propia solicitud: la decide otra persona.';
 
-/** Who asks, for the rows of a response. */
 export async function readReviewer(reader: Reader, { adminId }: AdminActor): Promise<Reviewer> {
   const reviewer = await findReviewer(reader, adminId);
   if (!reviewer) throw new DomainError('UNAUTHORIZED');
@@ -30,10 +26,7 @@ export async function readReviewer(reader: Reader, { adminId }: AdminActor): Pro
 const isSame = (a: string | null | undefined, b: string | null): boolean =>
   Boolean(a) && a?.toLowerCase() === b?.toLowerCase();
 
-/**
- * Whether the administrator has the applicant's account, cédula or e-mail, those of today or those
- * that the application was made with.
- */
+/** Compares account, cédula and e-mail with those of the applicant today and of the credit. */
 export function isOwnApplication(reviewer: Reviewer, { credit, applicant }: Application): boolean {
   return (
     isSame(credit.userId, reviewer.userId) ||
@@ -42,7 +35,7 @@ export function isOwnApplication(reviewer: Reviewer, { credit, applicant }: Appl
   );
 }
 
-/** @throws FORBIDDEN for the caller's own application */
+/** Throws FORBIDDEN for the caller's own credit. */
 export async function refuseOwnApplication(reader: Reader, actor: AdminActor, application: Application): Promise<void> {
   if (isOwnApplication(await readReviewer(reader, actor), application)) {
     throw new DomainError('FORBIDDEN', { message: ownApplicationMessage });

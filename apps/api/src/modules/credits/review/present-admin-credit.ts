@@ -8,7 +8,7 @@ import { presentRequest } from '../request/request-columns.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { countDocuments, type ListedRow, listAdminNames, listReturners } from './repository.ts';
 
-/** The applicant of a credit whose account was deleted. */
+/** Shown when the account was deleted. */
 const nobody: CreditApplicant = {
   id: null,
   nombres: 'Cuenta eliminada',
@@ -18,13 +18,12 @@ const nobody: CreditApplicant = {
   telefono: null,
 };
 
-/** A credit as administrators see it, and its price; null without an institution. */
+/** The price is null without an institution. */
 export interface PricedCredit {
   readonly credit: AdminCredit;
   readonly price: CreditPrice | null;
 }
 
-/** Rows of a list as administrators see them, with their counts of documents. */
 export const presentCredits = async (
   reader: Reader,
   actor: AdminActor,

@@ -10,14 +10,11 @@ interface GivenReason {
   readonly reasonId: string | null;
   readonly kind: ReasonKind;
   readonly documentType?: DocumentType;
-  /** Where the request names it. */
+  /** The request field for the error; `reasonId` by default. */
   readonly field?: string;
 }
 
-/**
- * The reason as a decision keeps it; null for none. @throws VALIDATION_ERROR at its field for an
- * unknown one and one of another kind
- */
+/** The stored copy of a reason. Throws VALIDATION_ERROR at the field for an unknown reason or another kind. */
 export function reasonOf({ reasonId, kind, documentType, field = 'reasonId' }: GivenReason): DecisionReason | null {
   if (reasonId === null) return null;
   const reason = reasons.find(({ id }) => id === reasonId);
@@ -29,14 +26,14 @@ export function reasonOf({ reasonId, kind, documentType, field = 'reasonId' }: G
   throw new DomainError('VALIDATION_ERROR', { message, fields: { [field]: message } });
 }
 
-/** @throws VALIDATION_ERROR when a reason comes with something that needs none */
+/** Throws VALIDATION_ERROR for a reason without a rejection. */
 export function refuseReason(reasonId: string | null): void {
   if (reasonId === null) return;
   const message = 'El motivo solo acompaña a un rechazo';
   throw new DomainError('VALIDATION_ERROR', { message, fields: { reasonId: message } });
 }
 
-/** Counts the reasons of a decision once for its credit. */
+/** Counts each reason once per credit. */
 export async function countReasons(
   tx: Tx,
   creditId: string,
@@ -45,7 +42,7 @@ export async function countReasons(
   for (const reason of decisionReasons) if (reason) await insertUse(tx, reason.id, creditId);
 }
 
-/** The reasons of a kind, or all; every one is active until they can be changed. */
+/** All reasons are active, since they cannot be edited yet. */
 export async function listReasons(
   { db }: AdminContext,
   { kind, active }: { kind?: ReasonKind | undefined; active?: boolean | undefined },

@@ -3,10 +3,7 @@ import { recordReading } from '#modules/activity-log';
 import { creditName } from '../credit-number.ts';
 import * as creditRepository from './repository.ts';
 
-/**
- * Records that an administrator opened a credit or one of its documents, with the person as its
- * object: whose data were seen, and by whom, must be known after a leak.
- */
+/** Records which user's data an administrator saw, which must be known after a leak. */
 export async function recordOpening(
   context: AdminContext,
   creditId: string,

@@ -38,10 +38,7 @@ const columns = {
   },
 };
 
-/**
- * Finds the ids first, on the index alone: people and institutions are joined for one page, however
- * deep it lies.
- */
+/** Selects ids by the index first and joins only the rows of the page, so that deep pages stay fast. */
 async function readPage(reader: Reader, condition: SQL | undefined, order: SQL[], { limit, offset = 0 }: Page) {
   const page = reader
     .select({ id: credits.id })
@@ -60,7 +57,7 @@ async function readPage(reader: Reader, condition: SQL | undefined, order: SQL[]
     .orderBy(...order);
 }
 
-/** Why credits were rejected, by id. */
+/** Rejection reasons by credit id. */
 export async function listDecisions(
   reader: Reader,
   ids: readonly string[],
@@ -77,7 +74,6 @@ export type ListedRow = Awaited<ReturnType<typeof readPage>>[number];
 
 export const sortsByAmount = (sort: Sort): boolean => sort.endsWith('amount');
 
-/** Credits that match, in order; after the cursor when there is one. */
 export async function listMatchingCredits(
   reader: Reader,
   { sort, ...filter }: CreditFilter,
@@ -96,7 +92,6 @@ export async function listMatchingCredits(
   );
 }
 
-/** Ids of the people a search means, at most `limit`. */
 export async function listApplicantIds(reader: Reader, search: string, limit: number): Promise<string[]> {
   const rows = await reader.select({ id: users.id }).from(users).where(matchesPerson(search)).limit(limit);
   return rows.map(({ id }) => id);
@@ -104,10 +99,10 @@ export async function listApplicantIds(reader: Reader, search: string, limit: nu
 
 const isAwaiting = inArray(credits.status, [...awaitingReviewStatuses]);
 
-/** The review queue, longest waiting first. */
+/** Longest waiting first. */
 export async function listAwaitingCredits(reader: Reader, page: Page): Promise<ListedRow[]> {
   const { after } = page;
-  // Written out like the partial index that carries the queue.
+  // The literals must match the partial index of the review queue.
   const condition = and(
     sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`,
     after ? isAfter(credits.submittedAt, credits.id, after, 'asc') : undefined,
@@ -119,7 +114,6 @@ export async function countAwaitingCredits(reader: Reader): Promise<number> {
   return reader.$count(credits, isAwaiting);
 }
 
-/** How many credits match. */
 export async function countCredits(reader: Reader, filter: Omit<CreditFilter, 'sort'>): Promise<number> {
   return reader.$count(credits, conditionOf(filter));
 }
@@ -129,10 +123,7 @@ export async function findListedCredit(reader: Reader, id: string): Promise<List
   return row ?? null;
 }
 
-/**
- * How many documents each credit has in use, and with which verdict; a credit without documents is
- * not in the map.
- */
+/** Counts of documents in use by credit id; a credit without documents has no entry. */
 export async function countDocuments(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return new Map<string, { total: number; verified: number; rejected: number }>();
   const rows = await reader
@@ -161,7 +152,7 @@ export async function findVersion(reader: Reader, id: string): Promise<number | 
   return row?.version ?? null;
 }
 
-/** The credit with what tells its applicant; nobody else changes it until the transaction ends. */
+/** Locks the credit and adds the applicant's e-mail and cédula. */
 export async function lockCredit(tx: Tx, id: string) {
   const [credit] = await tx.select().from(credits).where(eq(credits.id, id)).for('update');
   if (!credit) return null;
@@ -170,7 +161,7 @@ export async function lockCredit(tx: Tx, id: string) {
   return { credit, applicant: row ?? null };
 }
 
-/** The verdicts on the documents that credits have in use, oldest first. */
+/** Verdicts of documents in use, oldest first. */
 export async function listVerdicts(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   return reader
@@ -189,10 +180,7 @@ export async function listVerdicts(reader: Reader, creditIds: readonly string[])
 
 export type VerdictRow = Awaited<ReturnType<typeof listVerdicts>>[number];
 
-/**
- * The return that each credit's present round began with, unless it was ended, and whether its
- * institution still takes it.
- */
+/** The return that started each credit's current round, unless it was ended by reopening the credit. */
 export async function listCurrentReturns(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   const rows = await reader
@@ -220,7 +208,7 @@ export async function endReturns(tx: Tx, creditId: string, endedAt: Date): Promi
     .where(and(eq(creditReturns.creditId, creditId), isNull(creditReturns.endedAt)));
 }
 
-/** Who gave each credit back last. */
+/** Maps each credit to the administrator who returned it last. */
 export async function listReturners(reader: Reader, creditIds: readonly string[]): Promise<Map<string, string>> {
   if (creditIds.length === 0) return new Map();
   const rows = await reader
@@ -231,12 +219,12 @@ export async function listReturners(reader: Reader, creditIds: readonly string[]
   return new Map(rows.flatMap(({ creditId, adminId }) => (adminId ? [[creditId, adminId] as const] : [])));
 }
 
-/** What was said when credits were given back, once they are kept without their person. */
+/** For anonymized credits: the messages of a return may contain personal data. */
 export async function deleteReturnsOf(tx: Tx, creditIds: readonly string[]): Promise<void> {
   if (creditIds.length > 0) await tx.delete(creditReturns).where(inArray(creditReturns.creditId, [...creditIds]));
 }
 
-/** An administrator with the account and cédula of the customer they were made from. */
+/** With the account and cédula of the customer that the administrator was created from. */
 export async function findReviewer(reader: Reader, adminId: string) {
   const [row] = await reader
     .select({ email: admins.email, userId: users.id, cedula: users.cedula })
@@ -246,7 +234,7 @@ export async function findReviewer(reader: Reader, adminId: string) {
   return row ?? null;
 }
 
-/** Names of administrators by id; one that is gone is not in the map. */
+/** Names by id; deleted administrators have no entry. */
 export async function listAdminNames(
   reader: Reader,
   ids: readonly (string | null)[],
@@ -260,7 +248,7 @@ export async function listAdminNames(
   return new Map(rows.map(({ id, nombres, apellidos }) => [id, `${nombres} ${apellidos}`]));
 }
 
-/** In how many credits each reason was given; one that never was is not in the map. */
+/** Number of credits per reason; an unused reason has no entry. */
 export async function countUses(reader: Reader): Promise<Map<string, number>> {
   const rows = await reader
     .select({ reasonId: reasonUses.reasonId, uses: count() })

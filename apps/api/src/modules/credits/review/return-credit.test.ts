@@ -115,7 +115,7 @@ describeOnBothDatabases('giving an application back', (open) => {
     expect(mails[0]?.text).toContain(
       'Documento de identidad: Falta un lado de la cédula.\n\nSube los dos lados en un solo archivo.\n\nRoles de pago\n\n> Falta marzo',
     );
-    // A reviewer's name is for colleagues.
+    // Applicants never see a reviewer's name.
     expect(`${JSON.stringify(details)}${mails[0]?.text}`).not.toContain(returns.reviewer.name);
   });
 
@@ -145,7 +145,7 @@ describeOnBothDatabases('giving an application back', (open) => {
     }
     expect((await own(credit.id)).documents).toHaveLength(3);
     expect((await send(credit.id, 'payroll', await newPdf())).status).toBe(201);
-    // Named once, it may be changed until it is sent.
+    // A replaced document stays open until the credit is submitted.
     expect((await send(credit.id, 'payroll', await newPdf())).status).toBe(201);
     expect((await own(credit.id)).corrections).toMatchObject([{ documentId: payroll.id, replaced: true }]);
   });
@@ -214,7 +214,7 @@ describeOnBothDatabases('giving an application back', (open) => {
         { documentId: payroll.id, documentType: 'payroll', reason: null, words: 'No se lee bien', replaced: false },
       ],
     });
-    // A plain PENDING leaves everything open.
+    // PENDING without a return opens everything.
     expect((await send(credit.id, 'id', await newPdf())).status).toBe(201);
     expect((await send(credit.id, 'payroll', await newPdf())).status).toBe(201);
     expect((await apply(credit.id, { status: 'DOCUMENTS_SUBMITTED' })).status).toBe(200);
@@ -337,11 +337,11 @@ describeOnBothDatabases('giving an application back', (open) => {
       data: { status: 'PENDING' },
     });
     expect((await documentOf(credit, 'payroll')).id).toBe(rejected.id);
-    // Nor as it was stored, which is what a download of it gives.
+    // The stored bytes are what the applicant's download contains.
     const stored = await returns.app.parts.storage.get(rejected.storageKey);
     expect((await send(credit.id, 'payroll', stored)).body.code).toBe('FILE_UNCHANGED');
     expect((await send(credit.id, 'payroll', await newPdf())).status).toBe(201);
-    // Nor once another one stood in its place.
+    // Still refused after another file replaced it.
     expect((await send(credit.id, 'payroll', same)).body.code).toBe('FILE_UNCHANGED');
   });
 

@@ -15,17 +15,14 @@ import { countReasons, reasonOf } from './reasons.ts';
 import { insertReturn } from './repository.ts';
 
 interface Return extends Omit<ReturnCreditBody, 'version'> {
-  /** The version the reviewer saw. Without it, the one at the arrival of the request. */
+  /** The version the reviewer saw; by default the one when the request arrived. */
   readonly version: number | undefined;
 }
 
 /**
- * Gives an application back to its applicant: the named documents are rejected, the credit is
- * PENDING in its next round, with one entry in the timeline, one activity, one notification and one
- * mail, in one transaction.
- *
- * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, `documents.<i>.documentId` or
- *   `documents.<i>.reasonId`, CONFLICT, INVALID_TRANSITION; a 409 carries `{ status, version }`
+ * Returns a credit to its applicant: rejects the named documents and starts the next round in PENDING, in one
+ * transaction. Throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, `documents.<i>.documentId` or
+ * `documents.<i>.reasonId`, CONFLICT, or INVALID_TRANSITION. A 409 carries `{ status, version }`.
  */
 export async function returnCredit(context: AdminContext, id: string, sent: Return): Promise<void> {
   const { actor } = context;
@@ -53,7 +50,7 @@ function requireReturnable(credit: CreditRow, namesDocuments: boolean): void {
   }
 }
 
-/** The named documents with their reasons, each once and of this credit. */
+/** Throws VALIDATION_ERROR for an unknown or repeated document. */
 async function nameDocuments(
   tx: Tx,
   creditId: string,
@@ -78,13 +75,12 @@ async function nameDocuments(
 }
 
 interface GivenBack extends StatedReason {
-  /** The only ones that may be changed; empty where everything may. */
+  /** The only documents the applicant may change; empty if everything may be changed. */
   readonly documents: ReturnedDocumentColumn[];
-  /** What the timeline says. */
+  /** For the timeline. */
   readonly note: string;
 }
 
-/** Puts a locked credit into its applicant's hands again, in its next round. */
 async function giveBack(
   context: AdminContext,
   tx: Tx,
@@ -93,7 +89,7 @@ async function giveBack(
 ): Promise<void> {
   const { actor, clock } = context;
   const round = credit.round + 1;
-  // Before the mail, which names what has to be corrected.
+  // Before changeCredit, whose mail lists the corrections.
   await insertReturn(tx, {
     id: newId(clock),
     creditId: credit.id,

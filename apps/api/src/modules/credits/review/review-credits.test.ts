@@ -103,7 +103,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect((await detail(again.id)).data.sharedFiles).toEqual([
       { documentId: repeated.id, people: 1, credits: [inSecond] },
     ]);
-    // One line for a person, at the newest application.
+    // One entry per person, with the newest credit.
     expect((await detail(second.credit.id)).data.sharedFiles).toEqual([
       { documentId: second.document.id, people: 1, credits: [{ id: again.id, name: 'Uno Copia' }] },
     ]);

@@ -27,7 +27,6 @@ describeOnBothDatabases('two reviewers who decide at once', (open) => {
   const decide = (id: string, body: { status: string; version?: number }) =>
     app.call('POST', `/admin/credits/${id}/status`, { token, body });
 
-  /** One of the responses is a success, the credit is as it says, and there is one trace of it. */
   const expectOneWinner = async (id: string, responses: Awaited<ReturnType<typeof decide>>[]) => {
     const refusals = responses.filter(({ status }) => status === 409);
     const winners = responses.filter(({ status }) => status === 200);
@@ -47,10 +46,7 @@ describeOnBothDatabases('two reviewers who decide at once', (open) => {
     ).toHaveLength(1);
   };
 
-  /**
-   * The decisions, all of which have arrived before the first one is made: those that do not say
-   * what they saw are judged by that.
-   */
+  /** All requests arrive before the first decision; those without a version are judged by that at arrival. */
   const decideAtOnce = (id: string, bodies: readonly { status: string; version?: number }[]) => {
     const begin = (those: typeof bodies) => () => those.map((body) => decide(id, body));
     const saysVersion = ({ version }: { version?: number }) => version !== undefined;

@@ -13,10 +13,7 @@ import { getOwnCredit } from '../request/own-credit.ts';
 import { presentCreditInstitution } from '../request/present-credit.ts';
 import type { SheetOwner } from './write-information-sheet.ts';
 
-/**
- * The information sheet of an own credit by its chosen offer: in the chosen system, or in `type`.
- * Throws NOT_FOUND, and CONFLICT while institution or type are missing.
- */
+/** By the stored offer, in `type` or the chosen system. Throws NOT_FOUND, or CONFLICT without institution or system. */
 export async function getInformationSheet(
   context: UserContext,
   id: string,
@@ -50,7 +47,7 @@ const writingJob: ThreadJob<SheetTask, Uint8Array> = {
   module: new URL('./sheet-thread.ts', import.meta.url),
 };
 
-/** The same as a PDF with the applicant's name, written in a thread. Throws as above, and UNAVAILABLE. */
+/** Also throws UNAVAILABLE if the threads are busy or too slow. */
 export async function getInformationSheetPdf(
   context: UserContext,
   id: string,

@@ -150,7 +150,7 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
     expect(text).toContain(
       `Suma de las cuotas ${formatDollarsAndCents(payments / 100)} + lo que te retienen o pagas aparte $580,00 − lo que te devuelven $530,00 = total ${total}.`,
     );
-    // Not among the main figures: it is told with the others that nobody can compare by.
+    // Listed with the rates that are not comparable, after the main figures.
     expect(text.indexOf('según el interés total')).toBeGreaterThan(text.indexOf('Suma de las cuotas'));
   });
 
@@ -215,7 +215,7 @@ describe('writeInformationSheet', () => {
     expect(pdf).toMatch(/\/Marked true/);
     expect(pdf).toContain('/StructTreeRoot');
     expect(pdf).toMatch(/\/Lang \(es-EC\)/);
-    // Heads of five columns, without one for charges, of 24 rows and of the sums.
+    // Columns without "Cargos"; row headers of 24 installments and the sum.
     expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(5);
     expect(pdf.match(/\/Scope \/Row/g)).toHaveLength(25);
     const embedded = [...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);

@@ -9,13 +9,11 @@ type Element = PDFKit.PDFStructureElement;
 const readFace = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../../../site/fonts', `${name}.ttf`));
 
-/** The faces of the site, embedded as far as their letters are used. */
+/** The fonts of the site; PDFKit embeds only the glyphs used. */
 export type Face = 'heading' | 'text' | 'strong';
 let faces: Record<Face, Buffer> | null = null;
 
-/**
- * An empty document that screen readers can follow: tagged, in Spanish, with its title shown.
- */
+/** Opens a tagged Spanish PDF whose title viewers show. */
 export function openDocument(options: PDFKit.PDFDocumentOptions & { info: PDFKit.DocumentInfo }): Document {
   const document = new PDFDocument({
     ...options,
@@ -34,25 +32,21 @@ export function openDocument(options: PDFKit.PDFDocumentOptions & { info: PDFKit
   return document;
 }
 
-/**
- * Adds an element of the document's structure; what `draw` draws is its content. Without it others
- * are added, and it is ended.
- */
+/** Adds a structure element with the content that `draw` draws. Without `draw`, add children and end it. */
 export function addElement(document: Document, parent: Element, type: string, draw?: () => void): Element {
   const element = document.struct(type, {}, draw);
   parent.add(element);
   return element;
 }
 
-/** Adds the head of a row or a column. */
 export function addHead(document: Document, parent: Element, scope: 'Row' | 'Column', draw: () => void): void {
   const head = document.struct('TH', {}, draw) as Element & { dictionary: { data: object } };
-  // PDFKit has no option for attributes of an element. A plain string becomes a name of the PDF.
+  // PDFKit has no option for attributes of an element. Plain strings become PDF names.
   Object.assign(head.dictionary.data, { A: { O: 'Table', Scope: scope } });
   parent.add(head);
 }
 
-/** Draws decoration: lines, backgrounds, page numbers. Screen readers skip it. */
+/** Draws decoration, which screen readers skip. */
 export function drawArtifact(document: Document, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -62,7 +56,7 @@ export function drawArtifact(document: Document, draw: () => void): void {
 /** A4 in points. */
 export const page = { left: 44, top: 32, width: 595.28 - 2 * 44, bottom: 800, footer: 815 } as const;
 
-/** The mark, drawn on a grid of 32: two equal bars and what one costs more. */
+/** Draws the logo, designed on a 32 × 32 grid. */
 export function drawMark(document: Document, x: number, y: number, size: number): void {
   const scale = size / 32;
   const bar = (left: number, top: number, width: number, height: number, colour: string) =>
@@ -74,7 +68,7 @@ export function drawMark(document: Document, x: number, y: number, size: number)
 
 const barHeight = 13;
 
-/** Capital, interest and charges to scale; interest is hatched, to be told apart without colours. */
+/** Draws capital, interest and charges to scale. The hatching distinguishes interest without color. */
 export function drawCostBar(
   document: Document,
   { y, capital, interest, charges }: { y: number; capital: number; interest: number; charges: number },
@@ -101,6 +95,5 @@ function drawHatched(document: Document, { x, y, width }: { x: number; y: number
   document.lineWidth(0.8).strokeColor(light.tile).rect(x, y, width, barHeight).stroke();
 }
 
-/** Width of a text in the present font and size. */
 export const textWidth = (document: Document, text: string): number =>
   document.widthOfString(text, { features: ['tnum'] });

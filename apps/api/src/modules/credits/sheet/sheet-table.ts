@@ -7,7 +7,7 @@ import { addElement, addHead, drawArtifact, page, textWidth } from './sheet-docu
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** A column, with its part of the width and the figure of a row in cents. */
+/** `part` is the share of the table width. */
 interface Column {
   readonly title: string;
   readonly part: number;
@@ -16,7 +16,7 @@ interface Column {
 
 const cents = (key: 'capital' | 'interest' | 'charges' | 'payment') => (row: ChargedRow) => dollarsToCents(row[key]);
 
-/** Charges have a column where there are any: each row adds up as it stands. */
+/** A charges column only if there are charges, so that each row adds up. */
 const columnsOf = (table: readonly ChargedRow[]): readonly Column[] => {
   const hasCharges = table.some(({ charges }) => charges > 0);
   const part = hasCharges ? 0.18 : 0.225;
@@ -31,19 +31,18 @@ const columnsOf = (table: readonly ChargedRow[]): readonly Column[] => {
 };
 
 const inset = 4;
-/** A page that follows holds at least so many rows: a sum alone on a page says nothing. */
+/** Minimum rows on a continuation page, so that no page holds only the sum. */
 const fewestRows = 12;
 
-/** A table that fits on a page with rows of this height, or less high ones, is not cut. */
+/** Row heights in points. A table is kept on one page if its rows can be at least `least` high. */
 const rowHeights = { usual: 11.6, least: 9 } as const;
 
-/** Where a table goes: how high its rows are, and how many stand on the page it begins on. */
 interface Place {
   readonly rowHeight: number;
   readonly rowsOnFirst: number;
 }
 
-/** @param rows of instalments and of sums, the head apart */
+/** `rows` includes the sum but not the header. */
 function placeOf(y: number, rows: number, heightBelow: number): Place {
   const { usual, least } = rowHeights;
   const withNotes = (page.footer - heightBelow - y) / (rows + 1);
@@ -54,11 +53,7 @@ function placeOf(y: number, rows: number, heightBelow: number): Place {
   return { rowHeight: usual, rowsOnFirst };
 }
 
-/**
- * The amortization table, its head repeated on each page, its sums below.
- *
- * @param heightBelow what stands under it where there is room
- */
+/** Draws the table with a header on each page; `heightBelow` is the height of notes that should fit below. */
 export function drawTable(
   document: Document,
   parent: Element,
@@ -67,7 +62,7 @@ export function drawTable(
 ): void {
   const element = addElement(document, parent, 'Table');
   const columns = columnsOf(table);
-  // The sums are a row too.
+  // + 1 for the sum.
   const { rowHeight, rowsOnFirst } = placeOf(document.y, table.length + 1, heightBelow);
   const grid = { columns, rowHeight };
   drawHead(document, element, grid);
@@ -99,7 +94,7 @@ interface Grid {
 
 const fontSizeOf = ({ rowHeight }: Grid): number => Math.min(8.5, rowHeight * 0.8);
 
-/** How far above the place of its letters a row begins, so that figures stand in its middle. */
+/** Offset from the text position to the top of the row, which centers the text vertically. */
 const edgeOf = (grid: Grid): number => grid.rowHeight / 2 - fontSizeOf(grid) * 0.6;
 
 const titlesOf = ({ columns }: Grid): string[] => columns.map(({ title }) => title);
@@ -113,7 +108,7 @@ function drawHead(document: Document, table: Element, grid: Grid): void {
   drawArtifact(document, () => drawLine(document, document.y - edgeOf(grid)));
 }
 
-/** The head on a page that follows is for the eye: the table has it once. */
+/** An artifact: the structure has the header only once. */
 function drawRepeatedHead(document: Document, grid: Grid): void {
   drawArtifact(document, () => {
     placeCells(document, grid, titlesOf(grid), (cell, place) => drawHeading(document, cell, place));
@@ -154,12 +149,12 @@ function drawLine(document: Document, y: number): void {
     .stroke();
 }
 
-/** Ends at `right`, with figures as wide as one another. */
+/** Right-aligned at `right`, with tabular figures. */
 function drawCell(document: Document, text: string, { right, y }: { right: number; y: number }): void {
   document.text(text, right - textWidth(document, text), y, { lineBreak: false, features: ['tnum'] });
 }
 
-/** Gives each cell of a line its right edge; moves on to the next line. */
+/** Calls `draw` with the right edge of each cell and moves down one row. */
 function placeCells(
   document: Document,
   { columns, rowHeight }: Grid,

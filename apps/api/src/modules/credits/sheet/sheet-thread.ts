@@ -2,5 +2,4 @@ import { answerFromThread } from '#threads/answer-from-thread.ts';
 import type { SheetTask } from './get-information-sheet.ts';
 import { writeInformationSheet } from './write-information-sheet.ts';
 
-/** Writes one information sheet. */
 export default answerFromThread(({ sheet, owner }: SheetTask) => writeInformationSheet(sheet, owner));

@@ -25,14 +25,13 @@ import { drawTable } from './sheet-table.ts';
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** Whose sheet it is, by the full name, and the site it comes from. */
 export interface SheetOwner {
   applicant: string;
-  /** Origin of the site, without a trailing slash; undefined where it is not configured. */
+  /** Origin without a trailing slash; undefined if not configured. */
   siteUrl: string | undefined;
 }
 
-/** The information sheet as a tagged A4 document of at most two pages. */
+/** Writes a tagged A4 PDF of at most two pages. */
 export function writeInformationSheet(sheet: InformationSheet, owner: SheetOwner): Promise<Buffer> {
   const document = openDocument({
     size: 'A4',
@@ -65,7 +64,6 @@ export function writeInformationSheet(sheet: InformationSheet, owner: SheetOwner
   return written;
 }
 
-/** Sets the face, the size and the colour of what is written next. */
 const pen = (document: Document, face: Face, size: number, colour: string): Document =>
   document.font(face).fontSize(size).fillColor(colour);
 
@@ -99,7 +97,7 @@ function drawHeading(
   const title = `Préstamo ${institution.name}`;
   addElement(document, root, 'H1', () => {
     pen(document, 'heading', 19, light.ink);
-    // Long names get smaller letters before they are cut.
+    // A long name gets a smaller font before it is truncated.
     document.fontSize(fittingSize(document, title, [19, 17, 15, 13], page.width));
     document.text(title, page.left, page.top + 30, { width: page.width, height: 24, ellipsis: true });
   });
@@ -114,10 +112,10 @@ function drawHeading(
   document.y = page.top + 73;
 }
 
-/** The mark with its word, at the left of the first line. */
+/** Width of the logo with its name. */
 const markWidth = 110;
 
-/** The first of the sizes at which a text has room, else the last. */
+/** The first font size that fits, else the last. */
 const fittingSize = (document: Document, text: string, sizes: readonly number[], room: number): number =>
   sizes.find((size) => document.fontSize(size).widthOfString(text) <= room) ?? sizes.at(-1) ?? 0;
 
@@ -217,7 +215,7 @@ function drawFacts(document: Document, root: Element, sheet: InformationSheet): 
   document.y = y + perColumn * factHeight + 5;
 }
 
-/** The figures that sheets show and that nobody can compare by. */
+/** Rates that other sheets show but that are not comparable. */
 function describeOtherRates(sheet: InformationSheet): string {
   const rates = [
     `${rateNames.internal} ${formatPercent(sheet.tir)}`,
@@ -227,7 +225,6 @@ function describeOtherRates(sheet: InformationSheet): string {
   return `${otherRatesTitle}: ${rates.join('; ')}. ${otherRatesMeaning}`;
 }
 
-/** Each charge with its tag and what it takes. */
 function describeCharges({ charges, realCost }: InformationSheet): string {
   if (charges.length === 0) return 'Sin cargos informados.';
   const lines = charges.map((charge) => {
@@ -240,10 +237,6 @@ function describeCharges({ charges, realCost }: InformationSheet): string {
   return `Cargos: ${lines.join('; ')}. ${what} el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`;
 }
 
-/**
- * What stands below the table: the charges, what the rates mean, and where the site explains its
- * figures.
- */
 export function notesOfSheet(sheet: InformationSheet, { siteUrl }: Pick<SheetOwner, 'siteUrl'>): string {
   const notes = [
     describeCharges(sheet),
@@ -258,7 +251,7 @@ export function notesOfSheet(sheet: InformationSheet, { siteUrl }: Pick<SheetOwn
 
 const footHeight = 11;
 
-/** How the instalments lead to the total, right under their sum. */
+/** Explains the total, directly below the sum. */
 function drawFoot(document: Document, root: Element, text: string): void {
   const y = document.y + 1;
   addElement(document, root, 'P', () => pen(document, 'strong', 7.5, light.ink).text(text, page.left, y));
@@ -267,13 +260,13 @@ function drawFoot(document: Document, root: Element, text: string): void {
 
 const notesOptions = { width: page.width, lineGap: 1 };
 
-/** The room that the notes take, with what is left free above them. */
+/** Includes the space above. */
 const notesHeight = (document: Document, text: string): number =>
   pen(document, 'text', 7.5, light.softInk).heightOfString(text, notesOptions) + 5;
 
-/** Below the table; where they do not fit, on the page that follows. */
+/** Draws the notes below the table, or on a new page if they do not fit. */
 function drawNotes(document: Document, root: Element, text: string): void {
-  // Rows that were made to leave exactly this room add up to it but for a rounding.
+  // Allows for rounding: rows may be sized to leave exactly this height.
   if (document.y + notesHeight(document, text) > page.footer + 0.1) {
     document.addPage();
     document.y = page.top;

@@ -3,7 +3,7 @@ import { createInstitution, createUser, type Institution, type User } from '#tes
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
-/** A credit as its applicant reads it, as far as tests look at it. */
+/** The fields that tests read. */
 export interface Details {
   id: string;
   status: string;
@@ -15,7 +15,6 @@ export interface Details {
   [key: string]: unknown;
 }
 
-/** A complete body of an application. */
 export const application = {
   amount: 10_000,
   term: 24,
@@ -26,10 +25,7 @@ export const application = {
   termsAccepted: true,
 };
 
-/**
- * The application with a bank at 15,6 %, an applicant and a stranger, one for the
- * suite it is called in; what `applicant` holds is there while its tests run.
- */
+/** Opens the app once for a suite, with a bank at 15.6 %, an applicant and a stranger. */
 export function openApplications(open: () => Promise<TestDatabase>) {
   const applicant = {} as { app: TestApp; user: User; token: string; stranger: string; bank: Institution };
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { type Credit, createAdmin, createCredit, createUser, type User } from '#
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
-/** Ids of reasons that the product begins with. */
+/** Ids of shipped reasons. */
 export const illegible = '01930000-0000-7000-8000-000000000001';
 export const twoSides = '01930000-0000-7000-8000-000000000004';
 export const otherInstitution = '01930000-0000-7000-8000-000000000007';
@@ -16,11 +16,7 @@ export const tooExpensive = '01930000-0000-7000-8000-000000000008';
 
 export type DocumentType = 'id' | 'payroll' | 'services';
 
-/**
- * The application with a reviewer who gives applications back, one for the suite it is called in.
- * `returns` holds what is there while a test runs; its `user` and `token` are those of the newest
- * `submitted`.
- */
+/** Opens the app once for a suite, with a reviewer. `user` and `token` belong to the newest `submitted` credit. */
 export function openReturns(open: () => Promise<TestDatabase>) {
   const returns = {} as {
     app: TestApp;
@@ -35,7 +31,7 @@ export function openReturns(open: () => Promise<TestDatabase>) {
   });
   afterAll(() => returns.app.close());
 
-  /** A person of their own each time, so that the mails are those of the test. */
+  /** A new user each time, so that all mails belong to the test. */
   const submitted = async (isVerified: boolean | null = null): Promise<Credit> => {
     Object.assign(returns, await createUser(returns.app));
     return createCredit(returns.app, { userId: returns.user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified });

@@ -5,10 +5,7 @@ import { type Credit, createAdmin, createCredit, createUser, type User } from '#
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
-/**
- * The application with a reviewer and an applicant, one for the suite it is called in; what
- * `review` holds is there while its tests run.
- */
+/** Opens the app once for a suite, with a reviewer and an applicant. */
 export function openReview(open: () => Promise<TestDatabase>) {
   const review = {} as { app: TestApp; reviewer: { token: string; id: string; name: string }; user: User };
   beforeAll(async () => {

@@ -7,10 +7,7 @@ import { sha256 } from '#sha256.ts';
 import { createCredit, createUser, pdfFile, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-/**
- * The application with a person who sends documents in parts, one for the suite it is called in.
- * `uploads` holds what is there while a test runs; `uploads.pdf` is a PDF of 100 KB.
- */
+/** Opens the app once for a suite, with a user who uploads in parts. `uploads.pdf` is a PDF of 100 KB. */
 export function openUploads(open: () => Promise<DatabaseConnection>) {
   const uploads = {} as { app: TestApp; database: DatabaseConnection; user: User; token: string; pdf: Buffer };
 
@@ -18,10 +15,10 @@ export function openUploads(open: () => Promise<DatabaseConnection>) {
     uploads.database = await open();
     uploads.app = await openTestApp(uploads.database);
     Object.assign(uploads, await createUser(uploads.app));
-    // What stands behind the end of a PDF is part of it.
+    // Bytes after the end of a PDF are allowed.
     uploads.pdf = Buffer.concat([await pdfFile(), Buffer.alloc(100_000, ' ')]);
   });
-  // Uploads that a test leaves open would take the places of the next one's.
+  // Open uploads would use up the user's limit in the next test.
   afterEach(() => uploads.app.parts.db.delete(documentUploads));
   afterAll(() => uploads.app.close());
 

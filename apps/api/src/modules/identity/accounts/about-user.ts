@@ -1,5 +1,5 @@
 import type { UserRow } from '../users-repository.ts';
 
-/** What a record of the log about an account names: the log is asked by the person and by the name. */
+/** Identifies the account in an activity record, which is searched by person and by name. */
 export const aboutUser = ({ id, nombres, apellidos }: Pick<UserRow, 'id' | 'nombres' | 'apellidos'>) =>
   ({ type: 'user', targetId: id, targetName: `${nombres} ${apellidos}`, personId: id }) as const;

@@ -9,10 +9,8 @@ import { failedLoginLimit, lockMs } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
 
 /**
- * Counts a wrong password; the fifth in a row locks the account and mails the unlock code. In a
- * transaction of its own: the count stays although the login fails. Tries against a locked account
- * count for nothing, so that they do not prolong the lock. An e-mail address that nobody has costs
- * the same statements, so that the time tells nothing (decision 27).
+ * The fifth wrong password in a row locks the account and mails the unlock code. Uses its own transaction, since the
+ * login fails. An unknown e-mail runs the same statements, so that timing reveals nothing (decision 27).
  */
 export async function countFailedLogin(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
@@ -21,7 +19,7 @@ export async function countFailedLogin(context: Context, email: string): Promise
     const user = await userRepository.addFailedLogin(tx, email, now);
     if (!user || user.failedLogins < failedLoginLimit) return;
     const lockedUntil = new Date(now.getTime() + lockMs);
-    // The count starts anew once the lock has ended.
+    // The count restarts when the lock ends.
     await userRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil, updatedAt: now });
     await alignWithLock(context, tx, { email, purpose: 'login' }, lockedUntil);
     await recordActivity(context, tx, {

@@ -11,7 +11,7 @@ import { aboutUser } from './about-user.ts';
 import * as accountRepository from './repository.ts';
 
 export interface NewAccount {
-  /** Of the registration that waited; its reply has told it to the person already. */
+  /** Id of the pending registration, which its response already contained. */
   readonly id?: string;
   readonly email: string;
   readonly cedula: string;
@@ -20,15 +20,11 @@ export interface NewAccount {
   readonly telefono: string;
   readonly direccion: string;
   readonly passwordHash: string;
-  /** To the terms that the registration form shows. */
+  /** Consent to the terms shown on the registration form. */
   readonly consent: { acceptedAt: Date; ipAddress: string; termsVersionId: string };
 }
 
-/**
- * Makes an active account with everything that belongs to it: consent, activity, notification,
- * welcome. Null when e-mail or cédula is taken. Other registrations that waited for the e-mail
- * address are deleted.
- */
+/** Also deletes the e-mail's pending registrations. Null if e-mail or cédula is taken. */
 export async function createAccount(
   context: Context,
   tx: Tx,

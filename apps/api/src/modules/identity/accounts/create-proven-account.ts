@@ -7,19 +7,15 @@ import type * as userRepository from '../users-repository.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { takenDataMessage } from './present-registered.ts';
 
-/**
- * How often a day a proven e-mail address is told that data is taken: who tries more often is
- * searching for cédulas.
- */
+/** Conflicts reported per day and e-mail; more attempts suggest probing for cédulas. */
 const triesPerDay = 5;
 
 const tooManyMessage =
   'Demasiados intentos con datos de otra cuenta. Prueba de nuevo mañana, o escríbenos desde Contacto si la cédula es tuya.';
 
 /**
- * Makes the account of an e-mail address that was proven by its code. Returns CONFLICT for a taken
- * e-mail or cédula, five times a day, and TOO_MANY_ATTEMPTS from then on, whatever the data is:
- * return that from the transaction, so that the try is kept.
+ * Creates the account of a verified e-mail. Returns CONFLICT for taken data, after five times a day always
+ * TOO_MANY_ATTEMPTS. Returned, not thrown, so that the transaction commits the attempt.
  */
 export async function createProvenAccount(
   context: Context,

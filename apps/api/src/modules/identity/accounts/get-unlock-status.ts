@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import * as userRepository from '../users-repository.ts';
 import { isLocked } from './lock-rules.ts';
 
-/** The truth to the signed-in owner of the account (e-mail or id); "open" to anybody else. */
+/** Answers truthfully only to the signed-in owner; everybody else gets "not locked". `account` is an e-mail or id. */
 export async function getUnlockStatus(
   { actor, clock, db }: Context,
   account: string,

@@ -5,36 +5,29 @@ import { keepTally, lockTally, readTally } from '../codes/attempts.ts';
 import { deleteTallies } from '../codes/repository.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 
-// Counts how many passwords are judged for an e-mail address, with the same statements where nobody
-// has it. The lock of an account alone would not stop guessing: whoever guesses right is told of the
-// lock (decision 27).
+// Limits how many passwords are checked per e-mail, with the same statements for unknown e-mails. A lock alone does not
+// stop guessing, since the right password gets ACCOUNT_LOCKED instead of INVALID_CREDENTIALS (decision 27).
 
-/** Whose sign-in: users and administrators who share an e-mail address do not stop each other. */
+/** Counted separately: a user and an administrator may share an e-mail. */
 export type SignIn = 'login' | 'admin_login';
 
-/**
- * What the tries count for: the e-mail address, or for browsers that signed in before their account,
- * so that strangers do not use up the owner's.
- */
+/** A known browser has its own attempts, so that a stranger cannot use up the owner's. */
 export interface TriedSignIn {
   readonly email: string;
   readonly purpose: SignIn;
-  /** Set for a known browser only. */
+  /** Only set for a known browser. */
   readonly accountId?: string;
 }
 
-/** How many wrong passwords are judged until a lock ends: those that lock, and as many while it holds. */
+/** Checked passwords until a lock ends: those that cause the lock, and as many during it. */
 export const judgedLimit = failedLoginLimit * 2;
 
-/** Failures in a row count together while no more than a day lies between them. */
+/** Failures count as consecutive if at most a day apart. */
 const rowMs = days(1);
 
 type Needs = Pick<Parts, 'clock' | 'db'>;
 
-/**
- * Counts a try before its password is judged, so that of many at the same moment none is judged too
- * many. False: it is one too many and must be refused without a look at the password.
- */
+/** Counts an attempt before its password is checked. If false, reject it without a check: the limit is reached. */
 export async function reserveJudgement(context: Needs, binding: TriedSignIn): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
     await lockTally(tx, binding);
@@ -42,7 +35,7 @@ export async function reserveJudgement(context: Needs, binding: TriedSignIn): Pr
     const tally = await readTally(context, tx, binding);
     const tries = (tally?.tries ?? 0) + 1;
     if (tally && tries > judgedLimit) return false;
-    // The try that locks sets the end, as the lock does; those after it leave it.
+    // The attempt that causes the lock sets the end; later ones do not move it.
     const spanMs = tries < failedLoginLimit ? rowMs : lockMs;
     const endsAt = tally && tries > failedLoginLimit ? tally.endsAt : new Date(now + spanMs);
     await keepTally(context, tx, binding, { tries, endsAt });
@@ -50,7 +43,7 @@ export async function reserveJudgement(context: Needs, binding: TriedSignIn): Pr
   });
 }
 
-/** The try was no wrong password: it does not count. */
+/** Undoes `reserveJudgement` for an attempt that was not a wrong password. */
 export async function giveJudgementBack(context: Needs, binding: TriedSignIn): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockTally(tx, binding);
@@ -59,26 +52,20 @@ export async function giveJudgementBack(context: Needs, binding: TriedSignIn): P
   });
 }
 
-/**
- * Whether a lock of the account keeps this caller out: a known browser only where its own wrong
- * passwords would have locked it.
- */
+/** Whether a lock applies to this caller. For a known browser only its own wrong passwords count. */
 export async function isHeldByLock(context: Pick<Parts, 'clock'>, tx: Tx, tried: TriedSignIn): Promise<boolean> {
   if (tried.accountId === undefined) return true;
-  // This try is counted already.
+  // The current attempt is already counted.
   return ((await readTally(context, tx, tried))?.tries ?? 0) > failedLoginLimit;
 }
 
-/** Wrong passwords of an account no longer count, from whichever browser they came. */
+/** Deletes the counts of all browsers. */
 export async function forgetWrongPasswords(tx: Tx, email: string, purpose: SignIn): Promise<void> {
   await lockTally(tx, { email, purpose });
   await deleteTallies(tx, { email, purpose });
 }
 
-/**
- * The account was just locked until `lockedUntil`, whatever was counted for its e-mail address:
- * half of the judgements are left.
- */
+/** Half of the checks are left when an account has just been locked. */
 export async function alignWithLock(
   context: Pick<Parts, 'clock'>,
   tx: Tx,

@@ -73,7 +73,7 @@ describeOnBothDatabases('signing in', (open) => {
     await expectUniformTime(
       app,
       async () => {
-        // A new account is unlocked, so that every round counts a failure.
+        // Reset, so that each round counts a failure and none locks the account.
         await app.parts.db.update(users).set({ failedLogins: 0 }).where(eq(users.id, user.id));
         const existing = await timedResponse(() => logIn(user.email, 'Equivocada*1'));
         const unknown = await timedResponse(() => logIn('nadie@ejemplo.ec', 'Equivocada*1'));

@@ -17,10 +17,9 @@ import * as accountRepository from './repository.ts';
 import { startTwoStep } from './two-step.ts';
 
 /**
- * Opens a session, or says which step comes next: the second one, or choosing a new password after
- * a temporary one. Throws INVALID_CREDENTIALS to every wrong password; only to the right one
- * ACCOUNT_INACTIVE, ACCOUNT_LOCKED or EMAIL_NOT_VERIFIED. How many passwords are checked: decision
- * 27.
+ * Opens a session or returns the next step: the mailed code, or a new password after a temporary one. Throws
+ * INVALID_CREDENTIALS for every wrong password, and for a right one ACCOUNT_INACTIVE, ACCOUNT_LOCKED,
+ * EMAIL_NOT_VERIFIED or TOO_MANY_ATTEMPTS. The limit of password checks is decision 27.
  */
 export async function logIn(
   context: Context,
@@ -39,8 +38,8 @@ export async function logIn(
     if (user && isRight) return admitUser(context, user, tried);
     await refuseUnconfirmed(context, tried, password);
   }
-  // Judged always: a code has tries of its own, and it is how an owner gets in whom a stranger
-  // keeps locked out.
+  // Checked even beyond the limit: a temporary password has its own attempts, and with it owners get in while a
+  // stranger keeps them locked out.
   const userId = user && user.status !== 'inactive' ? user.id : null;
   if (await isRecoveryCode(context, { email, userId }, password)) {
     if (isJudged) await giveJudgementBack(context, tried);
@@ -50,9 +49,7 @@ export async function logIn(
   throw new DomainError('INVALID_CREDENTIALS');
 }
 
-/**
- * `checked` is the row whose password was right; all else is judged on the row as it stands now.
- */
+/** `checked` is the row whose password was right; everything else is checked on the locked, current row. */
 async function admitUser(context: Context, checked: userRepository.UserRow, tried: TriedSignIn): Promise<LoginReply> {
   const outcome = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx, checked.email, ['email', 'two_step', 'login']);
@@ -71,7 +68,7 @@ async function admitUser(context: Context, checked: userRepository.UserRow, trie
     }
     return user.twoStep ? startTwoStep(context, tx, user) : openSession(context, tx, user);
   });
-  // Thrown only now: what was written on the way to a refusal stays.
+  // Thrown after the commit, which keeps what a refusal wrote.
   if (outcome instanceof DomainError && outcome.code !== 'INVALID_CREDENTIALS') {
     await giveJudgementBack(context, tried);
   }
@@ -79,9 +76,7 @@ async function admitUser(context: Context, checked: userRepository.UserRow, trie
   return outcome;
 }
 
-/**
- * The password of a registration that still waits for its code: says so, and mails the code again.
- */
+/** Mails the code again and throws EMAIL_NOT_VERIFIED if this is the password of a pending registration. */
 async function refuseUnconfirmed(context: Context, tried: TriedSignIn, password: string): Promise<void> {
   const { email } = tried;
   const pending = await accountRepository.listPendingRegistrations(context.db, email, context.clock.now());

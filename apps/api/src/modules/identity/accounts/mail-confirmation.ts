@@ -10,17 +10,13 @@ import * as userRepository from '../users-repository.ts';
 
 export interface Recipient {
   readonly email: string;
-  /** Null where nobody typed one. */
+  /** Null if not known yet. */
   readonly nombres: string | null;
-  /** The registration or account that waits for the code; absent before registering. */
+  /** The registration or account waiting for the code; absent before registering. */
   readonly subjectId?: string;
 }
 
-/**
- * Mails a code that proves who reads the e-mail address, at most once a minute (`isUseCounted`:
- * `issueCode`). A taken e-mail address gets the code too, in a mail that says that the account
- * exists: only its owner may know.
- */
+/** At most one code a minute (`isUseCounted`: see `issueCode`). The mail tells the owner of a taken e-mail about it. */
 export async function mailConfirmation(
   context: Context,
   tx: Tx,

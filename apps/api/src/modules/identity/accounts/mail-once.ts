@@ -5,10 +5,7 @@ import type { MailContent } from '#mail/layout.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import * as accountRepository from './repository.ts';
 
-/**
- * Sends a notice that strangers can cause, at most one of its kind in `everyMinutes`: no flood for
- * the owner.
- */
+/** Sends a mail that strangers can trigger, at most one of its kind every `everyMinutes`. */
 export async function mailOnce(
   context: Pick<Parts, 'clock' | 'mailer'>,
   tx: Tx,

@@ -7,10 +7,7 @@ import { siteUrlOf } from '#mail/site-url.ts';
 import { deleteAttempts } from '../codes/attempts.ts';
 import { issueCode } from '../codes/issue-code.ts';
 
-/**
- * Mails a code that ends a lock by failed logins, of a user or of an administrator, at most once a
- * minute.
- */
+/** Mails an unlock code to a user or an administrator, at most once a minute. */
 export async function mailUnlockCode(
   context: Context,
   tx: Tx,

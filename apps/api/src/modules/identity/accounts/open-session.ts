@@ -8,10 +8,7 @@ import { isNewDevice } from '../sessions/user-sessions.ts';
 import * as userRepository from '../users-repository.ts';
 import { presentUser } from './present-user.ts';
 
-/**
- * The end of every sign-in: the count of failures starts anew, and the owner is told of a device
- * never seen before.
- */
+/** Last step of every sign-in: resets the failures and mails an alert for a new device. */
 export async function openSession(context: Context, tx: Tx, user: userRepository.UserRow): Promise<OpenedSession> {
   const { clock, config, device, ipAddress, mailer } = context;
   const now = clock.now();

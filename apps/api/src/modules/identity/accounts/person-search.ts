@@ -3,23 +3,22 @@ import { literally } from '#db/like-pattern.ts';
 import { users } from '#db/schema.ts';
 import { plain } from '#plain-text.ts';
 
-// Of a whole name the index is asked for the first letters of each word: it intersects a quarter of
-// the lists, and few people share those. Of fewer words it would find too many people to read.
+// For a whole name (three words or more) the trigram index gets only the first letters of each word: it reads a quarter
+// of the lists, and few people match all of them. With fewer words too many people would match.
 const wordsOfWholeName = 3;
 const indexedLetters = 3;
 
 /**
- * People whose cédula starts with the digits typed, whose e-mail holds what was typed, or whose
- * name holds every word. One or two letters are looked for where a word of a name begins: in the
- * middle of words they are everywhere, and no index finds them there.
+ * Matches the start of the cédula, part of the e-mail, or all words in the name. One or two letters match only at the
+ * start of a word, since no index finds them elsewhere.
  */
 export function matchesPerson(search: string): SQL {
-  // A range and no pattern: it is found in the index in whatever order the database sorts text.
+  // A range instead of LIKE, since it uses the index in any collation.
   if (/^\d+$/.test(search)) return sql`${users.cedula} between ${search} and ${search.padEnd(10, '9')}`;
   const email = literally(search.toLowerCase());
   if (search.includes('@')) return sql`${users.email} like ${`%${email}%`}`;
-  // Exactly the expression of the index `users_name_trigrams` in the first migration. A database in the
-  // C locale lowers only A to Z, so the capitals with accents are named too.
+  // Must equal the expression of the index `users_name_trigrams` in the first migration. It includes accented capitals
+  // because lower() in the C locale only handles A to Z.
   const name = sql`translate(lower(${users.nombres} || ' ' || ${users.apellidos}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
   const words = plain(search).split(/\s+/);
   const isWholeName = words.filter((word) => [...word].length >= indexedLetters).length >= wordsOfWholeName;
@@ -30,11 +29,11 @@ export function matchesPerson(search: string): SQL {
       if (letters.length < indexedLetters) return sql`(${name} like ${`${part}%`} or ${name} like ${`% ${part}%`})`;
       if (!isWholeName) return sql`${name} like ${`%${part}%`}`;
       const first = literally(letters.slice(0, indexedLetters).join(''));
-      // An expression that is not the index's, so that the index is asked for the first letters alone.
+      // `|| ''` keeps this part from the index, so that it is searched by the first letters only.
       return sql`(${name} like ${`%${first}%`} and (${name} || '') like ${`%${part}%`})`;
     }),
     sql` and `,
   );
-  // One word may be the part of an e-mail address before its @.
+  // A single word may be the start of an e-mail address.
   return words.length > 1 ? inName : sql`(${inName} or ${users.email} like ${`${email}%`})`;
 }

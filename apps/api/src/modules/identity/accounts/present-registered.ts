@@ -1,7 +1,7 @@
 import type { registeredSchema } from '@cotejo/contracts/identity/accounts.schemas';
 import type { z } from 'zod';
 
-/** One text for both, so that it does not say which of the two is taken. */
+/** One text for both, so that it does not reveal which one is taken. */
 export const takenDataMessage =
   'Ya existe una cuenta con ese correo o esa cédula. Si la cédula es tuya y no abriste esa cuenta, escríbenos desde Contacto.';
 

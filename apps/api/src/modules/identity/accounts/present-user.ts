@@ -8,13 +8,13 @@ import * as userRepository from '../users-repository.ts';
 
 type Needs = Pick<Parts, 'clock' | 'config'>;
 
-/** When a password expires; null where passwords never do (`PASSWORD_MAX_AGE_DAYS=0`). */
+/** Null if passwords never expire (`PASSWORD_MAX_AGE_DAYS=0`). */
 export function passwordExpiry({ config }: Needs, user: { passwordChangedAt: Date }): Date | null {
   if (config.passwordMaxAgeDays === 0) return null;
   return new Date(user.passwordChangedAt.getTime() + days(config.passwordMaxAgeDays));
 }
 
-/** The user as the API tells it. An expired password has to be changed like a temporary one. */
+/** An expired password must be changed like a temporary one. */
 export async function presentUser(context: Needs, reader: Reader, user: userRepository.UserRow): Promise<User> {
   const expiry = passwordExpiry(context, user);
   const isExpired = expiry !== null && expiry <= context.clock.now();
@@ -35,9 +35,7 @@ export async function presentUser(context: Needs, reader: Reader, user: userRepo
   };
 }
 
-/**
- * The row of the signed-in user. Throws SESSION_EXPIRED when the account went away during the call.
- */
+/** Throws SESSION_EXPIRED if the account was deleted during the request. */
 export async function getOwnUser({ actor, db }: UserContext, reader: Reader = db): Promise<userRepository.UserRow> {
   const user = await userRepository.findUserById(reader, actor.userId);
   if (!user) throw new DomainError('SESSION_EXPIRED');

@@ -5,10 +5,7 @@ import { siteUrlOf } from '#mail/site-url.ts';
 import * as userRepository from '../users-repository.ts';
 import { mailOnce } from './mail-once.ts';
 
-/**
- * Mails the account of an identity number the e-mail it signs in with, at most once a minute.
- * Returns nothing.
- */
+/** Mails the owner their sign-in e-mail, at most once a minute. Returns nothing, so that it reveals nothing. */
 export async function recoverUser(context: Context, cedula: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const user = await userRepository.findUserByCedula(tx, cedula);

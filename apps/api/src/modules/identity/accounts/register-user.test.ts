@@ -63,7 +63,7 @@ describeOnBothDatabases('registration', (open) => {
         expect.objectContaining({ purpose: 'registration', termsVersionId: termsId, ipAddress: '127.0.0.1' }),
       ]);
       const activity = await parts.db.select().from(activities).where(eq(activities.targetId, id));
-      // Who it is lies apart, to go with the account.
+      // Personal data is in a separate table, which is deleted with the account.
       expect(activity).toEqual([expect.objectContaining({ type: 'user', status: 'created', targetName: null })]);
       const words = await parts.db.select().from(activityWords).where(eq(activityWords.personId, id));
       expect(words).toMatchObject([{ targetName: `${body.nombres} ${body.apellidos}` }]);
@@ -82,7 +82,7 @@ describeOnBothDatabases('registration', (open) => {
       expect([takenEmail.status, takenCedula.status]).toEqual([409, 409]);
       expect(takenEmail.body.code).toBe('CONFLICT');
       expect(takenCedula.body.error).toBe(takenEmail.body.error);
-      // The verification stays good: a mistyped cédula can be corrected.
+      // The verification is still valid, so a mistyped cédula can be corrected.
       expect((await register(person(4))).body.data).toMatchObject({ status: 'active' });
     });
 
@@ -330,10 +330,7 @@ describeOnBothDatabases('registration', (open) => {
       app.call('POST', '/auth/verify-email', { body: { email, code: code ?? (await app.codeFor(email)) } });
     const waitingFor = (email: string) =>
       app.parts.db.$count(pendingRegistrations, eq(pendingRegistrations.email, email));
-    /**
-     * The next person, and a stranger who registers the same e-mail address with another cédula or
-     * only another password.
-     */
+    /** Two registrations of one e-mail, with different cédulas or only different passwords. */
     const contend = (change: 'cédula' | 'password') => {
       number += 2;
       const owner = person(number);
@@ -368,7 +365,7 @@ describeOnBothDatabases('registration', (open) => {
       await register(other);
       for (let time = 0; time < 6; time += 1) await logIn(owner.email, 'ABC234');
       expect((await verify(owner.email, code)).status).toBe(200);
-      // Beside the welcome, of the same moment.
+      // Sent at the same time as the welcome mail.
       const mails = await app.mailsTo(owner.email);
       const mail = mails.find(({ subject }) => subject === 'Tu contraseña temporal de Cotejo');
       const tempCode = /^[0-9A-Z]{6}$/m.exec(mail?.text ?? '')?.[0];

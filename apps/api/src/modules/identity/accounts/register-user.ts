@@ -19,18 +19,17 @@ import { mailOnce } from './mail-once.ts';
 import { presentRegistered } from './present-registered.ts';
 import * as accountRepository from './repository.ts';
 
-/** How long a registration waits for its code. */
+/** Lifetime of a pending registration. */
 const pendingMs = hours(24);
 
-// Each costs a hash at sign-in: a stranger who piles them up on an e-mail address loses the oldest.
+// Each costs a password hash at sign-in, so an e-mail keeps only the newest.
 const pendingPerEmail = 5;
 
 /**
- * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken
- * e-mail or cédula, five times a day and then TOO_MANY_ATTEMPTS. To anybody else the response is
- * always the same: the registration waits for the mailed code, whether or not the data is taken,
- * and the owner is told by mail; a common password is VALIDATION_ERROR to everybody, and so are
- * CONFLICT for terms that are not in force and UNAVAILABLE where none are.
+ * Registers a user. A verified e-mail gets an active account, or CONFLICT for taken data and, after five times a day,
+ * TOO_MANY_ATTEMPTS. Any other e-mail always gets the same response, taken or not: the registration waits for the
+ * mailed code, and the owner of taken data gets a mail. Throws VALIDATION_ERROR for a common password, CONFLICT for
+ * outdated terms and UNAVAILABLE without active terms.
  */
 export async function registerUser(
   context: Context,
@@ -39,8 +38,7 @@ export async function registerUser(
   const { clock, config, db, ipAddress } = context;
   const termsVersionId = await requireSeenTerms(db, seenId);
   await refuseCommonPassword(body.password, 'password');
-  // Asked before the slow hash, so that of two registrations at once the later one is told that it
-  // came late.
+  // Read before the slow hash, so that the later of two parallel registrations gets the conflict.
   const isProven = await isEmailProven(context, body.email);
   const { password, ...person } = body;
   const account: NewAccount = {
@@ -64,13 +62,10 @@ export async function registerUser(
   }
 }
 
-/**
- * By id of a registration that waits for the same e-mail address and cédula: whether it was made
- * with the same password.
- */
+/** By id of a pending registration of the same e-mail and cédula: whether it has the same password. */
 type Compared = ReadonlyMap<string, boolean>;
 
-/** Slow like a sign-in, and therefore outside the transaction. */
+/** Outside the transaction, since it hashes. */
 async function compareWithWaiting(
   { clock, db }: Context,
   { email, cedula, password }: Pick<RegisterUserBody, 'email' | 'cedula' | 'password'>,
@@ -83,10 +78,9 @@ async function compareWithWaiting(
 }
 
 /**
- * Lets the registration wait for its code. The same person with the same password once more (a
- * second click, a form sent again) takes the place of the first, whose code stays good: what waits
- * for one e-mail address differs, and that counts when the code is typed (decision 7). Null when
- * another one came between, which has to be compared first.
+ * Saves a pending registration. The same person with the same password (a form sent twice) replaces the first one,
+ * whose code stays valid; different registrations of one e-mail matter when the code is typed (decision 7). Null if a
+ * new registration appeared that must be compared first.
  */
 async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAccount, compared: Compared) {
   const now = context.clock.now();
@@ -104,14 +98,12 @@ async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAc
   });
   await accountRepository.keepNewestPendingRegistrations(tx, person.email, pendingPerEmail, now);
   const { email, nombres } = person;
-  // Who corrects taken data has just used a code up and needs another one at once.
+  // After a refused registration the code is used up and a new one is needed at once.
   await mailConfirmation(context, tx, { email, nombres, subjectId: id }, false);
   return presentRegistered({ id, email, status: 'pending_verification', isEmailVerified: false });
 }
 
-/**
- * The owner of the e-mail learns it from the mail with the code; the owner of a cédula alone, here.
- */
+/** The owner of the e-mail is told in the mail with the code, the owner of the cédula here. */
 async function tellOwnerOfCedula(context: Context, tx: Tx, { cedula, email }: NewAccount): Promise<void> {
   const owner = await userRepository.findUserByCedula(tx, cedula);
   if (!owner || owner.email === email) return;

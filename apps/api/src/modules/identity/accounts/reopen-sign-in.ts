@@ -2,10 +2,7 @@ import type { Tx } from '#db/database.ts';
 import * as userRepository from '../users-repository.ts';
 import { forgetWrongPasswords } from './judged-tries.ts';
 
-/**
- * Wrong passwords of a user's e-mail address no longer count, for whoever opens the lock of the
- * account. First in the transaction: codes are locked before rows (db/locks.ts).
- */
+/** Call it first in the transaction: codes are locked before rows (db/locks.ts). */
 export async function reopenSignIn(tx: Tx, userId: string): Promise<void> {
   const user = await userRepository.findUserById(tx, userId);
   if (user) await forgetWrongPasswords(tx, user.email, 'login');

@@ -9,7 +9,6 @@ export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
 
 const oneOf = <Row>(rows: Row[]): Row | null => rows[0] ?? null;
 
-/** A new one, or the one with this id anew. */
 export async function savePendingRegistration(tx: Tx, values: typeof pendingRegistrations.$inferInsert): Promise<void> {
   await tx
     .insert(pendingRegistrations)
@@ -51,12 +50,11 @@ export async function deletePendingRegistration(tx: Tx, id: string): Promise<voi
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.id, id));
 }
 
-/** Registrations that wait for an e-mail address, when its owner leaves. */
 export async function deletePendingRegistrations(tx: Tx, email: string): Promise<void> {
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }
 
-/** Leaves the `count` newest of an e-mail address; those that wait no longer go too. */
+/** Also deletes expired ones. */
 export async function keepNewestPendingRegistrations(tx: Tx, email: string, count: number, now: Date): Promise<void> {
   const newest = tx
     .select({ id: pendingRegistrations.id })
@@ -69,17 +67,11 @@ export async function keepNewestPendingRegistrations(tx: Tx, email: string, coun
     .where(and(eq(pendingRegistrations.email, email), notInArray(pendingRegistrations.id, newest)));
 }
 
-/**
- * Deletes up to `count` registrations nobody confirmed within their 24 hours; returns how many. For
- * the daily clean-up.
- */
+/** For the daily clean-up. Returns the number deleted. */
 export const deletePendingRegistrationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, pendingRegistrations, lte(pendingRegistrations.expiresAt, limit), count);
 
-/**
- * Until the transaction ends nobody else writes mails of this kind to the e-mail address through
- * `mailOnce`.
- */
+/** Serializes `mailOnce` for this e-mail and kind. */
 export async function lockMailsTo(tx: Tx, email: string, kind: MailKind): Promise<void> {
   await takeLock(tx, 'mail', kind, email);
 }

@@ -8,10 +8,7 @@ import * as userRepository from '../users-repository.ts';
 import { isLocked } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
 
-/**
- * Mails an unlock code to the owner of a locked account, user or administrator. Returns nothing: to
- * an unknown account, an open one or a wrong cédula nothing happens.
- */
+/** Mails an unlock code to a locked user or administrator. Returns nothing, so that it reveals nothing. */
 export async function requestUnlock(
   context: Context,
   { email, cedula }: RequestUnlockBody,

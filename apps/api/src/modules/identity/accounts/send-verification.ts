@@ -8,16 +8,13 @@ import * as userRepository from '../users-repository.ts';
 import { mailConfirmation, type Recipient } from './mail-confirmation.ts';
 import * as accountRepository from './repository.ts';
 
-/**
- * Mails a code to prove an e-mail before registering. Throws RATE_LIMITED within a minute of the
- * last one.
- */
+/** Throws RATE_LIMITED within a minute of the last code. */
 export const sendVerification = (
   context: Context,
   { email, nombres }: { email: string; nombres: string },
 ): Promise<SentCode> => send(context, { email, nombres });
 
-/** The same again, for what the last code was sent for, as long as nobody has used it. */
+/** Sends a new code for the same registration or account as the last unused one. Throws RATE_LIMITED. */
 export async function resendVerification(context: Context, email: string): Promise<SentCode> {
   const last = await findLastCode(context.db, { email, purpose: 'email' });
   if (last === null || last.consumedAt !== null || last.subjectId === null) {

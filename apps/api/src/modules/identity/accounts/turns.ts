@@ -1,15 +1,11 @@
-/**
- * Work about one key comes one after another, in the order of arrival; different keys do not wait
- * for each other.
- */
+/** Runs work for one key in order of arrival. Different keys do not wait for each other. */
 export interface Turns {
   inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Of this process alone. Sign-ins of one e-mail address come in turn, so that each is judged on
- * what the one before left: the same for an e-mail address that nobody has, and twenty right
- * passwords at once are all right (decision 27).
+ * Within this process. Sign-ins of one e-mail run in turn, so that each sees the counts of the one before: an unknown
+ * e-mail behaves the same, and twenty parallel right passwords all succeed (decision 27).
  */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();

@@ -16,9 +16,8 @@ import { openSession } from './open-session.ts';
 const purpose = 'two_step';
 
 /**
- * The password was right: mails the code of the second step. Within a minute of a mail whose code
- * was not used yet, its challenge goes on; TOO_MANY_ATTEMPTS when that one is another account's (an
- * e-mail address that was just taken over).
+ * Mails the code of the second step. Within a minute of an unused code its challenge is returned again, or
+ * TOO_MANY_ATTEMPTS if that code belongs to another account (an e-mail that was just taken over).
  */
 export async function startTwoStep(
   context: Context,
@@ -33,10 +32,8 @@ export async function startTwoStep(
 }
 
 /**
- * Mails another code for a challenge whose own code is still good, as a challenge of its own; the
- * former code stays good. Throws CODE_INVALID for an unknown or used challenge and for one from
- * before a change of the password, CODE_EXPIRED, ACCOUNT_INACTIVE, or RATE_LIMITED within a minute
- * of the last mail.
+ * Mails another code as a new challenge; earlier codes stay valid. Throws CODE_INVALID for an unknown or used challenge
+ * or one from before a password change, CODE_EXPIRED, ACCOUNT_INACTIVE, or RATE_LIMITED within a minute.
  */
 export async function resendTwoStepCode(context: Context, challengeId: string): Promise<TwoStepChallenge> {
   const { email } = await findChallenge(context, challengeId);
@@ -45,7 +42,7 @@ export async function resendTwoStepCode(context: Context, challengeId: string): 
     const { userId, createdAt } = await findChallenge({ ...context, db: tx }, challengeId);
     const user = await userRepository.lockUser(tx, userId);
     if (user?.status !== 'active') return new DomainError('ACCOUNT_INACTIVE');
-    // Whoever knew only the former password goes on no more.
+    // A password change invalidates challenges opened with the old password.
     if (user.email !== email || user.passwordChangedAt > createdAt) return new DomainError('CODE_INVALID');
     const issued = await mailCode(context, tx, user);
     if (!issued.isSent) return new DomainError('RATE_LIMITED', { retryAfterSeconds: issued.retryAfterSeconds });
@@ -55,10 +52,7 @@ export async function resendTwoStepCode(context: Context, challengeId: string): 
   return outcome;
 }
 
-/**
- * A code that was used up does not hold the next one back: whoever used it reads the e-mail
- * address.
- */
+/** A used code does not delay the next one, since its user reads the mailbox. */
 async function mailCode(context: Context, tx: Tx, { id, email, nombres }: userRepository.UserRow) {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id, isUseCounted: false });
   if (issued.isSent) {
@@ -84,7 +78,7 @@ async function presentChallenge(
   };
 }
 
-/** Throws CODE_INVALID for what is no challenge or was used, CODE_EXPIRED for one that ended. */
+/** Throws CODE_INVALID if unknown or used, CODE_EXPIRED. */
 async function findChallenge({ db, clock }: { db: Reader; clock: Context['clock'] }, challengeId: string) {
   const isId = idSchema.safeParse(challengeId).success;
   const challenge = isId ? await findIssuedCode(db, challengeId, purpose) : null;

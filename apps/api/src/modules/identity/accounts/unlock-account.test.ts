@@ -83,7 +83,7 @@ describeOnBothDatabases('unlocking', (open) => {
     const { user } = await createUser(app);
     await expectUniformTime(app, async () => {
       const { email, cedula } = await lockedUser();
-      // A minute after the mail of the lock, so that the request mails, too.
+      // More than a minute after the lock's mail, so that this request sends one too.
       app.clock.advance(seconds(60));
       const locked = await timedResponse(() => request(email, cedula));
       const free = await timedResponse(() => request(user.email, user.cedula));

@@ -13,21 +13,17 @@ import { forgetWrongPasswords } from './judged-tries.ts';
 interface UnlockInput {
   readonly email: string;
   readonly code: string;
-  /** Asked on the unlock screen; the mailed link goes without. */
+  /** From the unlock screen; the mailed link has none. */
   readonly cedula?: string;
 }
 
-/**
- * Ends a lock by failed logins with the mailed code. A code opens the account it was made for, a
- * user's or an administrator's. Throws CODE_INVALID, with one text whatever was wrong, or
- * TOO_MANY_ATTEMPTS.
- */
+/** For users and administrators. Throws CODE_INVALID with one text for every reason, or TOO_MANY_ATTEMPTS. */
 export async function unlockAccount(context: Context, input: UnlockInput): Promise<void> {
   const refusal = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx, input.email, ['unlock', 'admin_unlock', 'login', 'admin_login']);
     const asUser = await unlockUser(context, tx, input);
     if (asUser === null) return null;
-    // Counted for both kinds, so that the response does not tell which account exists.
+    // Counted for both, so that the response does not reveal which account exists.
     return (await unlockAdmin(context, tx, input)) === null ? null : asUser;
   });
   if (refusal === null) return;
@@ -57,7 +53,7 @@ async function unlockAdmin(
 ): Promise<DomainError | null> {
   const accepts = async (subjectId: string | null) => {
     const found = subjectId === null ? null : await adminRepository.findAdminWithCedula(tx, { id: subjectId });
-    // The first administrator has no cédula: there the code alone counts.
+    // The first administrator has no cédula.
     return found !== null && (cedula === undefined || found.cedula === null || found.cedula === cedula);
   };
   const check = await consumeCode(context, tx, { email, purpose: 'admin_unlock', code, accepts });

@@ -12,17 +12,15 @@ import { createProvenAccount } from './create-proven-account.ts';
 import { presentRegistered } from './present-registered.ts';
 import * as accountRepository from './repository.ts';
 
-/** Told to who typed the code of an e-mail address that several registrations waited for. */
+/** For an e-mail that had several pending registrations. */
 const temporaryPasswordMessage =
   'Tu cuenta está activa. Este correo tenía varios registros, así que las contraseñas escritas antes no sirven: te enviamos una temporal. Revisa también tu perfil.';
 
 /**
- * Turns a registration that waited into an account, or confirms again an account that an
- * administrator set to pending_verification. Any code of the e-mail address does, whatever it was
- * sent for; where nothing waits it is a wrong one and stays good. Where different registrations
- * waited for the e-mail address, the account opens to no password set before: a temporary one is
- * mailed, and `message` says so (decision 7). Throws CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS,
- * and CONFLICT when the data was taken.
+ * Completes a pending registration, or reactivates an account in pending_verification. Accepts any code of the e-mail;
+ * if nothing is waiting the code is wrong but not used up. If several different registrations waited, the account gets
+ * a mailed temporary password instead, and `message` says so (decision 7). Throws CODE_INVALID, CODE_EXPIRED,
+ * TOO_MANY_ATTEMPTS, or CONFLICT for taken data.
  */
 export async function verifyAccountEmail(context: Context, { email, code }: { email: string; code: string }) {
   const codeToCheck = {
@@ -42,10 +40,7 @@ export async function verifyAccountEmail(context: Context, { email, code }: { em
   return outcome;
 }
 
-/**
- * What waits for a code of the e-mail address: first what the code was sent for, else the account
- * that has to confirm again, else the newest registration.
- */
+/** First what the code was sent for, else an account to be confirmed again, else the newest registration. */
 async function findWaiting({ clock }: Context, reader: Reader, email: string, subjectId: string | null) {
   const registrations = await accountRepository.listPendingRegistrations(reader, email, clock.now());
   const meant = registrations.find(({ id }) => id === subjectId);
@@ -76,8 +71,7 @@ async function confirmAgain(context: Context, tx: Tx, userId: string) {
 
 async function completeRegistration(context: Context, tx: Tx, pending: accountRepository.PendingRegistration) {
   const { id, email, cedula, nombres, apellidos, telefono, direccion } = pending;
-  // Whoever reads the e-mail address typed the code, but nothing says which of the registrations is
-  // theirs.
+  // The code proves the mailbox, but not which of the registrations is the owner's.
   const waiting = await accountRepository.listPendingRegistrations(tx, email, context.clock.now());
   const isContested = waiting.length > 1;
   if (isContested) await deleteAttempts(tx, { email, purpose: 'recovery' });
@@ -88,10 +82,10 @@ async function completeRegistration(context: Context, tx: Tx, pending: accountRe
     termsVersionId: pending.termsVersionId,
   };
   const person = { id, email, cedula, nombres, apellidos, telefono, direccion, passwordHash };
-  // The e-mail address is proven now: its reader may be told.
+  // The e-mail is proven now, so the conflict may be reported.
   const user = await createProvenAccount(context, tx, { ...person, consent });
   if (user instanceof DomainError) {
-    // Corrected data is no different registration beside this one.
+    // Deleted, so that a corrected registration is not a second, different one.
     if (user.code === 'CONFLICT') await accountRepository.deletePendingRegistration(tx, id);
     return user;
   }

@@ -8,13 +8,12 @@ import type { TallyBinding } from './codes.ts';
 import type { Tally } from './repository.ts';
 import * as codeRepository from './repository.ts';
 
-// What a wrong code is answered depends on the tries at the e-mail address alone, never on whether
-// a code or an account stands behind it. The codes themselves die of their own five wrong tries
-// (consume-code.ts).
+// The response to a wrong code depends only on the attempts at the e-mail, never on whether a code or account exists.
+// Each code also expires after five wrong attempts (consume-code.ts).
 
 export interface Attempts {
   readonly remaining: number;
-  /** When the count starts anew, in seconds; 0 before the first wrong try. */
+  /** Seconds until the count restarts; 0 before the first wrong attempt. */
   readonly secondsLeft: number;
 }
 
@@ -32,10 +31,7 @@ export async function readAttempts(
   };
 }
 
-/**
- * Counts a try before it is known whether it is wrong, so that of many at the same moment only five
- * are judged; who was right calls `deleteAttempts`. Throws TOO_MANY_ATTEMPTS.
- */
+/** Counts an attempt before it is checked; call `deleteAttempts` if it was right. Throws TOO_MANY_ATTEMPTS. */
 export async function reserveAttempt(context: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<void> {
   await codeRepository.lockBinding(tx, binding);
   const attempts = await readAttempts(context, tx, binding);
@@ -50,7 +46,7 @@ export async function countAttempt(context: Pick<Parts, 'clock'>, tx: Tx, bindin
   await keepTally(context, tx, binding, { tries: (tally?.tries ?? 0) + 1, endsAt });
 }
 
-/** A new code, or a right one, gives five tries again. */
+/** A new or a right code gives five attempts again. */
 export async function deleteAttempts(tx: Tx, binding: TallyBinding): Promise<void> {
   await codeRepository.lockBinding(tx, binding);
   await codeRepository.deleteTally(tx, binding);
@@ -59,12 +55,11 @@ export async function deleteAttempts(tx: Tx, binding: TallyBinding): Promise<voi
 export const tooManyAttempts = ({ secondsLeft }: Attempts): DomainError =>
   new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, secondsLeft) });
 
-// For tries with a rule of their own: how many are too many, and when the count starts anew.
+// For attempts with their own limit and period.
 
-/** Until the transaction ends nobody else reads or keeps this tally. */
 export const lockTally = (tx: Tx, binding: TallyBinding): Promise<void> => codeRepository.lockBinding(tx, binding);
 
-/** The running tally; null before the first try and after its end. */
+/** Null before the first attempt and after the period. */
 export const readTally = ({ clock }: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<Tally | null> =>
   codeRepository.findTally(tx, binding, clock.now());
 

@@ -15,19 +15,18 @@ export type CodeCheck =
 
 interface CodeToCheck extends CodeBinding {
   readonly code: string;
-  /** Whether the code opens what the caller means; one for something else is a wrong one. */
+  /** Whether the code is for what the caller means; if not, it is wrong. */
   accepts?(subjectId: string | null, tx: Tx): boolean | Promise<boolean>;
 }
 
-/** What is said to who types a right code once more, or in a second window. */
+/** For a right code that is typed again. */
 const usedTexts: Partial<Record<CodePurpose, string>> = {
   email: 'Este código ya se usó. Si confirmaste tu correo con él, ingresa con tu contraseña; si no, pide otro.',
 };
 
 /**
- * Checks a code and, when it is right, uses it up, with all others of the e-mail address and purpose.
- * Never throws for a wrong one: return the outcome from the transaction first, so that the wrong try
- * is counted, and throw `refusal` after it (CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS).
+ * Checks a code and, if right, uses up all codes of the e-mail and purpose. Returns a refusal (CODE_INVALID,
+ * CODE_EXPIRED or TOO_MANY_ATTEMPTS) instead of throwing: throw it after the commit, so that the attempt is counted.
  */
 export async function consumeCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck): Promise<CodeCheck> {
   const check = await checkCode(context, tx, codeToCheck);
@@ -36,7 +35,7 @@ export async function consumeCode(context: Needs, tx: Tx, codeToCheck: CodeToChe
   return check;
 }
 
-/** The same without using the code up: the first of two steps. */
+/** Does not use up the code: for the first of two steps. */
 export async function checkCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck): Promise<CodeCheck> {
   await codeRepository.lockBinding(tx, codeToCheck);
   const now = context.clock.now();
@@ -67,10 +66,7 @@ export async function checkCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck
   return { isRight: false, refusal: new DomainError(isLate ? 'CODE_EXPIRED' : 'CODE_INVALID') };
 }
 
-/**
- * Consumes a code and does `work` with it in one transaction; the wrong try of a refused code is
- * kept. Throws CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS.
- */
+/** Consumes a code and runs `work` in one transaction. Throws CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS. */
 export async function withCode<Result>(
   context: Needs & { db: Database },
   codeToCheck: CodeToCheck,

@@ -3,7 +3,7 @@ import type { Reader } from '#db/database.ts';
 import type { CodeBinding, CodePurpose } from './codes.ts';
 import * as codeRepository from './repository.ts';
 
-/** An issued code by its id, whatever became of it; null when none of that purpose has the id. */
+/** Also finds used and expired codes. */
 export async function findIssuedCode(
   reader: Reader,
   id: string,
@@ -13,7 +13,7 @@ export async function findIssuedCode(
   return row?.purpose === purpose ? row : null;
 }
 
-/** The newest code of an e-mail address and purpose that would still open something. */
+/** The newest code that is unused, unexpired and has attempts left. */
 export async function findLiveCode(
   reader: Reader,
   binding: CodeBinding,

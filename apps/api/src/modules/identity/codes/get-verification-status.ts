@@ -2,7 +2,7 @@ import type { Parts } from '#context.ts';
 import { readAttempts } from './attempts.ts';
 import { findLastCode } from './repository.ts';
 
-/** When the last code of an e-mail address ends, null when none stands, and how many wrong tries are left. */
+/** `expiresAt` is null if the last code is used or expired. */
 export async function getVerificationStatus(
   context: Pick<Parts, 'clock' | 'db'>,
   email: string,

@@ -8,7 +8,7 @@ import * as codeRepository from './repository.ts';
 
 export interface IssuedCode {
   readonly isSent: true;
-  /** To be mailed; only its hash is stored. */
+  /** For the mail; only its hash is stored. */
   readonly code: string;
   readonly id: string;
   readonly expiresAt: Date;
@@ -17,19 +17,15 @@ export interface IssuedCode {
 export interface WithheldCode {
   readonly isSent: false;
   readonly retryAfterSeconds: number;
-  /**
-   * The code sent less than a minute ago; its `consumedAt` says whether it still opens anything.
-   */
+  /** The code sent less than a minute ago; it may be used already (`consumedAt`). */
   readonly last: codeRepository.CodeRow;
 }
 
 /**
- * Makes a code for one e-mail address and purpose, good for 15 minutes; `subjectId` is what it
- * opens (a registration, a user, an administrator), absent where it only proves the e-mail address.
- * At most one a minute of each of these two kinds: within it nothing is made and `isSent` is false
- * (contract, "Codes"). Codes sent before stay good until they end, so that a stranger's request does
- * not spoil the one just received. With `isUseCounted` false a code that was used up does not delay
- * the next one: whoever used it reads the e-mail address.
+ * Creates a code for an e-mail and purpose, valid for 15 minutes. `subjectId` is the registration, user or
+ * administrator it is for; without it the code only proves the e-mail. Each of these two kinds is limited to one a
+ * minute, else `isSent` is false (contract, "Codes"). Earlier codes stay valid, so that a stranger's request does not
+ * invalidate them. With `isUseCounted` false a used code does not delay the next one, since its user reads the mailbox.
  */
 export async function issueCode(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,

@@ -11,16 +11,13 @@ import { aroundTransactions } from '#testing/transactions.ts';
 const wrong = 'Equivocada*1';
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 
-/**
- * Calls about one account that take locks of its codes and of its row, at once. The embedded
- * database does one at a time.
- */
+/** Concurrent calls that lock codes and rows of one account. The embedded database runs them one by one. */
 describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked for at the same moment,', () => {
   let app: TestApp;
   let conflicts = 0;
   beforeAll(async () => {
     app = await openTestApp(await openTestDatabase('postgres'));
-    // The net of `inTransaction` would hide them.
+    // Counted here, since `inTransaction` retries conflicts.
     aroundTransactions(async (run) => {
       try {
         return await run();
@@ -49,7 +46,7 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
     expect([conflicts, failed.map(({ body }) => body)]).toEqual([0, []]);
   };
 
-  /** Somebody whose password was right, and the call that sends the mailed code. */
+  /** A user after the first step, and the call for the second. */
   const askedForSecondStep = async () => {
     const { user } = await createUser(app, { twoStep: true });
     const first = await logIn(user.email);

@@ -5,7 +5,7 @@ import { newId } from '#ids.ts';
 import { withCode } from './consume-code.ts';
 import * as codeRepository from './repository.ts';
 
-/** A right code proves the e-mail address for so long, for one registration. */
+/** How long a right code proves the e-mail, for one registration. */
 const proofMs = minutes(30);
 
 type Needs = Pick<Parts, 'clock' | 'config' | 'db'>;
@@ -22,7 +22,6 @@ export async function proveEmail(context: Needs, { email, code }: { email: strin
 export const isEmailProven = async ({ clock, db }: Needs, email: string): Promise<boolean> =>
   (await codeRepository.findVerifiedEmail(db, email, clock.now())) !== null;
 
-/** Uses the proof up. */
 export async function useProvenEmail({ clock }: Needs, tx: Tx, email: string): Promise<void> {
   await codeRepository.useVerifiedEmail(tx, email, clock.now());
 }

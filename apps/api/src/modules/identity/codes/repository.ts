@@ -8,7 +8,6 @@ import type { CodeBinding, TallyBinding } from './codes.ts';
 
 export type CodeRow = typeof verificationCodes.$inferSelect;
 
-/** How often something was tried, and when the count starts anew. */
 export type Tally = Pick<typeof tallies.$inferSelect, 'tries' | 'endsAt'>;
 
 const boundTo = ({ email, purpose }: CodeBinding) =>
@@ -20,15 +19,12 @@ const tallyOf = ({ email, purpose, accountId }: TallyBinding) =>
     accountId === undefined ? isNull(tallies.accountId) : eq(tallies.accountId, accountId),
   );
 
-/**
- * Until the transaction ends nobody else sends, checks or counts a code of this e-mail address and
- * purpose.
- */
+/** Serializes sending, checking and counting for this e-mail and purpose. */
 export async function lockBinding(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
   await takeLock(tx, 'code', purpose, email);
 }
 
-/** The newest code, used or not; with `opens` only of those that open something, or of those that do not. */
+/** The newest code, also a used one. `opens`: only codes with a subject (true) or without one (false). */
 export async function findLastCode(reader: Reader, binding: CodeBinding, opens?: boolean): Promise<CodeRow | null> {
   const isMeant = opens === undefined ? undefined : (opens ? isNotNull : isNull)(verificationCodes.subjectId);
   const [row] = await reader
@@ -58,7 +54,7 @@ export async function insertCode(tx: Tx, row: typeof verificationCodes.$inferIns
   await tx.insert(verificationCodes).values(row);
 }
 
-/** A wrong try counts against every code that could have been meant. */
+/** A wrong attempt counts for every live code. */
 export async function countWrongTry(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -67,7 +63,6 @@ export async function countWrongTry(tx: Tx, ids: readonly string[]): Promise<voi
     .where(and(inArray(verificationCodes.id, [...ids]), lt(verificationCodes.failedAttempts, codeAttempts)));
 }
 
-/** Uses up all codes that were not used yet. */
 export async function markConsumed(tx: Tx, binding: CodeBinding, now: Date): Promise<void> {
   await tx
     .update(verificationCodes)
@@ -75,7 +70,7 @@ export async function markConsumed(tx: Tx, binding: CodeBinding, now: Date): Pro
     .where(and(boundTo(binding), isNull(verificationCodes.consumedAt)));
 }
 
-/** The running one; null before the first try and after its end. */
+/** Null before the first attempt and after the period. */
 export async function findTally(reader: Reader, binding: TallyBinding, now: Date): Promise<Tally | null> {
   const [row] = await reader
     .select({ tries: tallies.tries, endsAt: tallies.endsAt })
@@ -84,7 +79,7 @@ export async function findTally(reader: Reader, binding: TallyBinding, now: Date
   return row ?? null;
 }
 
-/** @param id of the row, where there is none yet */
+/** `id` is for a new row. */
 export async function saveTally(
   tx: Tx,
   { email, purpose, accountId }: TallyBinding,
@@ -101,22 +96,18 @@ export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> 
   await tx.delete(tallies).where(tallyOf(binding));
 }
 
-/** Deletes those of the e-mail address and of every account that has it. */
+/** Also deletes the counts per account. */
 export async function deleteTallies(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
   await tx.delete(tallies).where(and(eq(tallies.email, email), eq(tallies.purpose, purpose)));
 }
 
-/**
- * Deletes what ended before `limit`: up to `count` codes, as many tallies and as many proofs; returns
- * how many in all. For the daily clean-up.
- */
+/** For the daily clean-up: up to `count` rows of each table. Returns the number deleted. */
 export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const codes = await deleteBatch(tx, verificationCodes, lt(verificationCodes.expiresAt, limit), count);
   const counts = await deleteBatch(tx, tallies, lt(tallies.endsAt, limit), count);
   return codes + counts + (await deleteBatch(tx, verifiedEmails, lt(verifiedEmails.expiresAt, limit), count));
 }
 
-/** Deletes everything kept about codes of an e-mail address, when its owner leaves. */
 export async function deleteCodesOf(tx: Tx, email: string): Promise<void> {
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
   await tx.delete(tallies).where(eq(tallies.email, email));
@@ -136,7 +127,7 @@ export async function findVerifiedEmail(reader: Reader, email: string, now: Date
   return row ?? null;
 }
 
-/** Uses up every verification of the e-mail address; false when none was left. */
+/** False if no proof was left. */
 export async function useVerifiedEmail(tx: Tx, email: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(verifiedEmails)

@@ -10,9 +10,9 @@ import { hashPassword, verifyPassword } from './hash-password.ts';
 import { storeNewPassword } from './store-new-password.ts';
 
 /**
- * Changes the own password and ends the other sessions. Throws INVALID_CREDENTIALS with 400 on a
- * wrong present password, VALIDATION_ERROR on one of the last five or a common one,
- * TOO_MANY_ATTEMPTS.
+ * Changes the password and ends the other sessions. Throws INVALID_CREDENTIALS with status 400 for a wrong current
+ * password, VALIDATION_ERROR for a common one or one of the last five, TOO_MANY_ATTEMPTS, or CONFLICT after a parallel
+ * change.
  */
 export async function changePassword(context: UserContext, body: ChangePasswordBody): Promise<void> {
   const { actor, config, db } = context;

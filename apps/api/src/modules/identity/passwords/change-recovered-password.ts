@@ -11,10 +11,7 @@ import { storeNewPassword } from './store-new-password.ts';
 
 const isSomebodys = (subjectId: string | null) => subjectId !== null;
 
-/**
- * Whether a temporary password is good, without using it up. Throws CODE_INVALID, CODE_EXPIRED or
- * TOO_MANY_ATTEMPTS.
- */
+/** Does not use up the temporary password. Throws CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS. */
 export async function validateRecovery(context: Context, { email, code }: { email: string; code: string }) {
   const codeToCheck = { email, purpose: 'recovery', code, accepts: isSomebodys } as const;
   const check = await inTransaction(context.db, (tx) => checkCode(context, tx, codeToCheck));
@@ -23,9 +20,8 @@ export async function validateRecovery(context: Context, { email, code }: { emai
 }
 
 /**
- * Replaces the password with the temporary one, which is used up; ends every session and a lock by
- * failed logins. A password that was used before, or a common one, leaves the temporary one good
- * for another choice (VALIDATION_ERROR).
+ * Uses up the temporary password, ends all sessions and a lock. A reused or common new password throws VALIDATION_ERROR
+ * and leaves the temporary one valid.
  */
 export async function changeRecoveredPassword(
   context: Context,

@@ -5,15 +5,12 @@ import { newId } from '#ids.ts';
 import { verifyPassword } from './hash-password.ts';
 import * as passwordRepository from './repository.ts';
 
-/** Besides the present password, the four before it cannot be used again. */
+/** Not reusable besides the current password. */
 const rememberedPasswords = 4;
 
 export const reusedPasswordMessage = 'No puedes usar una de tus últimas cinco contraseñas';
 
-/**
- * Throws VALIDATION_ERROR on `newPassword` when it is the account's present password or one of the
- * four before. Slow on purpose (up to five hashes): call it outside a transaction.
- */
+/** Throws VALIDATION_ERROR at `newPassword`. Up to five slow hashes: call it outside a transaction. */
 export async function checkPasswordHistory(
   reader: Reader,
   account: { id: string; passwordHash: string },
@@ -31,9 +28,7 @@ export async function checkPasswordHistory(
   }
 }
 
-/**
- * Keeps a password that was just replaced, with the time since which it had been the present one.
- */
+/** `createdAt` is the time since which the password was in use. */
 export async function rememberFormerPassword(
   { clock }: Pick<Parts, 'clock'>,
   tx: Tx,

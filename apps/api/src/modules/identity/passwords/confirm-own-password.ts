@@ -6,12 +6,9 @@ import { deleteAttempts, reserveAttempt } from '../codes/attempts.ts';
 export const wrongPasswordMessage = 'La contraseña actual no es correcta';
 
 /**
- * Who is signed in proves once more who they are: a stolen session must not be enough to change or
- * delete an account. Throws INVALID_CREDENTIALS with 400, and after five wrong ones
- * TOO_MANY_ATTEMPTS for 15 minutes. The tries are counted for the account: a user and the
- * administrator made from them, who share an e-mail address, do not lock each other out.
- * @param isRight compares the password given with the account's
- * @param field of the form, to be named in the refusal
+ * Asks for the password again, since a stolen session must not be enough to change or delete an account. Throws
+ * INVALID_CREDENTIALS with status 400 at `field`, and after five attempts TOO_MANY_ATTEMPTS for 15 minutes. Attempts
+ * count per account, since a user and an administrator may share an e-mail.
  */
 export async function confirmOwnPassword(
   context: Pick<Parts, 'clock' | 'db'>,

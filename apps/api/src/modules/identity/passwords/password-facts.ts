@@ -7,7 +7,7 @@ import * as passwordRepository from './repository.ts';
 
 const dayMs = 86_400_000;
 
-/** When the own password expires; all null or false where passwords never do. */
+/** False and nulls if passwords never expire. */
 export async function checkPasswordExpiration(context: UserContext) {
   const expiry = passwordExpiry(context, await getOwnUser(context));
   if (expiry === null) return { expired: false, expiresAt: null, daysLeft: null };
@@ -15,7 +15,7 @@ export async function checkPasswordExpiration(context: UserContext) {
   return { expired: leftMs <= 0, expiresAt: expiry.toISOString(), daysLeft: Math.max(0, Math.ceil(leftMs / dayMs)) };
 }
 
-/** Since when each password was the present one, newest first. */
+/** The times since which each password was in use, newest first. */
 export async function listPasswordHistory(context: UserContext, reader: Reader = context.db) {
   const user = await getOwnUser(context, reader);
   const former = await passwordRepository.listFormerPasswords(reader, user.id);
@@ -23,7 +23,7 @@ export async function listPasswordHistory(context: UserContext, reader: Reader =
   return times.map((time) => ({ changedAt: time.toISOString() }));
 }
 
-/** The truth to the signed-in owner; "none" to anybody else. */
+/** Answers truthfully only to the signed-in owner; everybody else gets "not pending". */
 export async function getRecoveryStatus({ actor, db, clock }: Context, email: string) {
   const user = actor.kind === 'user' ? await findUserById(db, actor.userId) : null;
   if (user?.email !== email) return { pending: false, expiresAt: null };

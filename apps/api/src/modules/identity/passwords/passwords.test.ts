@@ -61,7 +61,7 @@ describeOnBothDatabases('passwords', (open) => {
       const responses = await Promise.all(wanted.map((next) => change(token, factoryPassword, next)));
       const [winner, loser] = responses.map(({ status }) => status).sort();
       expect(winner).toBe(200);
-      // Refused when it is written, or already when its present password is one no more.
+      // Refused at the write, or before it because the current password has already changed.
       expect([400, 409]).toContain(loser);
       const accepted = responses.findIndex(({ status }) => status === 200);
       if (loser === 409) expect(responses[1 - accepted]?.body.code).toBe('CONFLICT');
@@ -248,7 +248,7 @@ describeOnBothDatabases('passwords', (open) => {
     it('answers the same for a known, a blocked and an unknown e-mail, in the same time [2.7.23]', async () => {
       const { user: blocked } = await createUser(app, { status: 'inactive' });
       await expectUniformTime(app, async () => {
-        // Within a minute one person gets one mail: each round is somebody else's first.
+        // A new user each round, since a user gets one mail a minute.
         const { user } = await createUser(app);
         const existing = await timedResponse(() => recover(user.email));
         const refused = await timedResponse(() => recover(blocked.email));
@@ -272,7 +272,7 @@ describeOnBothDatabases('passwords', (open) => {
       const expected = [400, 400, 400, 400, 400, 429, 429];
       expect(await statusesFor(user.email)).toEqual(expected);
       expect(await statusesFor('nadie2@ejemplo.ec')).toEqual(expected);
-      // Signing in with wrong codes tells nothing either.
+      // Signing in with wrong codes reveals nothing either.
       const { user: other } = await createUser(app);
       for (const email of [other.email, 'nadie3@ejemplo.ec']) {
         for (let time = 0; time < 4; time += 1) await logIn(email, 'ABC234');

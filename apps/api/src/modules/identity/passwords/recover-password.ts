@@ -9,9 +9,7 @@ import { deleteAttempts } from '../codes/attempts.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { findUserByEmail, type UserRow } from '../users-repository.ts';
 
-/**
- * Mails a temporary password to the owner of the account, at most once a minute. Returns nothing.
- */
+/** Returns nothing, so that it does not reveal which accounts exist. */
 export async function recoverPassword(context: Context, email: string, mark: string | null = null): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await deleteAttempts(tx, { email, purpose: 'recovery' });
@@ -21,7 +19,7 @@ export async function recoverPassword(context: Context, email: string, mark: str
   });
 }
 
-/** Mails the temporary password, at most once a minute. */
+/** At most once a minute. */
 export async function mailTemporaryPassword(
   context: Context,
   tx: Tx,

@@ -2,14 +2,12 @@ import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { checkCode } from '../codes/consume-code.ts';
 
-// A password that the server accepts is longer and has a special character: nothing of this form is
-// ever one.
+// No valid password has this form: passwords are longer and have a special character.
 const codeForm = /^[0-9A-Z]{6}$/;
 
 /**
- * Whether what was typed as a password is the temporary one mailed for recovery. It is not used up:
- * that is done by the change it opens. A wrong one counts against the mailed code, and against the
- * e-mail address also where `userId` is null because nobody has it.
+ * Whether the typed password is the mailed temporary one, without using it up. A wrong one counts for the code and the
+ * e-mail, also if nobody has the e-mail (`userId` null).
  */
 export async function isRecoveryCode(
   context: Context,

@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { passwordHistory } from '#db/schema.ts';
 
-/** Former passwords of an account, newest first. */
+/** Newest first. */
 export async function listFormerPasswords(reader: Reader, accountId: string) {
   return reader
     .select()
@@ -21,6 +21,5 @@ export async function deleteFormerPasswordsBut(tx: Tx, accountId: string, keepId
     .where(and(eq(passwordHistory.accountId, accountId), notInArray(passwordHistory.id, [...keepIds])));
 }
 
-/** The former passwords of an account that goes away. */
 export const deletePasswordsOf = (tx: Tx, accountId: string): Promise<void> =>
   deleteFormerPasswordsBut(tx, accountId, []);

@@ -7,11 +7,10 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import * as passwords from './hash-password.ts';
 
-// What a burst of sign-ins costs the server, counted and not timed: on a busy machine time is
-// noise, and a stranger who asks in parallel adds small differences up until they show.
+// Counts hashes and queries instead of time, which is too noisy on a busy machine.
 
 let app: TestApp;
-/** Only what a call itself does counts, not what jobs and listeners do meanwhile. */
+/** Separates the work of the calls from that of jobs and listeners. */
 const spent = new AsyncLocalStorage<{ hashes: number; queries: number }>();
 const count = (what: 'hashes' | 'queries') => {
   const store = spent.getStore();
@@ -43,7 +42,6 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-/** So many wrong passwords at once, and what they cost together. */
 function cost(path: string, email: string, times: number) {
   const body = { email, password: 'Equivocada*1' };
   return spent.run({ hashes: 0, queries: 0 }, async () => {
@@ -53,7 +51,7 @@ function cost(path: string, email: string, times: number) {
   });
 }
 
-/** As many as the limit of one IP address lets through in a minute. */
+/** The limit of one IP address per minute. */
 const burst = (path: string, email: string) => cost(path, email, 28);
 
 it.each([
@@ -63,7 +61,7 @@ it.each([
   const email = who === 'a user' ? (await createUser(app)).user.email : (await createAdmin(app)).admin.email;
   const first = { existing: await burst(path, email), unknown: await burst(path, 'nadie@ejemplo.ec') };
   expect([first.existing.hashes, first.unknown.hashes]).toEqual([10, 10]);
-  // One of the twenty-eight writes the lock with its record and its mail, once in half an hour.
+  // One of the 28 writes the lock, its record and its mail.
   const ofTheLock = first.existing.queries - first.unknown.queries;
   expect(ofTheLock).toBeGreaterThan(0);
   expect(ofTheLock).toBeLessThanOrEqual(24);

@@ -11,9 +11,8 @@ import * as userRepository from '../users-repository.ts';
 import { rememberFormerPassword } from './check-password-history.ts';
 
 /**
- * Replaces a user's password with everything that follows: history, end of the sessions (but the
- * one to keep), activity, mail. `user` is the row the change was judged on; false when another
- * change came first, and nothing is written.
+ * Replaces the password, ends all sessions except `keepSessionId`, and records and mails the change. Returns false and
+ * writes nothing if the password of `user` was changed in the meantime.
  */
 export async function storeNewPassword(
   context: Context,
@@ -23,8 +22,7 @@ export async function storeNewPassword(
 ): Promise<boolean> {
   const { clock, config, mailer } = context;
   const now = clock.now();
-  // A new password opens a lock; who was kept from guessing the old one may not keep its owner from
-  // the new one.
+  // A new password ends a lock and its counts, so that the owner can sign in with it.
   await forgetWrongPasswords(tx, user.email, 'login');
   if (!(await userRepository.replaceUserPassword(tx, user, change.newHash, now))) return false;
   await rememberFormerPassword(context, tx, user);

@@ -10,11 +10,10 @@ import { presentUser } from '../accounts/present-user.ts';
 import type { UserRow } from '../users-repository.ts';
 import * as userRepository from '../users-repository.ts';
 
-/** Changes any part of the personal information. */
 export async function changeProfile(context: UserContext, changes: UpdateProfileBody): Promise<User> {
   const user = await change(
     context,
-    // The office edits the same fields: who has them open there is told.
+    // Raises the version, since administrators edit the same fields.
     { ...changes, version: userRepository.nextVersion },
     'Información personal actualizada por su titular',
     describeProfileChanges(changes),
@@ -38,7 +37,7 @@ export const notificationPreferencesOf = (user: UserRow): NotificationPreference
 
 const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
 
-/** Which fields were sent; their values stay out of the log. */
+/** Only which fields were sent: values stay out of the log. */
 const describeProfileChanges = (changes: UpdateProfileBody): FieldChange[] =>
   (Object.keys(labels) as (keyof typeof labels)[])
     .filter((field) => changes[field] !== undefined)

@@ -17,9 +17,8 @@ import { confirmIdentity } from './confirm-identity.ts';
 const passwordMissing = 'Escribe tu contraseña para desactivarlo';
 
 /**
- * Changes what protects the account, and tells the owner of every change by mail. A session alone
- * switches nothing off: that needs the password. Throws VALIDATION_ERROR without one, otherwise as
- * `confirmOwnPassword`.
+ * Changes the security settings and mails each change. Turning one off requires the password. Throws VALIDATION_ERROR
+ * without it, and like `confirmOwnPassword`.
  */
 export async function changeSecurityPreferences(
   context: UserContext,
@@ -29,8 +28,7 @@ export async function changeSecurityPreferences(
   const { actor, clock, config, db, mailer } = context;
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    // Judged on the row as it stands now: what was switched on a moment ago is not switched off by
-    // a call from before.
+    // Compared with the locked row, so that an older request cannot turn off what was just turned on.
     const before = await lockUser(tx, actor.userId);
     if (!before) throw new DomainError('SESSION_EXPIRED');
     if (password === undefined && guardedPreferences.some((name) => before[name] && changes[name] === false)) {

@@ -4,7 +4,7 @@ import { confirmOwnPassword } from '../passwords/confirm-own-password.ts';
 import { verifyPassword } from '../passwords/hash-password.ts';
 import { confirmSession } from '../sessions/recent-proof.ts';
 
-/** The caller gives the password again. Throws as `confirmOwnPassword`. */
+/** Throws like `confirmOwnPassword`. */
 export async function confirmIdentity(context: UserContext, password: string): Promise<void> {
   const user = await getOwnUser(context);
   await confirmOwnPassword(context, user, () => verifyPassword(user.passwordHash, password), 'password');

@@ -93,7 +93,7 @@ describeOnBothDatabases('profile', (open) => {
           'INVALID_CREDENTIALS',
           ['password'],
         ]);
-        // Nothing else of a refused call is kept either.
+        // A refused call changes nothing.
         await put(token, { [name]: false, rememberEmail: false });
         expect((await app.call('GET', path, { token })).body.data).toEqual({
           twoStep: true,

@@ -5,8 +5,8 @@ import * as sessionRepository from './repository.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Ends the session that either token belongs to, with every pair of its family: the access token
- * may have ended while the refresh token has not. Throws UNAUTHORIZED when neither is of a session.
+ * Ends the session of either token with all token pairs of its family; the access token may have expired before the
+ * refresh token. Throws UNAUTHORIZED if neither belongs to a session.
  */
 export async function endAdminSession(
   { db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>,
@@ -24,17 +24,15 @@ export async function endAdminSession(
   if (families.size === 0) throw new DomainError('UNAUTHORIZED');
 }
 
-/** Ends every session of the administrator but the one that acts. */
 export async function endOtherAdminSessions(tx: Tx, actor: AdminActor, now: Date): Promise<void> {
   const current = await sessionRepository.findAdminSession(tx, actor.sessionId);
   await sessionRepository.revokeAdminSessions(tx, actor.adminId, now, current?.familyId);
 }
 
-/** Ends every session of an administrator whose password was replaced. */
 export const endAdminSessionsOf = (tx: Tx, adminId: string, now: Date): Promise<void> =>
   sessionRepository.revokeAdminSessions(tx, adminId, now);
 
-/** When the access token that was used ends. Throws SESSION_EXPIRED for a session that is gone. */
+/** When the access token expires. Throws SESSION_EXPIRED if the session is gone. */
 export async function getAdminSessionEnd(reader: Reader, sessionId: string): Promise<Date> {
   const session = await sessionRepository.findAdminSession(reader, sessionId);
   if (!session) throw new DomainError('SESSION_EXPIRED');

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/database.ts';
 import * as sessionRepository from './repository.ts';
 import { sessionMs } from './start-admin-session.ts';
 
-/** The caller's running sessions, renewed last first. */
+/** Open sessions, most recently refreshed first. */
 export async function listOwnAdminSessions({ actor, clock, db }: AdminContext): Promise<AdminSessionSummary[]> {
   const sessions = await sessionRepository.listOpenAdminSessions(db, actor.adminId, clock.now());
   return sessions.map(({ id, familyId, device, createdAt, refreshExpiresAt }) => ({
@@ -17,10 +17,7 @@ export async function listOwnAdminSessions({ actor, clock, db }: AdminContext): 
   }));
 }
 
-/**
- * Ends one of the caller's sessions at once. Throws NOT_FOUND when none of theirs is open under
- * that id.
- */
+/** Throws NOT_FOUND. */
 export async function endOwnAdminSession({ actor, clock, db }: AdminContext, familyId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const open = await sessionRepository.listOpenAdminSessions(tx, actor.adminId, clock.now());

@@ -5,15 +5,11 @@ import { inTransaction } from '#db/database.ts';
 import * as sessionRepository from './repository.ts';
 import { sessionMs } from './start-admin-session.ts';
 
-/**
- * So long after the sign-in, or after the password was given again, the session alone is proof
- * enough.
- */
+/** How long a sign-in or a repeated password allows sensitive actions. */
 const recentMs = minutes(30);
 
 /**
- * Throws CONFIRMATION_REQUIRED when the caller's last proof is too old for what a stolen session
- * must not be enough for.
+ * Throws CONFIRMATION_REQUIRED if the last proof is too old for an action that a stolen session must not be enough for.
  */
 export async function requireRecentProof({ actor, clock, db }: UserContext): Promise<void> {
   const session = await sessionRepository.findUserSession(db, actor.sessionId);
@@ -22,7 +18,7 @@ export async function requireRecentProof({ actor, clock, db }: UserContext): Pro
   if (clock.now().getTime() - provenAt.getTime() >= recentMs) throw new DomainError('CONFIRMATION_REQUIRED');
 }
 
-/** The same for an administrator: since the sign-in, or since the password was given again. */
+/** Like `requireRecentProof`. The sign-in time follows from the end of the family. */
 export async function requireRecentAdminProof(context: Pick<AdminContext, 'actor' | 'clock' | 'db'>): Promise<void> {
   const { actor, clock, db } = context;
   const session = await sessionRepository.findAdminSession(db, actor.sessionId);
@@ -31,10 +27,8 @@ export async function requireRecentAdminProof(context: Pick<AdminContext, 'actor
   if (clock.now().getTime() - provenMs >= recentMs) throw new DomainError('CONFIRMATION_REQUIRED');
 }
 
-/** The administrator has just proved who they are. */
 export const confirmAdminSession = ({ actor, clock, db }: AdminContext): Promise<void> =>
   inTransaction(db, (tx) => sessionRepository.confirmAdminSession(tx, actor.sessionId, clock.now()));
 
-/** The caller has just proved who they are. */
 export const confirmSession = ({ actor, clock, db }: UserContext): Promise<void> =>
   inTransaction(db, (tx) => sessionRepository.confirmUserSession(tx, actor.sessionId, clock.now()));

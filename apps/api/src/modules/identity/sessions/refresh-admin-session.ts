@@ -6,9 +6,8 @@ import { type AdminTokens, startAdminSession } from './start-admin-session.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
 
 /**
- * Exchanges a refresh token for a new pair, which ends at the latest 12 hours after the sign-in.
- * Throws UNAUTHORIZED or SESSION_EXPIRED. A token that was used before is a stolen one: the whole
- * family ends (RFC 9700 §4.14).
+ * The session ends 12 hours after the sign-in. A reused token is treated as stolen and ends the whole family (RFC 9700
+ * §4.14). Throws UNAUTHORIZED or SESSION_EXPIRED.
  */
 export async function refreshAdminSession(context: Context, refreshToken: string): Promise<AdminTokens> {
   if (kindOfToken(refreshToken) !== 'admin') throw new DomainError('UNAUTHORIZED');
@@ -18,7 +17,7 @@ export async function refreshAdminSession(context: Context, refreshToken: string
     const now = context.clock.now();
     if (session.revokedAt || session.refreshExpiresAt <= now) return 'SESSION_EXPIRED' as const;
     if (session.rotatedAt) {
-      // Committed although the call fails: the family must end.
+      // Returned, not thrown, so that this is committed.
       await sessionRepository.revokeAdminFamily(tx, session.familyId, now);
       return 'SESSION_EXPIRED' as const;
     }

@@ -31,7 +31,7 @@ export async function listOpenUserSessions(reader: Reader, userId: string, now: 
     .orderBy(desc(userSessions.lastSeenAt));
 }
 
-/** Every device the user signed in from, as far back as sessions are kept. */
+/** From all stored sessions, also ended ones. */
 export async function listUserDevices(reader: Reader, userId: string): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ device: userSessions.device })
@@ -45,7 +45,7 @@ export async function findUserSession(reader: Reader, id: string): Promise<UserS
   return row ?? null;
 }
 
-/** Ends one session of the user; false when there is none open under that id. */
+/** False if the user has no such open session. */
 export async function revokeUserSession(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(userSessions)
@@ -55,7 +55,6 @@ export async function revokeUserSession(tx: Tx, userId: string, id: string, now:
   return ended.length > 0;
 }
 
-/** Ends all sessions of the user, but the one to keep. */
 export async function revokeUserSessions(tx: Tx, userId: string, now: Date, keepId?: string): Promise<void> {
   await tx
     .update(userSessions)
@@ -95,7 +94,7 @@ export async function findAdminSession(reader: Reader, id: string): Promise<Admi
   return row ?? null;
 }
 
-/** Locks the row: two refreshes with the same token must not both rotate it. */
+/** Locked, so that two refreshes with one token cannot both rotate it. */
 export async function lockAdminSessionByRefreshToken(tx: Tx, tokenHash: string): Promise<AdminSession | null> {
   const [row] = await tx
     .select()
@@ -129,10 +128,7 @@ export async function revokeAdminSessions(tx: Tx, adminId: string, now: Date, ke
     );
 }
 
-/**
- * The running sessions of an administrator, renewed last first: of each family the row that can
- * still be renewed.
- */
+/** The renewable row of each open family, most recently refreshed first. */
 export async function listOpenAdminSessions(reader: Reader, adminId: string, now: Date): Promise<AdminSession[]> {
   return reader
     .select()
@@ -148,10 +144,7 @@ export async function listOpenAdminSessions(reader: Reader, adminId: string, now
     .orderBy(desc(adminSessions.createdAt), desc(adminSessions.id));
 }
 
-/**
- * Deletes up to `count` sessions of users, and of administrators, that ended before `limit`; returns
- * how many. For the daily clean-up.
- */
+/** For the daily clean-up: up to `count` sessions of each kind. Returns the number deleted. */
 export async function deleteSessionsBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const ofUsers = await deleteBatch(tx, userSessions, lt(userSessions.expiresAt, limit), count);
   return ofUsers + (await deleteBatch(tx, adminSessions, lt(adminSessions.refreshExpiresAt, limit), count));

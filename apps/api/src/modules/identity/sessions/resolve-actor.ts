@@ -5,8 +5,8 @@ import * as sessionRepository from './repository.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
 
 /**
- * Who a bearer token belongs to. Throws UNAUTHORIZED for a token nobody issued, SESSION_EXPIRED for
- * one that ended. Everything is read at each call: a block or a withdrawn permission works at once.
+ * Read on every request, so that a block or a removed permission works at once. Throws UNAUTHORIZED for an unknown
+ * token, SESSION_EXPIRED for one that ended.
  */
 export async function resolveActor(parts: Parts, token: string): Promise<Exclude<Actor, { kind: 'visitor' }>> {
   switch (kindOfToken(token)) {
@@ -25,8 +25,7 @@ async function resolveUser({ db, clock }: Parts, tokenHash: string) {
   const { session, status } = found;
   const now = clock.now();
   if (session.revokedAt || session.expiresAt <= now || status === 'inactive') throw new DomainError('SESSION_EXPIRED');
-  // "Last seen" is for the list of devices: once a minute is exact enough and spares a write per
-  // call.
+  // A precision of a minute saves a write per request.
   if (now.getTime() - session.lastSeenAt.getTime() >= minutes(1)) {
     await sessionRepository.touchUserSession(db, session.id, now);
   }

@@ -6,30 +6,24 @@ import * as sessionRepository from './repository.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const accessMs = minutes(30);
-/**
- * From the sign-in on, however often the pair is renewed: otherwise a stolen refresh token would
- * work for as long as somebody used it (decision 3).
- */
+/** From the sign-in, however often it is refreshed: a stolen refresh token must stop working (decision 3). */
 export const sessionMs = hours(12);
 
 export interface AdminTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** When the access token ends. */
+  /** When the access token expires. */
   readonly expiresAt: Date;
 }
 
 interface Family {
   readonly familyId: string;
-  /** When the whole session ends. */
+  /** When the session ends. */
   readonly refreshExpiresAt: Date;
   readonly confirmedAt: Date | null;
 }
 
-/**
- * Opens a session of an administrator: a new family, or the next pair of `family`, which ends when
- * the family does.
- */
+/** Opens a session, or issues the next token pair of `family`, which does not outlive it. */
 export async function startAdminSession(
   { clock, ipAddress, device }: Pick<Context, 'clock' | 'ipAddress' | 'device'>,
   tx: Tx,

@@ -8,7 +8,7 @@ import { createToken, hashToken } from './tokens.ts';
 /** Absolute: using a session does not prolong it. */
 const userSessionMs = hours(24);
 
-/** Opens a session and gives its token, which is told once and never stored. */
+/** Returns the token, of which only a hash is stored. */
 export async function startUserSession(
   { clock, ipAddress, device }: Context,
   tx: Tx,

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '#sha256.ts';
 
-/**
- * 256 random bits behind a letter that says whose session it is, so that a wrong kind costs no
- * query.
- */
+/** 256 random bits; the prefix makes a token of the wrong kind fail without a query. */
 export function createToken(kind: 'user' | 'admin'): string {
   return `${kind === 'user' ? 'u' : 'a'}_${randomBytes(32).toString('base64url')}`;
 }
@@ -12,5 +9,5 @@ export function createToken(kind: 'user' | 'admin'): string {
 export const kindOfToken = (token: string): 'user' | 'admin' | null =>
   token.startsWith('u_') ? 'user' : token.startsWith('a_') ? 'admin' : null;
 
-/** Tokens are long and random: a plain digest is enough, and a stolen table opens no session. */
+/** An unsalted hash is enough for long random tokens. */
 export const hashToken = (token: string): string => sha256(token);

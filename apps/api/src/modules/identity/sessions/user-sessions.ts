@@ -6,7 +6,7 @@ import { inTransaction, type Reader, type Tx } from '#db/database.ts';
 import { getOwnUser, presentUser } from '../accounts/present-user.ts';
 import * as sessionRepository from './repository.ts';
 
-/** The running sessions of the caller, last used first. */
+/** Open sessions, last used first. */
 export async function listOwnSessions({ actor, clock, db }: UserContext): Promise<SessionSummary[]> {
   const sessions = await sessionRepository.listOpenUserSessions(db, actor.userId, clock.now());
   return sessions.map(({ id, device, lastSeenAt }) => ({
@@ -17,7 +17,6 @@ export async function listOwnSessions({ actor, clock, db }: UserContext): Promis
   }));
 }
 
-/** Whose the session is, and until when. */
 export async function readOwnSession(context: UserContext): Promise<{ user: User; expiresAt: string }> {
   const session = await sessionRepository.findUserSession(context.db, context.actor.sessionId);
   if (!session) throw new DomainError('SESSION_EXPIRED');
@@ -25,11 +24,10 @@ export async function readOwnSession(context: UserContext): Promise<{ user: User
   return { user, expiresAt: session.expiresAt.toISOString() };
 }
 
-/** Ends one session of the caller at once; false when none of theirs is open under that id. */
+/** False if the caller has no such open session. */
 export const endOwnSession = ({ actor, clock, db }: UserContext, id: string): Promise<boolean> =>
   inTransaction(db, (tx) => sessionRepository.revokeUserSession(tx, actor.userId, id, clock.now()));
 
-/** Ends every session of the user at once, but the one to keep. */
 export const endUserSessions = (
   { clock }: Pick<Parts, 'clock'>,
   tx: Tx,
@@ -37,10 +35,7 @@ export const endUserSessions = (
   keepSessionId?: string,
 ): Promise<void> => sessionRepository.revokeUserSessions(tx, userId, clock.now(), keepSessionId);
 
-/**
- * Whether the user signed in before, but never from this device (browser and system). The first
- * sign-in is no news.
- */
+/** Compares browser and system. False at the first sign-in ever. */
 export async function isNewDevice(reader: Reader, userId: string, device: string): Promise<boolean> {
   const devices = await sessionRepository.listUserDevices(reader, userId);
   return devices.length > 0 && !devices.includes(device);

@@ -19,15 +19,14 @@ import { releaseOf } from './import-rates.ts';
 import { averages, ceilings, type MonthlyKind } from './monthly-kinds.ts';
 import * as importRepository from './repository.ts';
 
-/** How long a dry run can be applied. */
 export const importLifeMs = hours(24);
 
 interface Applied {
-  /** Rows that changed something, with what was there before. */
+  /** Changed rows with their former figures. */
   readonly applied: readonly object[];
   readonly confirmed: number;
   readonly versions: readonly VersionKey[];
-  /** For the log. */
+  /** For the activity log. */
   readonly changes: readonly { field: string; label: string; before: string | null; after: string }[];
 }
 
@@ -39,11 +38,9 @@ const texts = {
 } as const;
 
 /**
- * Applies a dry run: all of it or nothing, once.
- *
- * @throws NOT_FOUND for one that is older than a day, CONFLICT when a row is wrong, when it was applied,
- *   when another version of the server made it and when something it changes is not as it was,
- *   VALIDATION_ERROR at `source` where a row needs one, and at `lines.<n>.<key>` for a row of the file
+ * Applies a dry run once, all or nothing. Throws NOT_FOUND if it is older than a day, CONFLICT if it has wrong rows,
+ * was applied, was made by another release or anything it changes has changed, VALIDATION_ERROR at `source` or
+ * `lines.<n>.<key>`.
  */
 export async function applyImport(context: AdminContext, id: string, body: ApplyRateImportBody) {
   const { actor, clock, config } = context;
@@ -79,11 +76,11 @@ type ApplyRows = (
 ) => Promise<Applied>;
 
 const applyRows: Readonly<Record<RateImportKind, ApplyRows>> = {
-  /** Each institution that changes has its own record in the log. */
+  /** Records one activity per changed institution. */
   async products(context, tx, stored, { source, note, confirmEqual = false }) {
     const plan = readPlan(planSchemas.products, stored);
     const pathOf = (rows: typeof plan) => (index: number) => `lines.${rows[index]?.line}`;
-    // All in one order, those that stay too: somebody may have changed one of them.
+    // Lock unchanged rows too, and all in one order: somebody may have changed one.
     await lockVersions(tx, plan, pathOf(plan));
     const changes = plan.filter(({ isChanged }) => isChanged);
     const equal = plan.filter(({ isChanged }) => !isChanged);
@@ -112,7 +109,7 @@ const applyRows: Readonly<Record<RateImportKind, ApplyRows>> = {
     applyMonthly(tx, averages, readPlan(planSchemas.averages, stored), source),
 };
 
-/** @throws CONFLICT where another version of the server wrote it in another form */
+/** Throws CONFLICT if another release stored it in another format. */
 function readPlan<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
   const read = schema.safeParse(stored);
   if (!read.success) throw new DomainError('CONFLICT', { message: texts.older });
@@ -125,7 +122,7 @@ interface PlannedRow<Figures> {
   readonly next: Omit<Figures, 'source'> & { readonly source: RateSource | null };
 }
 
-/** @throws CONFLICT when a row is not as the dry run saw it, VALIDATION_ERROR at `source` where it needs one */
+/** Throws CONFLICT if a row has changed since the dry run, VALIDATION_ERROR at `source` if a row needs one. */
 async function applyMonthly<Key extends monthlyRepository.CeilingKey, Figures extends { readonly source: RateSource }>(
   tx: Tx,
   kind: MonthlyKind<Key, Figures>,
@@ -166,12 +163,11 @@ async function applyMonthly<Key extends monthlyRepository.CeilingKey, Figures ex
   };
 }
 
-/** A file may have thousands of rows; one record of the log tells the first of them. */
+/** A file may have thousands of rows; the activity record lists the first ones. */
 export const recordedChanges = 200;
 
 const sourceMissing = () => new DomainError('VALIDATION_ERROR', { fields: { source: 'Indica la fuente' } });
 
-/** What files of each kind are called in the log. */
 export const kindNames: Readonly<Record<RateImportKind, string>> = {
   products: 'tasas',
   ceilings: 'máximos legales',

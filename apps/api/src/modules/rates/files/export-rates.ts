@@ -17,7 +17,7 @@ interface CsvOfKind {
   readonly count: number;
 }
 
-/** Of ceilings and averages a month, or all. */
+/** 'YYYY-MM'; undefined for all months. */
 type Months = readonly string[] | undefined;
 
 const writeKind: Readonly<Record<RateImportKind, (reader: Reader, months: Months) => Promise<CsvOfKind>>> = {
@@ -32,7 +32,7 @@ const writeKind: Readonly<Record<RateImportKind, (reader: Reader, months: Months
     const rows = await monthlyRepository.listCeilings(reader, { months });
     return { content: ceilingsCsv(rows.map(presentCeiling)), count: rows.length };
   },
-  /** A month at a time: other calls are answered in between. */
+  /** One month at a time, to keep the server responsive. */
   async averages(reader, months) {
     const parts: string[] = [];
     let count = 0;
@@ -51,7 +51,7 @@ const names: Readonly<Record<RateImportKind, string>> = {
   averages: 'promedios',
 };
 
-/** The present figures as a CSV that the import reads; who took them out is a record of the log. */
+/** The current figures as a CSV that can be imported. Records the export. */
 export async function exportRates(
   context: AdminContext,
   { kind, month }: { readonly kind: RateImportKind; readonly month?: string | undefined },

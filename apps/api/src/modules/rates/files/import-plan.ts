@@ -4,17 +4,16 @@ import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import { rateSegmentSchema, rateSourceSchema } from '@cotejo/contracts/rates/source.schemas';
 import { z } from 'zod';
 
-// What a file does is stored as JSON, and read back through these: what another version of the server
-// wrote may have another form.
+// Schemas of stored plans. They are checked when read, since another release may have written another format.
 
-/** Where a row begins in its file. */
+/** First line of the row in the file. */
 const line = z.number().int().positive();
 
-/** What changes of a product, as `changeProducts` takes it; nothing where the row is equal. */
+/** Changed fields for `changeProducts`; none in an unchanged row. */
 const productPlanSchema = z.strictObject({
   line,
   institutionId: z.string(),
-  /** The one that was in force. */
+  /** The version that was in force. */
   versionId: z.string(),
   isChanged: z.boolean(),
   minRate: z.number().optional(),
@@ -32,9 +31,9 @@ const monthlyPlan = <Figures extends z.ZodRawShape>(figures: Figures) => ({
   month: monthSchema,
   segment: rateSegmentSchema,
   isChanged: z.boolean(),
-  /** Null where there was no row. */
+  /** Null if there was no row. */
   seen: storedWith(figures).nullable(),
-  /** Without a source of its own it takes the one that applying names. */
+  /** A null source is replaced by the one named when applying. */
   next: z.strictObject({ ...figures, source: rateSourceSchema.nullable() }),
 });
 
@@ -45,20 +44,19 @@ export type ProductPlan = z.infer<typeof productPlanSchema>;
 export type CeilingPlan = z.infer<typeof ceilingPlanSchema>;
 export type AveragePlan = z.infer<typeof averagePlanSchema>;
 
-/** What applying a file does: every row of it, those that are equal too, so that they still are. */
+/** All rows, also unchanged ones, to detect concurrent changes. */
 export const planSchemas = {
   products: z.array(productPlanSchema),
   ceilings: z.array(ceilingPlanSchema),
   averages: z.array(averagePlanSchema),
 } satisfies Record<RateImportKind, z.ZodType>;
 
-/** A version and the one before it. */
 const appliedProductSchema = z.strictObject({ institutionId: z.string(), before: z.string(), after: z.string() });
 
 const appliedMonthly = <Figures extends z.ZodRawShape>(figures: Figures) => ({
   month: monthSchema,
   segment: rateSegmentSchema,
-  /** Null where there was no row. */
+  /** Null if there was no row. */
   before: storedWith(figures).nullable(),
   after: storedWith(figures),
 });
@@ -66,7 +64,6 @@ const appliedMonthly = <Figures extends z.ZodRawShape>(figures: Figures) => ({
 const appliedCeilingSchema = z.strictObject(appliedMonthly(ceilingFigures));
 const appliedAverageSchema = z.strictObject({ institutionId: z.string(), ...appliedMonthly(averageFigures) });
 
-/** What applying a file changed, with what was there before, so that it can be taken back. */
 export const appliedSchemas = {
   products: z.array(appliedProductSchema),
   ceilings: z.array(appliedCeilingSchema),

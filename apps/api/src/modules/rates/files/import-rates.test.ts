@@ -97,7 +97,6 @@ describeOnBothDatabases('files of rates', (open) => {
       expect(await rowOf(coop.id)).toMatchObject({ source, confirmedAt: app.clock.now().toISOString() });
       const again = await apply(read.importId);
       expect([again.status, again.body.message]).toEqual([409, 'Este archivo ya se aplicó.']);
-      // The same file once more changes nothing.
       const repeated = await dryRun('products', file('ID;Tasa máxima (%)', `${bank.id};16`, `${coop.id};15,125`));
       expect(repeated.counts).toEqual({ new: 0, changed: 0, equal: 2, wrong: 0 });
     });
@@ -240,7 +239,7 @@ describeOnBothDatabases('files of rates', (open) => {
           'El promedio de =Cooperativa en consumo pasa de 15,50\u00a0% (agosto de 2026) a 1,55\u00a0%: más de 5 puntos',
       },
     ]);
-    // A month that is there is compared with itself.
+    // An existing month is compared with its own former value.
     const same = await dryRun('averages', file(header, `2026-08;${coop.id};consumo;9;BCE`));
     expect(same.warnings).toMatchObject([
       { code: 'RATE_JUMP', message: expect.stringContaining('pasa de 15,50\u00a0% a') },
@@ -333,7 +332,7 @@ describeOnBothDatabases('files of rates', (open) => {
     expect(performance.now() - started).toBeLessThan(5_000);
     expect(longest).toBeLessThan(1_500);
     expect((await apply(read.importId)).body.data).toMatchObject({ applied: 5_000 });
-    // What is equal gives way to what is not.
+    // Changed rows take precedence over unchanged ones in the response.
     const last = rows.at(4_999) ?? '';
     const again = await dryRun('averages', content.replace(last, last.replace('15,5', '15,6')));
     expect(again.counts).toEqual({ new: 0, changed: 1, equal: 4_999, wrong: 0 });

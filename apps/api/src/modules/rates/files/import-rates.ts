@@ -21,17 +21,11 @@ import * as importRepository from './repository.ts';
 
 type Warning = RateImportReply['warnings'][number];
 
-/** Which server judges a file: what it stores is applied by the same one only. */
+/** A dry run can only be applied by the release that judged it. */
 export const releaseOf = ({ buildId }: AdminContext['config']): string =>
   buildId === undefined ? version : `${version}+${buildId}`;
 
-/**
- * A dry run: what applying a CSV file would do. No figure is stored, only what the file asks for, so
- * that it can be applied within a day.
- *
- * @throws VALIDATION_ERROR at `file` for a file that cannot be read, FILE_TOO_LARGE, UNAVAILABLE when
- *   it takes too long
- */
+/** Stores only a plan, to be applied within a day. Throws VALIDATION_ERROR at `file`, FILE_TOO_LARGE, UNAVAILABLE. */
 export async function importRates(
   context: AdminContext,
   kind: RateImportKind,
@@ -62,7 +56,7 @@ export async function importRates(
   };
 }
 
-/** Where there are more rows than are shown, those that say nothing new are left out. */
+/** Puts unchanged rows last, which are dropped if there are too many to show. */
 const byNews = (one: JudgedRow, other: JudgedRow): number =>
   Number(one.state === 'equal') - Number(other.state === 'equal');
 
@@ -101,7 +95,7 @@ const judgeFile: Readonly<Record<RateImportKind, (context: AdminContext, bytes: 
   },
 };
 
-/** The warnings that the same changes would get one by one; those about the rates first. */
+/** The warnings of each change by itself, those about rates first. */
 function productWarnings(
   context: AdminContext,
   rows: readonly InstitutionRow[],
@@ -178,14 +172,11 @@ const monthlyWarnings = (
   row: Pick<Warning, 'key' | 'name' | 'institutionId'>,
 ): Warning[] => warnings.map((warning) => ({ line, ...row, ...warning }));
 
-/**
- * What each row of a file is compared with: what it takes the place of, else the last month known
- * before it, which may stand in the file too. In the order of the file.
- */
+/** Compares each row with the value it replaces, else the last earlier month, stored or in the file. In file order. */
 function inOrder<Row extends { readonly line: number; readonly month: string }>(
   rows: readonly Row[],
   of: {
-    /** What has one figure a month. */
+    /** Rows of one series have one rate a month. */
     seriesOf(row: Row): string;
     rateOf(row: Row): RateOfMonth;
     seenOf(row: Row): RateOfMonth | null;

@@ -4,11 +4,7 @@ import { cutPage, readCursor } from '#db/keyset.ts';
 import * as importRepository from './repository.ts';
 import { importUndoMs } from './undo-import.ts';
 
-/**
- * One page of the imports that were applied and can be taken back, or were, newest first.
- *
- * @throws VALIDATION_ERROR for a cursor nobody gave
- */
+/** Imports that can be or were undone, newest first. Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listImports(
   { clock, db }: AdminContext,
   { page, limit, cursor }: { readonly page: number; readonly limit: number; readonly cursor?: string | undefined },

@@ -7,24 +7,20 @@ import { ceilingText, presentCeiling } from '../monthly/ceilings.ts';
 import * as monthlyRepository from '../monthly/repository.ts';
 import type { AveragePlan, CeilingPlan } from './import-plan.ts';
 
-/** Figures with their source, as they are stored. */
 type CeilingFigures = NonNullable<CeilingPlan['seen']>;
 type AverageFigures = NonNullable<AveragePlan['seen']>;
 
-/** What a file of monthly figures is of: how rows are found, written, and told. */
 export interface MonthlyKind<Key extends monthlyRepository.CeilingKey, Figures extends object> {
-  /** Of a row that has more. */
   keyIn(row: Key): Key;
-  /** As `key` of a row of the dry run. */
+  /** The key as text, as in the rows of a dry run. */
   keyOf(key: Key): string;
-  /** 'Consumo, diciembre de 2026', with the institution in front where there is one. */
+  /** Names as 'Consumo, diciembre de 2026', preceded by the institution if there is one. */
   namesOf(reader: Reader): Promise<(key: Key) => string>;
-  /** What a row has of figures, in the log. */
+  /** The name of the figure in the activity log. */
   readonly label: string;
   /** '16,77 % (Banco Central del Ecuador)' */
   textOf(figures: Figures): string;
   lock(tx: Tx): Promise<void>;
-  /** Those of some months, by `keyOf`. */
   list(reader: Reader, months: readonly string[]): Promise<ReadonlyMap<string, Figures>>;
   save(tx: Tx, rows: readonly (Key & Figures)[]): Promise<void>;
   delete(tx: Tx, keys: readonly Key[]): Promise<void>;

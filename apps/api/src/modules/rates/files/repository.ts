@@ -13,7 +13,7 @@ export async function lockImport(tx: Tx, id: string): Promise<typeof rateImports
   return row ?? null;
 }
 
-/** Imports that were applied since a moment, newest first; `applied` counts their rows. */
+/** Newest first; `applied` is the number of rows. */
 export const listAppliedImports = (
   reader: Reader,
   { since, limit, offset, after }: { since: Date; limit: number; offset: number; after: Keyset | null },
@@ -53,10 +53,10 @@ export async function updateImport(
   await tx.update(rateImports).set(changes).where(eq(rateImports.id, id));
 }
 
-/** Deletes dry runs that nobody applied. Answers how many of at most `count` were deleted. */
+/** For the daily clean-up: dry runs never applied. Returns the number deleted. */
 export const deleteDryRunsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, rateImports, and(isNull(rateImports.appliedAt), lt(rateImports.createdAt, limit)), count);
 
-/** The same for imports that were applied before the limit. */
+/** For the daily clean-up. Returns the number deleted. */
 export const deleteAppliedImportsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, rateImports, lt(rateImports.appliedAt, limit), count);

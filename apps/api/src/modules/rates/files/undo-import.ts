@@ -18,7 +18,6 @@ import { appliedSchemas } from './import-plan.ts';
 import { averages, ceilings, type MonthlyKind } from './monthly-kinds.ts';
 import * as importRepository from './repository.ts';
 
-/** How long an applied import is kept. */
 export const importUndoMs = days(importUndoDays);
 
 const texts = {
@@ -31,15 +30,14 @@ const texts = {
 } as const;
 
 interface Undone extends UndoneImport {
-  /** For the log. */
+  /** For the activity log. */
   readonly changes: readonly { field: string; label: string; before: string; after: string }[];
 }
 
 /**
- * Takes an applied import back, once: what nobody touched since has its figures of before again, and is
- * gone where there were none. Confirmations stay: somebody compared those figures.
- *
- * @throws NOT_FOUND for one that is older than 30 days, CONFLICT when it was not applied or undone already
+ * Undoes an import once: restores the former figures where nothing has changed since, and deletes new rows. Keeps
+ * confirmations, since somebody checked those figures. Throws NOT_FOUND after 30 days, CONFLICT if not applied or
+ * already undone.
  */
 export async function undoImport(context: AdminContext, id: string): Promise<UndoneImport> {
   const { actor, clock } = context;
@@ -70,7 +68,7 @@ export async function undoImport(context: AdminContext, id: string): Promise<Und
 type UndoRows = (context: AdminContext, tx: Tx, stored: unknown, when: string) => Promise<Undone>;
 
 const undoRows: Readonly<Record<RateImportKind, UndoRows>> = {
-  /** Each institution has its own record in the log. */
+  /** Records one activity per institution. */
   async products(context, tx, stored, when) {
     const rows = readApplied(appliedSchemas.products, stored);
     const { undone, kept } = await takeVersionsBack(context, tx, rows, `Deshace la importación del ${when}`);
@@ -80,7 +78,7 @@ const undoRows: Readonly<Record<RateImportKind, UndoRows>> = {
   averages: (_context, tx, stored) => undoMonthly(tx, averages, readApplied(appliedSchemas.averages, stored)),
 };
 
-/** @throws CONFLICT where another version of the server wrote it in another form */
+/** Throws CONFLICT if another release stored it in another format. */
 function readApplied<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
   const read = schema.safeParse(stored);
   if (!read.success) throw new DomainError('CONFLICT', { message: texts.older });

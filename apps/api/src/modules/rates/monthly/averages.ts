@@ -20,7 +20,6 @@ import { monthOf } from './legal-ceiling.ts';
 import * as monthlyRepository from './repository.ts';
 import { monthlyJump, type RateOfMonth } from './warn-about-monthly.ts';
 
-/** Month, institution and segment of an average as one text. */
 export const averageKey = ({ month, institutionId, segment }: monthlyRepository.AverageKey): string =>
   `${month} ${institutionId} ${segment}`;
 
@@ -34,11 +33,7 @@ export const presentAverage = (row: monthlyRepository.AverageDbRow, institution:
   source: sourceOf(row),
 });
 
-/**
- * One page of the averages that were really charged, newest month first, then by institution.
- *
- * @throws VALIDATION_ERROR for a cursor nobody gave
- */
+/** Newest month first, then by institution. Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listAverages({ db }: AdminContext, query: ListAveragesQuery) {
   const { page, limit, cursor, institutionId, month: asked } = query;
   const filter = { institutionId, months: asked === undefined ? undefined : [asked] };
@@ -61,14 +56,9 @@ export async function listAverages({ db }: AdminContext, query: ListAveragesQuer
   };
 }
 
-/** Whether an average of a month may be known at a moment. */
 export const isKnowableAverage = (month: string, now: Date): boolean => month <= monthOf(now);
 
-/**
- * Writes the average of a month, with what somebody should look at beside it; a dry run writes none.
- *
- * @throws NOT_FOUND for an unknown institution, VALIDATION_ERROR for a month of the future
- */
+/** A dry run writes nothing. Throws NOT_FOUND for the institution, VALIDATION_ERROR for a future month. */
 export async function putAverage(
   context: AdminContext,
   key: monthlyRepository.AverageKey,
@@ -103,7 +93,6 @@ export async function putAverage(
   });
 }
 
-/** What somebody should look at before an average takes the place of another, or follows it. */
 export const averageWarnings = (
   institution: string,
   { segment, compared, next }: { segment: RateSegment; compared: RateOfMonth | null; next: RateOfMonth },
@@ -115,7 +104,7 @@ export const averageWarnings = (
     next,
   );
 
-/** @throws NOT_FOUND */
+/** Throws NOT_FOUND. */
 export async function deleteAverage(context: AdminContext, key: monthlyRepository.AverageKey): Promise<void> {
   await changePublished(context, async (tx) => {
     await monthlyRepository.lockAverages(tx);

@@ -26,11 +26,7 @@ export const presentCeiling = (row: monthlyRepository.CeilingDbRow): CeilingRow 
   source: sourceOf(row),
 });
 
-/**
- * One page of the legal ceilings, newest month first.
- *
- * @throws VALIDATION_ERROR for a cursor nobody gave
- */
+/** Newest month first. Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listCeilings({ db }: AdminContext, query: ListCeilingsQuery) {
   const { page, limit, cursor } = query;
   const rows = await monthlyRepository.pageOfCeilings(db, query, {
@@ -51,23 +47,19 @@ export async function listCeilings({ db }: AdminContext, query: ListCeilingsQuer
   };
 }
 
-/** A cursor holds an id, and a ceiling has none: its month and segment are its own. */
+/** A cursor needs an id, but ceilings are identified by month and segment. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** The month after one, 'AAAA-MM'. */
+/** 'YYYY-MM' */
 const monthAfter = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 };
 
-/** Whether a ceiling of a month may be known at a moment: they are published a month ahead. */
+/** Ceilings are published a month ahead. */
 export const isKnowableCeiling = (month: string, now: Date): boolean => month <= monthAfter(monthOf(now));
 
-/**
- * Writes the ceiling of a month, with what somebody should look at beside it; a dry run writes none.
- *
- * @throws VALIDATION_ERROR for a month later than the next
- */
+/** Returns warnings; a dry run writes nothing. Throws VALIDATION_ERROR for a month later than the next. */
 export async function putCeiling(
   context: AdminContext,
   key: monthlyRepository.CeilingKey,
@@ -101,17 +93,12 @@ const rateOf = ({ month, maximumEffectiveRate }: Pick<CeilingRow, 'month' | 'max
   rate: maximumEffectiveRate,
 });
 
-/**
- * The ceiling that another one is compared with: the one of its month, else of the last month before.
- *
- * @param known of its segment, newest month first
- */
+/** The ceiling of the same month, else of the last month before. `known`: of the segment, newest first. */
 function comparedCeiling(known: readonly monthlyRepository.CeilingDbRow[], { month }: monthlyRepository.CeilingKey) {
   const row = known.find((ceiling) => ceiling.month.slice(0, 7) <= month);
   return row ? { ...row, month: row.month.slice(0, 7), rate: row.maximumEffectiveRate } : null;
 }
 
-/** What somebody should look at before a ceiling takes the place of another. */
 export const ceilingWarnings = (
   context: Pick<AdminContext, 'catalog' | 'clock'>,
   { segment, compared, next }: { segment: RateSegment; compared: RateOfMonth | null; next: RateOfMonth },
@@ -120,7 +107,7 @@ export const ceilingWarnings = (
   ...(segment === 'consumo' ? ceilingBelowOffers(context, compared, next) : []),
 ];
 
-/** @throws NOT_FOUND */
+/** Throws NOT_FOUND. */
 export async function deleteCeiling(context: AdminContext, key: monthlyRepository.CeilingKey): Promise<void> {
   await changePublished(context, async (tx) => {
     await monthlyRepository.lockCeilings(tx);

@@ -21,10 +21,9 @@ export interface AverageKey extends CeilingKey {
   readonly institutionId: string;
 }
 
-/** The database keeps a month as its first day. */
+/** A month is stored as its first day. */
 const dayOf = (month: string): string => `${month}-01`;
 
-/** Rows of one statement. */
 const batchSize = 500;
 
 const batchesOf = <Row extends { readonly month: string }>(rows: readonly Row[]): Row[][] =>
@@ -32,7 +31,6 @@ const batchesOf = <Row extends { readonly month: string }>(rows: readonly Row[])
     rows.slice(index * batchSize, (index + 1) * batchSize).map((row) => ({ ...row, month: dayOf(row.month) })),
   );
 
-/** Of the row that was there, what takes the place of its source. */
 const excludedSource = { sourceLabel: sql`excluded.source_label`, sourceUrl: sql`excluded.source_url` };
 
 const ceilingAt = ({ month, segment }: CeilingKey): SQL | undefined =>
@@ -51,14 +49,14 @@ interface MonthlyPage {
   readonly after: Keyset | null;
 }
 
-/** A cursor of monthly figures holds a month, and behind a space what its rows are ordered by. */
+/** The key of a cursor is 'YYYY-MM', a space and the rest of the order. */
 function monthAndRest({ key }: Keyset): { month: string; rest: string } {
   const [month, rest] = [String(key).slice(0, 7), String(key).slice(8)];
   if (!monthSchema.safeParse(month).success) throw unknownCursor();
   return { month: dayOf(month), rest };
 }
 
-/** One page, newest month first; one more than `limit`. @throws VALIDATION_ERROR for a cursor nobody gave */
+/** Newest month first, `limit + 1` rows. Throws VALIDATION_ERROR for an invalid cursor. */
 export function pageOfCeilings(
   reader: Reader,
   { segment }: Pick<ListCeilingsQuery, 'segment'>,
@@ -94,12 +92,12 @@ export const listCeilings = (
     .where(and(segment && eq(legalRates.segment, segment), months && inArray(legalRates.month, months.map(dayOf))))
     .orderBy(desc(legalRates.month), asc(legalRates.segment));
 
-/** Lets nobody else write ceilings until the transaction ends: rows that are not there cannot be locked. */
+/** Locks the table against writes, since rows that do not exist cannot be locked. */
 export async function lockCeilings(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${legalRates} in share row exclusive mode`);
 }
 
-/** Lets nobody else write averages until the transaction ends. */
+/** See `lockCeilings`. */
 export async function lockAverages(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${chargedAverages} in share row exclusive mode`);
 }
@@ -148,9 +146,7 @@ export const listAverages = (reader: Reader, filter: AverageFilter = {}) =>
     );
 
 /**
- * One page, newest month first, then by institution and segment as one text; one more than `limit`.
- *
- * @throws VALIDATION_ERROR for a cursor nobody gave
+ * Newest month first, then by institution and segment; `limit + 1` rows. Throws VALIDATION_ERROR for an invalid cursor.
  */
 export function pageOfAverages(reader: Reader, filter: AverageFilter, { limit, offset, after }: MonthlyPage) {
   const { month, institutionId } = chargedAverages;
@@ -175,7 +171,6 @@ export function pageOfAverages(reader: Reader, filter: AverageFilter, { limit, o
 export const countAverages = (reader: Reader, filter: AverageFilter): Promise<number> =>
   reader.$count(chargedAverages, averagesOf(filter));
 
-/** Of each institution the average of the newest month known in a segment. */
 export const listNewestAverages = (reader: Reader, segment: RateSegment) =>
   reader
     .selectDistinctOn([chargedAverages.institutionId], {
@@ -187,7 +182,7 @@ export const listNewestAverages = (reader: Reader, segment: RateSegment) =>
     .where(eq(chargedAverages.segment, segment))
     .orderBy(chargedAverages.institutionId, desc(chargedAverages.month));
 
-/** The months that have averages, newest first. */
+/** 'YYYY-MM', newest first. */
 export async function listAverageMonths(reader: Reader): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ month: chargedAverages.month })
@@ -207,7 +202,7 @@ export async function findAverage(reader: Reader, key: AverageKey): Promise<Aver
   return row ?? null;
 }
 
-/** Of each key the average of the last month known before its own, by `averageKey`. */
+/** The last average before each key, by `averageKey`. */
 export async function listAveragesBefore(
   reader: Reader,
   keys: readonly AverageKey[],
@@ -254,7 +249,7 @@ export async function deleteAverage(tx: Tx, key: AverageKey): Promise<void> {
   await tx.delete(chargedAverages).where(averageAt(key));
 }
 
-/** Names of institutions, deleted ones too, by id. */
+/** By id; includes deleted institutions. */
 export async function listNames(reader: Reader, ids?: readonly string[]): Promise<Map<string, string>> {
   const rows = await reader
     .select({ id: institutions.id, name: institutions.name })

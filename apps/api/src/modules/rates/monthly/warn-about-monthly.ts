@@ -7,18 +7,15 @@ import type { Context } from '#context.ts';
 import { isAboveCeiling } from '../public/published-rates.ts';
 import { ceilingAt } from './legal-ceiling.ts';
 
-/** An effective annual percent of a month, 'AAAA-MM'. */
+/** Effective percent per year; month as 'YYYY-MM'. */
 export interface RateOfMonth {
   readonly month: string;
   readonly rate: number;
 }
 
 /**
- * A ceiling or an average that moves by more than five points: a slip of the keyboard more often than
- * news.
- *
- * @param subject as the sentence begins: 'El máximo de consumo'
- * @param compared the value it takes the place of, else that of the last month known before
+ * A jump is probably a typing error. `subject` starts the sentence, as 'El máximo de consumo'; `compared` is the
+ * replaced value, else the last one before.
  */
 export function monthlyJump(
   subject: string,
@@ -38,10 +35,7 @@ export function monthlyJump(
   ];
 }
 
-/**
- * A ceiling of consumer credit that more institutions would pass than pass the one it is compared
- * with. Nothing for a month that does not count any more.
- */
+/** Warns if more institutions exceed the new ceiling than the compared one. Past months are not checked. */
 export function ceilingBelowOffers(
   { catalog, clock }: Pick<Context, 'catalog' | 'clock'>,
   compared: RateOfMonth | null,

@@ -4,7 +4,7 @@ import { effectiveFromNominal, type MonthlyRate, rateAboveCeiling, roundFigure }
 import { readCharges } from '../versions/read-charges.ts';
 import { type RateVersionRow, sourceOf } from '../versions/repository.ts';
 
-/** The effective annual rates of a pair, with the four decimals of an offer. */
+/** Rounded to four decimals, as in offers. */
 export const effectivePair = ({ minRate, maxRate }: { minRate: number; maxRate: number }) => ({
   effectiveRate: roundFigure(effectiveFromNominal(minRate), 4),
   maxEffectiveRate: roundFigure(effectiveFromNominal(maxRate), 4),
@@ -16,7 +16,7 @@ export const countedCeiling = (ceiling: MonthlyRate | null) =>
 export const isAboveCeiling = (rate: number, ceiling: MonthlyRate | null): boolean =>
   ceiling !== null && rateAboveCeiling([rate], ceiling.effectiveRate) !== null;
 
-/** The lowest rate that is above a ceiling, of those that are stored, in millionths: the same as a query asks it. */
+/** The lowest storable rate above a ceiling (millionths), so that a query can use the rule of `isAboveCeiling`. */
 export function lowestRateAbove(ceiling: MonthlyRate): number {
   let [below, above] = [-1, 100_000_001];
   while (above - below > 1) {
@@ -27,7 +27,6 @@ export function lowestRateAbove(ceiling: MonthlyRate): number {
   return above / 1e6;
 }
 
-/** An institution's rates as open data. */
 export function publicRateOf(
   { slug, name, type, minRate, maxRate, products, rates }: Institution,
   average: MonthlyRate | null,
@@ -44,7 +43,7 @@ export function publicRateOf(
   };
 }
 
-/** The versions of one institution, given oldest first. */
+/** Expects the oldest version first. */
 export function rateHistoryOf(versions: readonly RateVersionRow[]): RateHistoryEntry[] {
   return versions.map((version, index) => {
     const { minRate, maxRate, product, confirmation } = version;

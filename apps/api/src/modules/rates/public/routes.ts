@@ -14,11 +14,10 @@ function openCsv(fileName: string, content: Buffer): FileReply {
   return { content, contentType: 'text/csv; charset=utf-8', fileName, reuse: { etag: etagOf(content), seconds: 60 } };
 }
 
-// Written once per snapshot.
 const ratesFile = perSnapshot(({ rates }) => openCsv('cotejo-tasas.csv', publicRatesCsv(rates)));
 const ceilingsFile = perSnapshot(({ ceilings }) => openCsv('cotejo-maximos-legales.csv', publicCeilingsCsv(ceilings)));
 
-/** Open data: anybody may read it from anywhere. */
+/** Open data: no login, any origin. */
 export function publicRateRoutes(app: FastifyInstance, parts: Parts): void {
   const options = { isCached: true, isOpenData: true };
   mountEndpoint(

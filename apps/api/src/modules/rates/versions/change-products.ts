@@ -13,13 +13,11 @@ import { momentAfter, type RateReason, recordRateVersion } from './record-rate-v
 import type { InstitutionRow } from './repository.ts';
 import { jumpsOf, productWarnings } from './warn-about-product.ts';
 
-/** What changes of an institution, seen at a version. */
 export type ProductChange = VersionKey & SentProduct;
 
 interface ChangedProducts {
-  /** Since when every new version counts. */
+  /** Of all new versions. */
   readonly validFrom: Date;
-  /** The new versions. */
   readonly versions: readonly VersionKey[];
   readonly changed: number;
   readonly unchanged: number;
@@ -27,12 +25,9 @@ interface ChangedProducts {
 }
 
 /**
- * Changes products, all or none, at one moment. Each that really changes gets a version with this
- * source, which begins confirmed.
- *
- * @param options.isDryRun judges the same and writes nothing
- * @throws NOT_FOUND, ALREADY_DELETED, CONFLICT with the present versions, VALIDATION_ERROR with the
- *   fields at `<pathOf(i)>.<key>`
+ * Changes products, all or none. Each real change creates a version with this source, which starts confirmed. A dry run
+ * (`isDryRun`) writes nothing. Throws NOT_FOUND, ALREADY_DELETED, CONFLICT with the current versions, or
+ * VALIDATION_ERROR with fields at `<pathOf(i)>.<key>`.
  */
 export async function changeProducts(
   context: AdminContext,
@@ -69,7 +64,6 @@ export async function changeProducts(
   return { validFrom, versions, changed, unchanged: changes.length - changed, warnings };
 }
 
-/** Stores the changed product as a version, and its record in the log. */
 export async function writeVersion(
   context: AdminContext,
   tx: Tx,
@@ -107,10 +101,7 @@ function refuseWrong(wrongs: readonly ReturnType<typeof mergeProduct>['wrong'][]
   if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_ERROR', { fields });
 }
 
-/**
- * What somebody should look at in what changes, as `changeProducts` would say it, of the institutions
- * as they are read; nothing is locked, and what stays is not told again.
- */
+/** The warnings of `changeProducts` about the changed fields only, without locks. */
 export function previewWarnings(
   context: AdminContext,
   present: ReadonlyMap<string, InstitutionRow>,
@@ -131,7 +122,7 @@ function isAbout(code: RateWarning['code'], changed: ReadonlySet<string>): boole
   return changed.has('products.personalLoan.charges');
 }
 
-/** The warnings of the form, with the fields of a change. */
+/** The warnings of the form, with field names of a change. */
 function warningsAbout(context: AdminContext, before: InstitutionRow, after: InstitutionRow): RateWarning[] {
   const { id, type, maxRate, personalLoan } = after;
   const charges = readCharges(personalLoan.charges) ?? [];

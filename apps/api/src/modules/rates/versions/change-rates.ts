@@ -9,11 +9,7 @@ import { changeProducts } from './change-products.ts';
 import { confirmVersions } from './confirm-versions.ts';
 import type { InstitutionRow } from './repository.ts';
 
-/**
- * Changes rates and products, all or none; a dry run judges the same and stores nothing.
- *
- * @throws as `changeProducts`
- */
+/** All or none; a dry run stores nothing. Throws like `changeProducts`. */
 export async function changeRates(context: AdminContext, { source, note, dryRun = false, changes }: ChangeRatesBody) {
   const pathOf = (index: number) => `changes.${index}`;
   const work = (tx: Tx) => changeProducts(context, tx, changes, { source, note }, pathOf, { isDryRun: dryRun });
@@ -26,11 +22,7 @@ export async function changeRates(context: AdminContext, { source, note, dryRun 
   };
 }
 
-/**
- * Writes who compared rates with their source, and when; no version comes of it.
- *
- * @throws as `confirmVersions`
- */
+/** Records that rates were compared with their source; creates no version. Throws like `confirmVersions`. */
 export async function confirmRates(context: AdminContext, { confirmations, source }: ConfirmRatesBody) {
   const confirmedAt = await changePublished(context, async (tx) => {
     const pathOf = (index: number) => `confirmations.${index}`;
@@ -59,7 +51,7 @@ export async function confirmRates(context: AdminContext, { confirmations, sourc
   return { confirmed: confirmations.length, confirmedAt: confirmedAt.toISOString() };
 }
 
-/** What confirming changes of each institution, for the log; `confirmed` as they were before. */
+/** For the activity log; `confirmed` are the rows before. */
 export const confirmationChanges = (confirmed: readonly InstitutionRow[], confirmedAt: Date) =>
   confirmed.map(({ name, rates }) => ({
     field: 'confirmedAt',

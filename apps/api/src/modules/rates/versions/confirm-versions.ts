@@ -5,12 +5,7 @@ import { newId } from '#ids.ts';
 import { lockVersions, type PathOf, type VersionKey } from './lock-versions.ts';
 import { type InstitutionRow, insertRateConfirmations } from './repository.ts';
 
-/**
- * Writes that versions were compared with their source now, all or none.
- *
- * @param source null: each keeps the one it has
- * @throws as `lockVersions`
- */
+/** All or none. With `source` null each keeps its own. Throws like `lockVersions`. */
 export async function confirmVersions(
   context: AdminContext,
   tx: Tx,
@@ -37,7 +32,7 @@ export async function confirmVersions(
   return { confirmed: present, confirmedAt };
 }
 
-/** Now, and not before the confirmations there are: the newest one counts, whichever clock wrote them. */
+/** Later than any stored confirmation, since the newest counts and processes may have different clocks. */
 function latestOf(now: Date, present: readonly InstitutionRow[]): Date {
   const newest = Math.max(...present.map(({ rates }) => rates.confirmedAt?.getTime() ?? 0));
   return now.getTime() >= newest ? now : new Date(newest + 1);

@@ -5,10 +5,7 @@ import type { InstitutionRow } from './repository.ts';
 
 type ShownProduct = Pick<InstitutionRow, 'minRate' | 'maxRate' | 'personalLoan'>;
 
-/**
- * Field, its label on the screen and its value as the screen writes it; null for what is too long
- * for the log.
- */
+/** `text` is the displayed value; null if it is too long for the log. */
 export type ShownField<Row> = readonly [
   field: string,
   label: string,
@@ -37,7 +34,7 @@ export const rateFields: readonly ShownField<ShownProduct>[] = [
   ['maxRate', 'Tasa máxima', ({ maxRate }) => formatExactPercent(maxRate), ({ maxRate }) => maxRate],
 ];
 
-/** As the database keeps them their keys stand in another order, and absent ones are none. */
+/** Parsing restores the key order, which jsonb changes, and makes a missing list empty. */
 const orderedCharges = ({ charges }: ShownProduct['personalLoan']): unknown => readCharges(charges) ?? charges;
 
 function loanFieldsOf(): ShownField<ShownProduct>[] {
@@ -70,7 +67,7 @@ function loanFieldsOf(): ShownField<ShownProduct>[] {
 
 export const loanFields: readonly ShownField<ShownProduct>[] = loanFieldsOf();
 
-/** The rates of the product are no news where they only follow those of the institution. */
+/** The product's rate is not reported if it only follows the institution's. */
 const onlyFollows = (field: string, before: ShownProduct, after: ShownProduct): boolean =>
   (['minRate', 'maxRate'] as const).some(
     (rate) =>
@@ -79,7 +76,6 @@ const onlyFollows = (field: string, before: ShownProduct, after: ShownProduct): 
       after.personalLoan[rate] === after[rate],
   );
 
-/** What really differs between two states of an institution, in the words of its screen. */
 export const describeFields = <Row extends ShownProduct>(
   fields: readonly ShownField<Row>[],
   before: Row,
@@ -94,7 +90,6 @@ export const describeFields = <Row extends ShownProduct>(
       after: text ? cut(text(after)) : null,
     }));
 
-/** The same of its rates and its product alone. */
 export const describeProductChanges = (before: ShownProduct, after: ShownProduct): FieldChange[] =>
   describeFields([...rateFields, ...loanFields], before, after);
 
@@ -107,7 +102,6 @@ const pricedFields: ReadonlySet<string> = new Set([
   ...['locations', 'charges'].map((name) => `products.personalLoan.${name}`),
 ]);
 
-/** Whether changes touch what a version of the rates keeps. */
 export const changesRates = (changes: readonly FieldChange[]): boolean =>
   changes.some(({ field }) => pricedFields.has(field));
 

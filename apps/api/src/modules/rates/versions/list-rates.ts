@@ -12,22 +12,16 @@ import { pricedProductOf } from './record-rate-version.ts';
 import * as versionRepository from './repository.ts';
 import { type InstitutionRow, type RateVersionRow, sourceOf } from './repository.ts';
 
-/** Charges that cannot be read are shown as none. */
+/** Unreadable charges are shown as none. */
 const readableProduct = (product: PricedProductColumn) => ({ ...product, charges: readCharges(product.charges) ?? [] });
 
-/** What the list is ordered by, as a cursor holds it. */
 const keysOf: Readonly<Record<versionRepository.RatesOrder, (row: InstitutionRow) => Keyset['key']>> = {
   name: ({ name }) => name,
   minRate: ({ minRate }) => Math.round(minRate * 1e6),
   confirmedAt: ({ rates }) => rates.confirmedAt?.getTime() ?? 0,
 };
 
-/**
- * One page of the rates in force of the active institutions; what nobody ever confirmed is older than
- * all else.
- *
- * @throws VALIDATION_ERROR for a cursor nobody gave
- */
+/** Active institutions. Never confirmed sorts as the oldest. Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listRates(context: AdminContext, query: ListRatesQuery) {
   const { catalog, clock, db } = context;
   const { page, limit, cursor, sort, stale, aboveCeiling, ...named } = query;
@@ -68,7 +62,7 @@ export async function listRates(context: AdminContext, query: ListRatesQuery) {
   };
 }
 
-/** The versions of an institution, deleted or not, newest first. @throws NOT_FOUND */
+/** Newest first, also of a deleted institution. Throws NOT_FOUND. */
 export async function listRateVersions(
   { db }: AdminContext,
   id: string,

@@ -3,20 +3,17 @@ import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import type { Tx } from '#db/database.ts';
 import { type InstitutionRow, lockInstitutions } from './repository.ts';
 
-/** The version of the rates of an institution. */
 export interface VersionKey {
   readonly institutionId: string;
   readonly versionId: string;
 }
 
-/** Where errors of one of several rows are told: 'changes.3' of the fourth. */
+/** The error path of a row: 'changes.3' for the fourth. */
 export type PathOf = (index: number) => string;
 
 /**
- * The institutions in the order of the keys, locked, each still at the version that was seen.
- *
- * @throws NOT_FOUND with fields at `<pathOf(i)>.institutionId`, ALREADY_DELETED, CONFLICT with the
- *   present versions
+ * Locks institutions, checks their versions and returns them in the order of `keys`. Throws NOT_FOUND with fields at
+ * `<pathOf(i)>.institutionId`, ALREADY_DELETED, or CONFLICT with the current versions.
  */
 export async function lockVersions(tx: Tx, keys: readonly VersionKey[], pathOf: PathOf): Promise<InstitutionRow[]> {
   const ids = keys.map(({ institutionId }) => institutionId);

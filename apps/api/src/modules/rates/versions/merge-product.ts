@@ -6,7 +6,7 @@ import { leavesHalfInHand } from '@cotejo/finance';
 import { readCharges } from './read-charges.ts';
 import type { InstitutionRow } from './repository.ts';
 
-/** What is sent of the rates and the product of an institution; what is absent stays. */
+/** Absent fields keep their values. */
 export interface SentProduct {
   readonly minRate?: number | undefined;
   readonly maxRate?: number | undefined;
@@ -17,16 +17,14 @@ interface MergedProduct {
   readonly minRate: number;
   readonly maxRate: number;
   readonly personalLoan: InstitutionRow['personalLoan'];
-  /** What contradicts what stays: 'maxRate' or a field of the product → text. */
+  /** Conflicts with unchanged fields: messages by 'maxRate' or product field. */
   readonly wrong: { readonly maxRate?: string; readonly product: Readonly<Record<string, string>> };
 }
 
-/** Of a product: the rate of the institution counts (`completePersonalLoan`). */
+/** Makes `completePersonalLoan` use the institution's rate. */
 const ownRate = 0;
 
-/**
- * The rates and the product with what was sent in place of their own. The rates of the product follow those of the institution unless they are sent, too.
- */
+/** Merges sent fields into the current ones. Product rates follow the institution's unless sent. */
 export function mergeProduct(present: InstitutionRow, sent: SentProduct): MergedProduct {
   const { minRate = present.minRate, maxRate = present.maxRate } = sent;
   const product: PersonalLoanInput = {
@@ -39,7 +37,7 @@ export function mergeProduct(present: InstitutionRow, sent: SentProduct): Merged
     { ...present.personalLoan, ...product, charges: charges ?? [] },
     { minRate, maxRate },
   );
-  // What was sent is judged as it was sent: completing a loan would move the other end of the range.
+  // Also checked before completion, which would move the other end of a range.
   const wrong: Record<string, string> = {
     ...upsideDownLoanRanges({ ...present.personalLoan, ...product }),
     ...upsideDownLoanRanges(merged),
@@ -49,7 +47,7 @@ export function mergeProduct(present: InstitutionRow, sent: SentProduct): Merged
   return {
     minRate,
     maxRate,
-    // Charges that cannot be read stay as they are until somebody writes the product anew.
+    // Unreadable charges are kept until the product is saved with new ones.
     personalLoan: charges ? merged : { ...merged, charges: present.personalLoan.charges },
     wrong: { ...(minRate > maxRate && { maxRate: institutionTexts.ratesInOrder }), product: wrong },
   };

@@ -28,7 +28,7 @@ describeOnBothDatabases('rates', (open) => {
     app = await openTestApp(await open());
   });
   afterAll(() => app.close());
-  /** After the clock was moved, which ends sessions. */
+  /** Moving the clock ends sessions. */
   const signIn = async () => {
     const admin = await createAdmin(app);
     ({ token } = admin);
@@ -298,7 +298,7 @@ describeOnBothDatabases('rates', (open) => {
   });
 
   describe('one call has one moment', () => {
-    /** Each look at the clock is a second later than the one before. */
+    /** Each reading of the clock returns a second more. */
     const whileTheClockRuns = async <Result>(work: () => Promise<Result>): Promise<Result> => {
       const start = app.clock.now().getTime();
       let looks = 0;
@@ -393,7 +393,7 @@ describeOnBothDatabases('rates', (open) => {
     };
 
     it('counts in days of Ecuador and turns at 00:00, in what is cached too [5.1.5] [5.1.10]', async () => {
-      // 23:30 in Guayaquil.
+      // 23:30 in Ecuador.
       app.clock.set('2027-02-02T04:30:00Z');
       await signIn();
       const { versionId } = await rowOf(bank.id);

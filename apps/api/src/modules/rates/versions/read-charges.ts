@@ -1,9 +1,7 @@
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import type { Charge } from '@cotejo/finance';
 
-/**
- * Stored charges, checked as sent ones are; null when they cannot be read. Absent ones are none.
- */
+/** Null if the stored charges are invalid. A missing list is empty. */
 export function readCharges(stored: unknown): Charge[] | null {
   const read = chargesInput.safeParse(stored ?? []);
   return read.success ? read.data : null;

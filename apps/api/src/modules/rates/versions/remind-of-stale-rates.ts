@@ -5,14 +5,10 @@ import { inTransaction } from '#db/database.ts';
 import { addNotification, hasNotification } from '#modules/notifications';
 import { waitsForConfirmation } from './freshness.ts';
 
-/** Weeks since one that began on a Monday: the same number all week long, in Ecuador. */
+/** Number of the week in Ecuador, starting on Mondays. */
 const weekOf = (moment: Date): number => Math.floor((Date.parse(ecuadorDay(moment)) / 86_400_000 + 3) / 7);
 
-/**
- * Tells the office once a week, while there are some, how many institutions have rates that somebody
- * has to confirm. It runs each day, so that a week does not go without it when the server was away.
- * Returns whether it did.
- */
+/** Once a week. Runs daily, so that downtime does not skip a week. Returns whether it notified. */
 export async function remindOfStaleRates({
   catalog,
   clock,

@@ -6,15 +6,14 @@ import { readCharges } from './read-charges.ts';
 import { lockInstitutions } from './repository.ts';
 
 interface Listeners {
-  /** Told once of each institution, by its id, while its charges stay unreadable. */
+  /** Called once per institution while its charges are unreadable. */
   onUnreadable(institutionId: string): void;
   onError(error: unknown): void;
 }
 
 /**
- * Makes what watches the catalogue for stored charges that cannot be read. The log of this process
- * is told once, and the office once for all processes, until the institution is saved anew. Never
- * rejects: a failed notification is tried with the next change of the catalogue.
+ * Logs once per process and notifies once for all, until the institution is saved. Never rejects: a failed notification
+ * is retried at the next catalog change.
  */
 export function watchUnreadableCharges(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
@@ -42,7 +41,7 @@ export function watchUnreadableCharges(
 
 async function tellOffice(parts: Pick<Parts, 'db' | 'clock' | 'config'>, id: string): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
-    // The lock lets the second of two processes see what the first one wrote.
+    // With the lock, the second of two processes sees the notification of the first.
     const institution = (await lockInstitutions(tx, [id])).get(id);
     if (!institution || readCharges(institution.personalLoan.charges) !== null) return;
     const { name, version } = institution;

@@ -15,7 +15,6 @@ import {
 import { inSpanishOrder, plainText } from '#db/spanish.ts';
 import { plain } from '#plain-text.ts';
 
-/** The version of an institution's rates that is in force, with its newest confirmation. */
 export interface RatesInForce {
   readonly versionId: string;
   readonly number: number;
@@ -26,10 +25,7 @@ export interface RatesInForce {
   readonly confirmedByName: string | null;
 }
 
-/**
- * An institution with the version of its rates that is in force. Its `version` and `updatedAt` count changes
- * of the profile and of the rates: what an editor saw is old after either.
- */
+/** `version` and `updatedAt` cover profile and rates, so that a change of either conflicts with an open editor. */
 export interface InstitutionRow extends Omit<typeof institutions.$inferSelect, 'loanTexts'> {
   readonly minRate: number;
   readonly maxRate: number;
@@ -37,7 +33,7 @@ export interface InstitutionRow extends Omit<typeof institutions.$inferSelect, '
   readonly rates: RatesInForce;
 }
 
-/** A column of the version in force of the institution that a query reads or joins. */
+/** Selects a column of the version in force of the queried institution. */
 const inForce = (column: PgColumn): SQL<unknown> => sql`(select ${column} from ${rateVersions}
   where ${rateVersions.institutionId} = ${institutions.id} order by ${rateVersions.number} desc limit 1)`;
 
@@ -50,10 +46,8 @@ const {
   ...profileColumns
 } = getTableColumns(institutions);
 
-/** An institution as a query joins it. */
 export type PricedInstitution = Omit<InstitutionRow, 'rates' | 'version' | 'updatedAt'>;
 
-/** What a query selects of an institution that it joins: a `PricedInstitution`. */
 export const pricedInstitution = {
   ...profileColumns,
   minRate: minRateInForce,
@@ -61,9 +55,9 @@ export const pricedInstitution = {
   personalLoan: sql<InstitutionRow['personalLoan']>`${inForce(rateVersions.product)} || ${loanTexts}`,
 };
 
-/** The version in force of each institution, and its newest confirmation, as subqueries to join laterally. */
+/** Subqueries for lateral joins. */
 export function ratesInForce(reader: Reader) {
-  // Found by the index of the versions, as the confirmation is: nobody reads the history.
+  // `limit 1` by index, so that the history is not read.
   const version = reader
     .select()
     .from(rateVersions)
@@ -74,7 +68,6 @@ export function ratesInForce(reader: Reader) {
   return { version, confirmed: newestConfirmation(reader, version.id) };
 }
 
-/** What a query selects to make an `InstitutionRow` with `institutionRowOf`. */
 export const columnsInForce = ({ version, confirmed }: InForce) => ({
   institution: institutions,
   version: {
@@ -90,7 +83,6 @@ export const columnsInForce = ({ version, confirmed }: InForce) => ({
   confirmation: columnsOf(confirmed),
 });
 
-/** The institutions that a condition lets through, in no order. */
 export async function selectInstitutions(reader: Reader, condition?: SQL): Promise<InstitutionRow[]> {
   const inForce = ratesInForce(reader);
   const rows = await reader
@@ -133,12 +125,11 @@ export const institutionRowOf = ({
   },
 });
 
-/** A version of the rates of an institution, with its newest confirmation. */
 export type RateVersionRow = typeof rateVersions.$inferSelect & {
   readonly confirmation: typeof rateConfirmations.$inferSelect | null;
 };
 
-/** Versions by institution, oldest first. */
+/** By institution, oldest first. */
 export async function selectRateVersions(reader: Reader, condition?: SQL): Promise<RateVersionRow[]> {
   const confirmed = newestConfirmation(reader, rateVersions.id);
   const rows = await reader
@@ -151,7 +142,7 @@ export async function selectRateVersions(reader: Reader, condition?: SQL): Promi
   return rows.map(({ version, confirmation }) => ({ ...version, confirmation }));
 }
 
-/** One page of the versions of an institution, newest first; one more than `limit`. */
+/** Newest first, `limit + 1` rows. */
 export async function selectVersionPage(
   reader: Reader,
   institutionId: string,
@@ -165,7 +156,7 @@ export async function selectVersionPage(
     .where(
       and(
         eq(rateVersions.institutionId, institutionId),
-        // One institution has each number once, and a cursor may hold a larger one than the column.
+        // Numbers are unique per institution. A cursor may hold one larger than the column type.
         after ? sql`${rateVersions.number} < ${after.key}::bigint` : undefined,
       ),
     )
@@ -175,7 +166,6 @@ export async function selectVersionPage(
   return rows.map(({ version, confirmation }) => ({ ...version, confirmation }));
 }
 
-/** Of active institutions only. */
 export const ofActive = (condition?: SQL): SQL | undefined => and(eq(institutions.isActive, true), condition);
 
 export const sourceOf = ({
@@ -199,7 +189,7 @@ const columnsOf = (confirmed: ReturnType<typeof newestConfirmation>) => ({
   confirmedByName: confirmed.confirmedByName,
 });
 
-/** Of a version, found by the index: who asks for one institution does not read all confirmations. */
+/** A lateral subquery, so that the index finds it without reading all confirmations. */
 const newestConfirmation = (reader: Reader, versionId: PgColumn) =>
   reader
     .select()
@@ -210,9 +200,9 @@ const newestConfirmation = (reader: Reader, versionId: PgColumn) =>
     .as('confirmed');
 
 interface RatesFilter extends Pick<ListRatesQuery, 'q' | 'type'> {
-  /** Confirmed before a moment or never, or the others. */
+  /** Confirmed before this time or never; else the others. */
   readonly stale?: { readonly is: boolean; readonly before: Date };
-  /** With a highest rate from this one on, or the others; null: none is above. */
+  /** `maxRate` from this value; else the others. Null: none is above. */
   readonly above?: { readonly is: boolean; readonly from: number | null };
 }
 
@@ -233,7 +223,7 @@ function isAskedFor({ q, type, stale, above }: RatesFilter, { version, confirmed
 
 export type RatesOrder = 'name' | 'minRate' | 'confirmedAt';
 
-/** What the list of rates is ordered by, and the same of a cursor's key. */
+/** The sort expression, and a cursor's key in the same type. */
 const ratesOrders: Readonly<Record<RatesOrder, { by(inForce: InForce): SQL; keyOf(key: Keyset['key']): SQL }>> = {
   name: { by: () => inSpanishOrder(institutions.name), keyOf: (key) => sql`${key}::text` },
   minRate: { by: ({ version }) => sql`${version.minRate}`, keyOf: (key) => sql`${key}::numeric / 1000000` },
@@ -243,7 +233,7 @@ const ratesOrders: Readonly<Record<RatesOrder, { by(inForce: InForce): SQL; keyO
   },
 };
 
-/** `limit + 1` active institutions with their rates, after the keyset or from `offset`. */
+/** `limit + 1` rows after the cursor or from `offset`. */
 export async function listRatesInForce(
   reader: Reader,
   filter: RatesFilter,
@@ -283,11 +273,11 @@ export async function countRatesInForce(reader: Reader, filter: RatesFilter): Pr
   return counted?.count ?? 0;
 }
 
-/** Those that exist, by id, locked in the order of ids: two who lock the same do not wait for each other. */
+/** Locks in id order, to prevent deadlocks. Ids that do not exist are missing in the result. */
 export async function lockInstitutions(tx: Tx, ids: readonly string[]): Promise<Map<string, InstitutionRow>> {
   const among = inArray(institutions.id, [...ids]);
   await tx.select({ id: institutions.id }).from(institutions).where(among).orderBy(asc(institutions.id)).for('update');
-  // Read after the lock is held: the version in force may be newer than what was there before.
+  // Read after locking, since the version in force may have changed while waiting.
   const rows = await selectInstitutions(tx, among);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -16,7 +16,6 @@ import {
   sourceOf,
 } from './repository.ts';
 
-/** A version that somebody wants to take back, and the one it followed. */
 interface TakenBack {
   readonly institutionId: string;
   readonly before: string;
@@ -31,11 +30,8 @@ interface KeptVersion {
 }
 
 /**
- * Makes the figures of before count again where nothing happened to a version since: a new version
- * with the source and the confirmation that they had. Whoever takes a version back did not read the
- * source again.
- *
- * @returns those that stay, because they were changed, confirmed or deleted meanwhile
+ * Restores former rates as a new version with their source and confirmation, since nobody read the source again. `kept`
+ * are those changed, confirmed or deleted in the meantime.
  */
 export async function takeVersionsBack(
   context: AdminContext,
@@ -83,7 +79,7 @@ export async function takeVersionsBack(
   return { undone: taken.length, kept };
 }
 
-/** Why the version in force is not taken back; null where it is the one that is meant, untouched. */
+/** Null if the version is still in force and unchanged. */
 function whyKept({ isActive, rates }: InstitutionRow, versionId: string): string | null {
   if (!isActive) return 'La institución se eliminó después';
   if (rates.versionId !== versionId) return `Sus tasas cambiaron después, el ${formatLongDateTime(rates.validFrom)}`;

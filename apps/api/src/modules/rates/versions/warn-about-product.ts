@@ -8,7 +8,7 @@ import { formatExactPercent } from '@cotejo/format/figures';
 import type { Context } from '#context.ts';
 import { ceilingAt } from '../monthly/legal-ceiling.ts';
 
-/** The ceiling that counts now (Banco Central del Ecuador); null when no month is known. */
+/** The ceiling of Banco Central del Ecuador in force; null if no month is known. */
 export function ceilingNow({ catalog, clock }: Pick<Context, 'catalog' | 'clock'>): RateCeiling | null {
   const ceiling = ceilingAt(catalog.snapshot, clock.now());
   return ceiling && { month: ceiling.month, percent: ceiling.effectiveRate };
@@ -16,10 +16,7 @@ export function ceilingNow({ catalog, clock }: Pick<Context, 'catalog' | 'clock'
 
 const loan = 'products.personalLoan';
 
-/**
- * What somebody should look at in a saved product. It is saved all the same: each may be right for this
- * institution.
- */
+/** Warnings do not prevent saving: each may be right for this institution. */
 export function productWarnings(
   context: Pick<Context, 'catalog' | 'clock'>,
   { type, maxRate, products }: Pick<Institution, 'type' | 'maxRate' | 'products'>,
@@ -71,7 +68,7 @@ export function productWarnings(
 
 type RatePair = Pick<Institution, 'minRate' | 'maxRate'>;
 
-/** Rates that move by more than five points: a slip of the keyboard more often than news. */
+/** More than five points are probably a typing error. */
 export function jumpsOf(before: RatePair, after: RatePair): InstitutionWarning[] {
   return (['minRate', 'maxRate'] as const).flatMap((field) => {
     if (roundFigure(Math.abs(after[field] - before[field]), 6) <= rateJumpPoints) return [];
@@ -84,10 +81,7 @@ export function jumpsOf(before: RatePair, after: RatePair): InstitutionWarning[]
   });
 }
 
-/**
- * @throws VALIDATION_ERROR when what is taken on the first day leaves less than half of a loan of
- *   the least amount
- */
+/** Throws VALIDATION_ERROR if first-day charges leave less than half of the smallest loan. */
 export function requireSomethingInHand({ minAmount, charges }: PersonalLoan): void {
   if (leavesHalfInHand(minAmount, charges)) return;
   throw new DomainError('VALIDATION_ERROR', { fields: { 'products.personalLoan.charges': tooManyChargesText } });

@@ -27,7 +27,7 @@ const articleAt = (slug: string) => {
   return article;
 };
 
-/** Figures of the body rows of the nth table, without the row's own heading. */
+/** Cells of the body rows of the nth table, without row headers. */
 function figuresOf(slug: string, table = 0): string[][] {
   render(<ArticleText article={articleAt(slug)} />);
   const rows = within(screen.getAllByRole('table')[table] as HTMLElement).getAllByRole('row');
@@ -41,7 +41,7 @@ function figuresOf(slug: string, table = 0): string[][] {
 const french = (principalCents: number, annualRatePercent: number, termMonths: number) =>
   frenchSchedule({ principalCents, annualRatePercent, termMonths });
 
-/** Interest in cents and months until a balance is 0 when the same amount is paid each month. */
+/** Interest in cents and months until the balance is 0, with a constant monthly payment. */
 function payDown(balanceCents: number, annualRatePercent: number, paymentCents: number) {
   const rateMicros = rateToMicros(annualRatePercent);
   let balance = balanceCents;

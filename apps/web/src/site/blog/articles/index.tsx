@@ -8,10 +8,7 @@ import * as payingCredits from './pago-creditos.md';
 import * as personalLoans from './prestamos-personales.md';
 import * as creditCards from './tarjetas-credito.md';
 
-/**
- * A fixed article of the blog, made from its Markdown and its drawing (vite/articles.ts): the page
- * gives the heading.
- */
+/** Compiled from Markdown and a drawing (vite/articles.ts). The page adds the heading. */
 export type Article = typeof creativeFinance;
 
 const articles: readonly Article[] = [
@@ -27,16 +24,14 @@ const articles: readonly Article[] = [
 
 const bySlug: ReadonlyMap<string, Article> = new Map(articles.map((article) => [article.meta.slug, article]));
 
-/** The fixed article at a slug; null where the post comes from the server. */
+/** Null for a post that is stored on the server. */
 export const findArticle = (slug: string): Article | null => bySlug.get(slug) ?? null;
 
-/** The text of an article. */
 export function ArticleText({ article }: { article: Article }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: from a file of this repository
   return <div className={proseClass} dangerouslySetInnerHTML={{ __html: article.html }} />;
 }
 
-/** The drawing of an article; decorative, in the colours of the theme. */
 export function ArticleDrawing({ article: { drawing } }: { article: Article }) {
   return (
     <svg

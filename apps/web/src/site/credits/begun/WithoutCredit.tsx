@@ -7,10 +7,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/**
- * A page of the flow in a tab that knows of no application. It offers the one that was begun, where
- * there is one, and the profile.
- */
+/** For a tab without an application: offers the one begun elsewhere, if any, and the profile. */
 export default function WithoutCredit({
   title,
   begun,
@@ -19,9 +16,7 @@ export default function WithoutCredit({
 }: {
   title: string;
   begun: UserCredit | null;
-  /** What is said where nothing was begun. */
   children?: ReactNode;
-  /** The way to a new search. */
   newSearch: ReactNode;
 }) {
   const navigate = useNavigate();

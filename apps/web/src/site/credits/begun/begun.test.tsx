@@ -30,11 +30,11 @@ const pages = {
 } as const;
 type Path = keyof typeof pages;
 
-/** A new tab: signed in, with nothing kept in it. */
+/** A new tab: signed in, with empty storage. */
 function open(path: Path, credits: unknown) {
   const api = fakeApi({ [list]: credits as never });
   const { Component, ...more } = pages[path];
-  // The link of going on leads out of the page that is looked at.
+  // A link to the next step must not render another real page.
   renderFlow(path, [{ path, Component, ...('loader' in more && { loader: more.loader }) }]);
   return api;
 }

@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { byTurn, isBegun } from '#credit-flow/credit-turn.ts';
 
-/**
- * The application that the person can go on with, the most urgent where there are several; null
- * without one, and where the applications cannot be had. `isPending` until that is known.
- */
+/** The most urgent application that the user can continue; null if there is none or the request fails. */
 export function useBegunCredit(): { isPending: boolean; begun: UserCredit | null } {
   const { isPending, data = [] } = useQuery(userCreditsQuery);
   return { isPending, begun: byTurn(data.filter(isBegun))[0] ?? null };

@@ -4,7 +4,7 @@ import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import styles from './charges.module.css';
 
-/** What a charge takes over the loan; grey where no sum holds it, because it comes back or is not counted. */
+/** Gray for amounts outside the total: refundable or not counted. */
 export function ChargeCost({ charge, className }: { charge: PricedCharge; className?: string | undefined }) {
   const { dollars, note } = showCharge(charge, formatDollarsAndCents);
   return (

@@ -5,7 +5,6 @@ import { ChargeTags } from './ChargeTags.tsx';
 import { describeCharge } from './charge-words.ts';
 import styles from './charges.module.css';
 
-/** Interest and every charge as lines down to what the loan costs, dollars to the cent. */
 export function ChargeLines({
   charges,
   interest,
@@ -14,12 +13,12 @@ export function ChargeLines({
   rateWords,
 }: {
   charges: readonly PricedCharge[];
-  /** Dollars of the whole table. */
+  /** In dollars, over the whole term. */
   interest: number;
   realCost: number;
-  /** Months. */
+  /** In months. */
   term: number;
-  /** The rate as it is called on the screen: 'una tasa de 14,00 %'. */
+  /** As returned by `describeRates`: 'una tasa nominal de 14,00 %'. */
   rateWords: string;
 }) {
   return (
@@ -49,6 +48,5 @@ export function ChargeLines({
   );
 }
 
-/** Rates of an offer in words for its lines: the nominal one and, beside it, the TEA. */
 export const describeRates = (rate: number, effectiveRate?: number): string =>
   `una tasa nominal de ${formatPercent(rate)}${effectiveRate === undefined ? '' : ` (TEA ${formatPercent(effectiveRate)})`}`;

@@ -3,7 +3,7 @@ import type { Charge } from '@cotejo/finance';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './charges.module.css';
 
-/** Who asks for a charge, and whether it comes back: a word and an own shape for each. */
+/** Each tag has its own word and shape. */
 export function ChargeTags({
   charge: { obligation, refundable },
 }: {

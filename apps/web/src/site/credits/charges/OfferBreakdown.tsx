@@ -7,7 +7,6 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import { ChargeLines, describeRates } from './ChargeLines.tsx';
 import styles from './charges.module.css';
 
-/** What an offer hands out and takes, down to its cost, and beside it what that cost is made of. */
 export default function OfferBreakdown({
   offer,
   term,
@@ -66,10 +65,7 @@ export default function OfferBreakdown({
   );
 }
 
-/**
- * Dollars of all instalments with their monthly charges: what is paid less what is handed out,
- * first day and end is the cost.
- */
+/** All instalments with charges, in dollars: cost = instalments + upfront − refunded − received. */
 export const paidInInstalments = ({
   realCost,
   received,

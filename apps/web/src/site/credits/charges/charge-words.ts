@@ -2,13 +2,13 @@ import { refundTimeOf } from '@cotejo/contracts/charge-words';
 import type { Charge } from '@cotejo/finance';
 import { formatDollarsAndCents, formatFigure } from '@cotejo/format/figures';
 
-/** A percent as the institution states it: 0.0583 → '0,0583 %'. */
+/** 0.0583 → '0,0583 %' */
 export const formatChargeRate = (percent: number): string => `${formatFigure(percent, 0, 4)}\u00a0%`;
 
-/** Under a year the contribution to SOLCA is taken in proportion to the months. */
+/** Below one year the SOLCA contribution is proportional to the months. */
 const solcaYearMonths = 12;
 
-/** What somebody pays and when: 'El 0,5 % del monto. Te lo descuentan al entregarte el dinero.' */
+/** 'El 0,5 % del monto. Te lo descuentan al entregarte el dinero.' */
 function howItIsPaid({ basis, value, when }: Charge): string {
   if (basis === 'balance') return `El ${formatChargeRate(value)} de lo que debes cada mes.`;
   const what = basis === 'amount' ? `El ${formatChargeRate(value)} del monto` : formatDollarsAndCents(value);
@@ -16,11 +16,10 @@ function howItIsPaid({ basis, value, when }: Charge): string {
   return `${what}. ${when === 'deducted' ? 'Te lo descuentan al entregarte el dinero.' : 'Lo pagas aparte el primer día.'}`;
 }
 
-/** When a charge comes back, as a sentence; null where it does not. */
+/** Null if the charge is not refundable. */
 export const refundSentence = (charge: Charge): string | null =>
   charge.refundable ? `Te ${charge.kind === 'certificates' ? 'los' : 'lo'} devuelven ${refundTimeOf(charge)}.` : null;
 
-/** What it means for the person, beside how it is paid. */
 function whatItMeans(charge: Charge, termMonths: number): string[] {
   const { kind, obligation, refundable } = charge;
   return [
@@ -36,6 +35,5 @@ function whatItMeans(charge: Charge, termMonths: number): string[] {
   ].filter((sentence) => sentence !== '');
 }
 
-/** The sentences under the name of a charge. `termMonths` is the term of the loan. */
 export const describeCharge = (charge: Charge, termMonths: number): string =>
   [howItIsPaid(charge), ...whatItMeans(charge, termMonths)].join(' ');

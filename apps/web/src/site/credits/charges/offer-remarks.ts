@@ -1,21 +1,16 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 
-/**
- * Points by which the annual cost of a later offer has to be lower for the order to need a reason.
- */
+/** In percentage points: explain the order when the annual cost of a later offer is lower by more than this. */
 const surprisingPoints = 0.5;
 
-/** Held money of a fiftieth of the loan raises the annual cost by about those points, whatever the term. */
+/** Money held back of 2 % of the loan raises the annual cost by about that much, whatever the term. */
 const heavyHeldShare = 0.02;
 
-/** What compareRateWithCost() shows, in one sentence. */
+/** The headline for `compareRateWithCost`. */
 export const rateMisleads = 'El préstamo con la tasa más baja no es el más barato.';
 
-/**
- * The sentence where the lowest rate is not the cheapest loan, with both totals as shown; null
- * where they are the same offer or cost the same. `offers` can be chosen, cheapest first.
- */
+/** Null if the lowest rate costs no more than the cheapest. `offers` are available ones, cheapest first. */
 export function compareRateWithCost(offers: readonly Offer[]): string | null {
   const [cheapest] = offers;
   if (!cheapest) return null;
@@ -29,10 +24,7 @@ export function compareRateWithCost(offers: readonly Offer[]): string | null {
   );
 }
 
-/**
- * Why an offer stands before one whose annual cost is clearly lower; null where none does. `all` is
- * the whole list in its order.
- */
+/** Why an offer is listed before one with a clearly lower annual cost. `all` is the whole list in order. */
 export function explainRank(offer: Offer, all: readonly Offer[]): string | null {
   const { realAnnualRate, received, realTotal, realCost, upfront, refunded, available } = offer;
   if (!available) return null;
@@ -54,10 +46,8 @@ export function explainRank(offer: Offer, all: readonly Offer[]): string | null 
   return `Cobra más en los primeros meses: su costo anual ${rate}.`;
 }
 
-/** What is said of an interest above the legal ceiling. */
 export const ceilingText = (effectiveRate: number): string =>
   `Su tasa efectiva, ${formatPercent(effectiveRate)}, está por encima del techo legal para consumo. Pregunta antes de firmar.`;
 
-/** How many offers have a charge that nobody has to take. */
 export const countWithOptional = (offers: readonly Offer[]): number =>
   offers.filter(({ charges }) => charges.some(({ obligation }) => obligation === 'optional')).length;

@@ -4,7 +4,7 @@ import { type ChargeRow, chargeTerms } from './charge-rows.ts';
 import styles from './comparison.module.css';
 import type { ComparedOffer } from './load-comparison.ts';
 
-/** The name of a charge with who asks for it, where that is the same for all. */
+/** Shows the tags here if all offers share them. */
 export function ChargeTitle({ row: { name, shared } }: { row: ChargeRow }) {
   return (
     <span className={styles.chargeTitle}>
@@ -13,10 +13,7 @@ export function ChargeTitle({ row: { name, shared } }: { row: ChargeRow }) {
   );
 }
 
-/**
- * What a charge comes to over the loan in one offer; a dash where the offer has none, brackets
- * where it is not counted.
- */
+/** In dollars over the whole term, in parentheses if not counted; a dash if the offer does not have the charge. */
 export function ChargeCell({ row: { chargesOf, shared }, offer }: { row: ChargeRow; offer: ComparedOffer }) {
   const charges = chargesOf(offer);
   if (charges.length === 0)

@@ -53,7 +53,7 @@ async function open(ids = [bank.id, plainOne.id, holding.id], withOptional = fal
   await screen.findByRole('heading', { level: 1, name: 'Lado a lado' });
 }
 
-/** The cells of a row, by the beginning of its title. */
+/** By the beginning of the row header. */
 const cells = (title: string) =>
   within(screen.getByRole('rowheader', { name: (name) => name.startsWith(title) }).closest('tr') as HTMLElement)
     .getAllByRole('cell')
@@ -81,7 +81,7 @@ it('adds up to the cent: interest and charges that do not come back are the cost
   expect(cells('Interés')).toEqual(['$702,20', '$705,04', '$699,41']);
   expect(cells('Cargos que no te devuelven')[2]).toBe('$57,56');
   expect(cells('Lo que te cuesta')[2]).toBe('$756,97+$55');
-  // The instalment without charges stands in no row of its own.
+  // The instalment without charges has no row of its own.
   expect(cells('Valor Cuota')[2]).toBe('$240+$2');
 });
 
@@ -92,7 +92,7 @@ it('has a row for each charge with its tag and its dollars, and a dash where an 
     '–No lo cobra',
     '$25,000,5 % del monto, descontado',
   ]);
-  // The name is told in two ways, and who asks for it differs: one row, with a tag in each cell.
+  // The same charge with different capitalization and obligation: one row, with tags in each cell.
   const [held, , asked] = cells('seguro de desgravamen');
   expect(held).toMatch(/^\(\$32,\d\d\)0,05 % de lo que debes, cada mesopcional$/);
   expect(asked).toMatch(/^\$32,\d\d0,05 % de lo que debes, cada meslo pide la institución$/);
@@ -110,8 +110,7 @@ it('shows the first payment, the annual cost with charges and an interest above 
   expect(cells('Valor Cuota')[2]).toBe('$240+$2');
   expect(cells('Valor Cuota')[1]).toBe('$238');
   expect(cells('Costo anual con cargos')[2]).toBe('14,95 %');
-  // 5.000 and interest of 671,88, SOLCA of 25 and insurance of 31,25; the first month has 208,33 +
-  // 53,75 + 2,50.
+  // 5.000 + interest 671,88 + SOLCA 25 + insurance 31,25. The first month is 208,33 + 53,75 + 2,50.
   expect(cells('Con cuota decreciente')[2]).toBe('$5.728de $265 a $211');
   expect(cells('TEA').map((cell) => cell?.includes('por encima del techo legal'))).toEqual([true, true, false]);
 });

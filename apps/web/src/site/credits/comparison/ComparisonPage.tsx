@@ -38,7 +38,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return comparison;
 }
 
-/** /creditos/comparar: two to four offers on one page that can be shared and printed. */
+/** /creditos/comparar: up to four offers on one page that can be shared and printed. */
 export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
   const comparison = loaderData;
   const { offers, refusing, unconfirmed, goneCount, amount, term, rate, withOptional, pricedAt } = comparison;
@@ -151,10 +151,6 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
 const unconfirmedSentence = (names: readonly string[]): string =>
   `${formatList(names)} no ${names.length === 1 ? 'aparece' : 'aparecen'}: hace ${unconfirmedForTooLong}.`;
 
-/**
- * Which rate counts, what choosing one is worth over the term, and what brackets mean where there
- * are any.
- */
 function closingWords(offers: readonly ComparedOffer[], term: number, rate: 'min' | 'max'): string {
   const sentences = [rateSentence(rate)];
   const byTotal = [...offers].sort((left, right) => left.realTotal - right.realTotal);

@@ -19,7 +19,6 @@ import { chargeRowsOf } from './charge-rows.ts';
 import styles from './comparison.module.css';
 import type { ComparedOffer } from './load-comparison.ts';
 
-/** The towers and, below them, figure by figure; what is dearer says by how much. */
 export function ComparisonTable({
   offers,
   amount,
@@ -58,7 +57,7 @@ export function ComparisonTable({
   return (
     <>
       <SecondApplicationQuestion second={choice.second} goOnText="Pedir otra aquí" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Ofertas lado a lado" tabIndex={0}>
         <table className={styles.comparison} style={{ '--columns': offers.length } as CSSProperties}>
           <caption className="visually-hidden">

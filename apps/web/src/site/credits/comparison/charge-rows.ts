@@ -2,23 +2,17 @@ import { type ChargeObligation, chargeKinds, type PricedCharge } from '@cotejo/f
 import { formatChargeRate, refundSentence } from '../charges/charge-words.ts';
 import type { ComparedOffer } from './load-comparison.ts';
 
-/** One charge across the compared offers. */
 export interface ChargeRow {
-  /** Kind and name. */
   key: string;
   name: string;
-  /**
-   * Who asks for it and whether it comes back, where that is the same for all that have it; else
-   * null.
-   */
+  /** Set if obligation and refund are the same in all offers that have the charge. */
   shared: { obligation: ChargeObligation; refundable: boolean } | null;
-  /** What it means for the person, under the name; null where there is nothing to say. */
   note: string | null;
-  /** The charges of this kind and name of an offer; an offer without one has an empty list. */
+  /** Empty if the offer does not have the charge. */
   chargesOf: (offer: ComparedOffer) => readonly PricedCharge[];
 }
 
-/** The charges of all compared offers, each kind and name once, in the order of the kinds. */
+/** One row per kind and name, ordered by kind. */
 export function chargeRowsOf(offers: readonly ComparedOffer[]): ChargeRow[] {
   const all = offers.flatMap(({ charges }) => charges);
   const keys = [...new Set(all.map(keyOf))];
@@ -42,14 +36,14 @@ export function chargeRowsOf(offers: readonly ComparedOffer[]): ChargeRow[] {
     });
 }
 
-/** Institutions write names by hand: capitals and spaces make no other charge. */
+/** Names are typed by hand: case and surrounding spaces do not matter. */
 const keyOf = ({ kind, name }: PricedCharge): string => `${kind} ${name.trim().toLocaleLowerCase('es')}`;
 
 function noteOf(charge: PricedCharge): string | null {
   return charge.kind === 'life_insurance' ? 'Puedes contratarlo con otra aseguradora.' : refundSentence(charge);
 }
 
-/** How a charge is calculated and when it is paid, in a few words: '0,5 % del monto, descontado'. */
+/** '0,5 % del monto, descontado' */
 export function chargeTerms({ basis, value, when }: PricedCharge): string {
   if (basis === 'balance') return `${formatChargeRate(value)} de lo que debes, cada mes`;
   const paid = {

@@ -1,16 +1,15 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import { figureNames, readUrlFigures } from '../request-form/request-figures.ts';
 
-/** What a comparison is made of. Its URL can be shared, so it holds nothing about the person. */
+/** The URL can be shared, so it contains nothing about the user. */
 export interface Comparison {
-  /** Dollars. */
   amount: number;
-  /** Months. */
+  /** In months. */
   term: number;
   rate: RateFilter;
-  /** Charges that nobody has to take are counted, too. */
+  /** Also counts optional charges. */
   withOptional: boolean;
-  /** One to four institutions: one where somebody shared a single offer. */
+  /** One to four; one if a single offer was shared. */
   ids: readonly string[];
 }
 
@@ -20,11 +19,11 @@ export function comparisonUrl({ amount, term, rate, withOptional, ids }: Compari
   const search = new URLSearchParams({ [figureNames.amount]: String(amount), [figureNames.term]: String(term) });
   if (rate === 'max') search.set(names.rate, rate);
   if (withOptional) search.set(names.optional, 'si');
-  // Commas stay readable: ids hold none.
+  // Leaves the commas unescaped; ids contain none.
   return `/creditos/comparar?${search}&${names.ids}=${ids.map(encodeURIComponent).join(',')}`;
 }
 
-/** The comparison a URL asks for; null when it has no figures or no institution. */
+/** Null if amount, term or institutions are missing. */
 export function readComparison(search: URLSearchParams): Comparison | null {
   const { amount, term } = readUrlFigures(search);
   const ids = [...new Set((search.get(names.ids) ?? '').split(',').filter(Boolean))].slice(0, 4);

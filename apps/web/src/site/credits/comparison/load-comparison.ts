@@ -12,16 +12,10 @@ import {
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-url.ts';
 
-/**
- * One column: the offer, what the decreasing instalment would come to, and what the institution
- * asks for.
- */
 export interface ComparedOffer extends Omit<Offer, 'institution'> {
   institution: Offer['institution'];
   slug: string;
-  /**
-   * With the same charges counted: all that is paid, and the first and the last payment. Dollars.
-   */
+  /** The decreasing instalment with the same charges: total, first and last payment in dollars. */
   german: { total: number; first: number; last: number };
   minTerm: number;
   maxTerm: number;
@@ -32,17 +26,17 @@ export interface ComparedOffer extends Omit<Offer, 'institution'> {
 interface LoadedComparison extends Comparison {
   /** Cheapest first. */
   offers: readonly ComparedOffer[];
-  /** Names of those that do not lend this amount at this term. */
+  /** Names of institutions that do not lend this amount for this term. */
   refusing: readonly string[];
-  /** Names of those whose rates nobody confirmed for too long. */
+  /** Names of institutions whose rates have not been confirmed for too long. */
   unconfirmed: readonly string[];
-  /** How many the URL names that are not, or no longer, in the catalogue. */
+  /** Number of ids in the URL that are not in the catalog. */
   goneCount: number;
-  /** When it was priced, ISO. */
+  /** ISO. */
   pricedAt: string;
 }
 
-/** Prices a URL's institutions from the catalogue; null when the URL asks for no comparison. */
+/** Null if the URL does not describe a comparison. */
 export function loadComparison(data: SiteData, search: URLSearchParams): LoadedComparison | null {
   const asked = readComparison(search);
   if (asked === null) return null;
@@ -106,7 +100,7 @@ function germanOf(
   };
 }
 
-/** A URL can ask for anything; impossible figures simply price nothing. */
+/** A URL may contain impossible amounts; those have no offers. */
 function priceOrNothing<Priced>(price: () => Priced[]): Priced[] {
   try {
     return price();

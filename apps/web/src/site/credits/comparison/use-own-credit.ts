@@ -3,10 +3,7 @@ import { readCompleteForm, readCreditId } from '#credit-flow/flow-storage.ts';
 
 const never = () => () => {};
 
-/**
- * Whether the credit under way asks for this very amount and term: then ¡LO QUIERO! can choose for
- * it.
- */
+/** Whether the current credit has this amount and term, so that ¡LO QUIERO! can choose for it. */
 export function useOwnCredit(amount: number, term: number): boolean {
   return useSyncExternalStore(
     never,

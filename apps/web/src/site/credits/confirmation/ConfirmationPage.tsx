@@ -24,7 +24,7 @@ import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import type { Route } from './+types/ConfirmationPage.ts';
 import styles from './confirmation.module.css';
 
-/** Instead of an application: few people see it. */
+/** Rarely shown, so not in the initial script. */
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const handle = { needsSession: true };
 
-/** /creditos/confirmacion: what was asked for, from whom, and where the answer will arrive. */
+/** /creditos/confirmacion */
 export default function ConfirmationPage() {
   return (
     <SitePage>
@@ -72,7 +72,6 @@ function Confirmation() {
   return <Congratulations credit={credit.data} institutionName={credit.data.institution.name} />;
 }
 
-/** A tab that knows of no application: it offers the one that was begun in another. */
 function WithoutApplication() {
   const { isPending, begun } = useBegunCredit();
   if (isPending) return <Loading isScreen />;
@@ -86,8 +85,7 @@ function WithoutApplication() {
 }
 
 function Congratulations({ credit, institutionName }: { credit: CreditDetails; institutionName: string }) {
-  // An application that waits for a response was sent; without the date of that, the date of the
-  // last change is shown.
+  // `submittedAt` may be missing; the last change is close to it.
   const sentAt = credit.submittedAt ?? credit.updatedAt;
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="felicidades">
@@ -125,7 +123,7 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
   );
 }
 
-/** What is received, handed over, paid and given back; nothing without an institution. */
+/** Empty without an institution. */
 function sumsOf({ amount, received, upfront, firstPayment, lastPayment, realTotal, charges = [] }: CreditDetails) {
   if (firstPayment === null || lastPayment === null || realTotal === null) return [];
   return [
@@ -150,7 +148,6 @@ const nextSteps = (institutionName: string): readonly TimelineStep[] => [
   { ...decisionStep, detail: `${lenderStep(institutionName)} ${papersStep}` },
 ];
 
-/** Deletes this application in the browser and starts over. */
 function NewSearch() {
   const navigate = useNavigate();
   return (

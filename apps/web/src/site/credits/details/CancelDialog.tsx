@@ -9,7 +9,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { choiceTexts } from '../choose-offer.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/** CANCELAR asks first; then the credit loses its institution and the results open again. */
 export default function CancelDialog({
   creditId,
   institutionName,
@@ -22,7 +21,7 @@ export default function CancelDialog({
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
   const leave = useSend({
-    // PENDING alone leaves the chosen institution; the credit stays.
+    // PENDING clears the institution and keeps the credit.
     mutationFn: () => request(changeCreditStatus, { params: { id: creditId }, body: { status: 'PENDING' } }),
     onSuccess: async ({ data }) => {
       deleteInstitutionId();

@@ -12,16 +12,13 @@ import { useGoingOn } from './use-going-on.ts';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
-/**
- * A returned application of which only some documents may be changed: those and nothing else, then
- * send it again.
- */
+/** A returned application in which only some documents may be replaced. */
 export default function CorrectionsScreen({
   credit,
   isConfirmed,
 }: {
   credit: CreditDetails;
-  /** The server has said so, and it is not what the tab remembers. */
+  /** False while the data comes from storage, not yet from the server. */
   isConfirmed: boolean;
 }) {
   const uploads = useUploads(credit);

@@ -12,10 +12,7 @@ import type { Financing } from './financing.ts';
 
 const money = formatDollarsAndCents;
 
-/**
- * What both systems hand out, take and give back, as bars on one axis from zero; what remains
- * between them is the cost.
- */
+/** Money received, paid and returned for both systems on one axis from zero; what remains is the cost. */
 export function CostChart({
   financings,
   rate,
@@ -55,10 +52,10 @@ export function CostChart({
   );
 }
 
-/** Points of annual cost below which it is not said that held money raises it. */
+/** In percentage points: a smaller increase of the annual cost is not mentioned. */
 const tellingPoints = 0.5;
 
-/** What held money does to the annual cost; null where that is little, or cannot be worked out. */
+/** Null if the effect is small or cannot be computed. */
 function describeHeldWeight({ amount, rows, cost }: Financing, rate: number): string | null {
   const terms = { principalCents: dollarsToCents(amount), annualRatePercent: rate, termMonths: rows.length };
   const others = cost.charges.filter(({ refundable }) => !refundable);
@@ -68,7 +65,7 @@ function describeHeldWeight({ amount, rows, cost }: Financing, rate: number): st
   return `Con cuota fija, eso sube tu costo anual de ${formatPercent(without)} a ${formatPercent(held)}.`;
 }
 
-/** Money that comes back, where it is handed over or kept back. */
+/** Refundable money, whether handed over or withheld. */
 const heldName = 'Tuyo, guardado';
 
 function Key({ of, children }: { of: 'cap' | 'int' | 'car' | 'held' | 'dif'; children: string }) {
@@ -81,17 +78,16 @@ function Key({ of, children }: { of: 'cap' | 'int' | 'car' | 'held' | 'dif'; chi
 }
 
 interface Flows {
-  /** Instalments with their charges, and what is paid on the first day. */
   paid: number;
-  /** Charges that do not come back, by where they are taken: from the money handed out, or later. */
+  /** Non-refundable charges: deducted from the money received, or paid later. */
   deductedCharges: number;
   paidCharges: number;
-  /** What comes back, by where it is taken. */
+  /** Refundable charges, by the same distinction. */
   deductedHeld: number;
   paidHeld: number;
 }
 
-/** Dollars of one system; sums are made in cents. */
+/** In dollars; summed in cents. */
 function flowsOf({ amount, totalInterest, cost }: Financing): Flows {
   const cents = (dollars: number) => Math.round(dollars * 100);
   const sumOf = (isWanted: (charge: PricedCharge) => boolean) =>
@@ -154,7 +150,7 @@ function System({
           parts={[
             ...partOf('Capital', amount),
             ...partOf('Interés', totalInterest),
-            // Where some were kept back before, the word alone would stand for another sum than in the card.
+            // Says 'Otros' if some charges were deducted before: the card shows the sum of both as 'Cargos'.
             ...partOf(deductedCharges > 0 ? 'Otros cargos' : 'Cargos', paidCharges),
             ...partOf(heldName, paidHeld),
           ]}
@@ -189,7 +185,6 @@ function System({
   );
 }
 
-/** A part in words; none where it is nothing. */
 const partOf = (name: string, dollars: number): string[] => (dollars > 0 ? [`${name} ${money(dollars)}`] : []);
 
 function Flow({
@@ -203,7 +198,6 @@ function Flow({
   name: string;
   note: string;
   dollars: number;
-  /** What the bar is made of, in words. */
   parts?: readonly string[];
   isTotal?: boolean;
   children: ReactNode;

@@ -3,7 +3,6 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** Why there are no details to show. */
 export type DetailsProblem = 'NOT_FOUND' | 'SENT' | 'DECIDED' | 'CANCELLED' | 'NO_INSTITUTION';
 
 const sentActions = (
@@ -51,7 +50,6 @@ const notices: Record<DetailsProblem, { title: string; text: string; actions: Re
   },
 };
 
-/** Says why there are no details, and the way on. */
 export default function DetailsNotice({ type }: { type: DetailsProblem }) {
   const { title, text, actions } = notices[type];
   return (

@@ -27,9 +27,9 @@ import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 
-/** Of a returned application only: it comes while the skeleton is still there. */
+/** For returned applications only; loads while the skeleton is visible. */
 const CorrectionsScreen = lazy(() => importWhenOnline(() => import('./CorrectionsScreen.tsx')));
-/** Instead of an application: few people see one. */
+/** Rarely shown, so not in the initial script. */
 const DetailsNotice = lazy(() => importWhenOnline(() => import('./DetailsNotice.tsx')));
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
@@ -40,10 +40,10 @@ export const meta: Route.MetaFunction = () => [
 
 export const handle = { needsSession: true };
 
-// Nothing of the server: with a loader the page is rendered there before the client's has run.
+// React Router renders a page with clientLoader on the server only if it also has a loader.
 export const loader = () => null;
 
-/** The application is asked for while the script of the page loads; the screen takes it from the cache. */
+/** Starts the requests while the script of the page loads. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('credito') ?? readCreditId();
   if (userSession.getState().user === null) return null;
@@ -52,10 +52,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** Taking `continuar` from the URL asks for nothing new. */
+/** Removing `continuar` from the URL needs no new data. */
 export const shouldRevalidate = () => false;
 
-/** /creditos/detalles. `?credito=` takes up an application from the profile, a mail or another tab. */
+/** /creditos/detalles. `?credito=` opens an application from the profile, a mail or another tab. */
 export default function DetailsPage() {
   return (
     <SitePage>
@@ -127,8 +127,7 @@ function Details() {
         />
       </div>
       <DetailsScreen
-        // Another institution starts its choices anew, and so does a credit that was kept and has
-        // changed since.
+        // Remounts for another institution, and when stored data turns out to be outdated.
         key={`${data.id}/${data.institutionId}/${corrections}`}
         credit={data}
         institution={data.institution}
@@ -139,10 +138,7 @@ function Details() {
   );
 }
 
-/**
- * An application opened from the profile becomes the one under way, form included, so that Volver
- * works.
- */
+/** Makes an application opened from the profile the current one, with its form, so that Volver works. */
 function continueWith(credit: CreditDetails): void {
   storeCreditId(credit.id);
   if (credit.institutionId) storeInstitutionId(credit.institutionId);
@@ -159,7 +155,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tab that knows of no application: it offers the one that was begun in another. */
 function WithoutActiveCredit() {
   const { isPending, begun } = useBegunCredit();
   if (isPending) return <DetailsSkeleton />;
@@ -192,7 +187,7 @@ function Notice({ type }: { type: DetailsProblem }) {
   );
 }
 
-/** The details while they load, as tall as they will be. */
+/** As tall as the content. */
 function DetailsSkeleton() {
   return (
     <Frame>

@@ -36,13 +36,11 @@ import { useUploads } from './use-uploads.ts';
 const FinancingRealCost = lazy(() => importWhenOnline(() => import('./FinancingRealCost.tsx')));
 const OfferChangeNotice = lazy(() => importWhenOnline(() => import('./OfferChangeNotice.tsx')));
 const InformationSheetDialog = lazy(() => importWhenOnline(() => import('./InformationSheetDialog.tsx')));
-/** Folded at the end of the page. */
 const AmortizationTable = lazy(() =>
   importWhenOnline(async () => ({ default: (await import('#ui/AmortizationTable.tsx')).AmortizationTable })),
 );
 const CancelDialog = lazy(() => importWhenOnline(() => import('./CancelDialog.tsx')));
 
-/** What stands over the details: the loan in figures, as the person asked for it. */
 function headFiguresOf(
   { amount, term, income, rate, charges, realAnnualRate }: CreditDetails,
   { minRate }: CreditInstitution,
@@ -61,13 +59,12 @@ const noTablesText = 'No fue posible calcular opciones de financiamiento. Por fa
 
 const noCharges: readonly Charge[] = [];
 
-/** How the share of the income calls the instalment that is looked at. */
+/** Names of the instalment while none is chosen. */
 const supposedNames: Record<AmortizationType, string> = {
   1: 'La primera cuota decreciente',
   2: 'La cuota fija',
 };
 
-/** Choose how to pay, read the sheet, upload three documents, apply. */
 export function DetailsScreen({
   credit,
   institution,
@@ -75,10 +72,10 @@ export function DetailsScreen({
   isConfirmed,
 }: {
   credit: CreditDetails;
-  /** The server has said so, and it is not what the tab remembers. */
+  /** False while the data comes from storage, not yet from the server. */
   isConfirmed: boolean;
   institution: CreditInstitution;
-  /** The institution as it is now, beside the offer that was chosen. */
+  /** The current institution, as opposed to the offer that was chosen. */
   today: Institution;
 }) {
   const rate = credit.rate ?? institution.minRate;
@@ -113,15 +110,13 @@ export function DetailsScreen({
     else second.check({ creditId: credit.id, institutionId: today.id }, send);
   }
 
-  /** Nobody applies without having seen the sheet of what they chose. */
+  /** The user must have seen the sheet of the chosen system before applying. */
   function send(): void {
     if (acceptedType === choice.confirmed) submission.submit();
     else setSheetFor('submitting');
   }
 
-  /**
-   * Accepting the sheet of a type that is not chosen yet chooses it: the button says what it does.
-   */
+  /** Accepting the sheet of a system that is not chosen also chooses it; its button says so. */
   function acceptSheet(type: AmortizationType): void {
     const close = () => {
       setAcceptedType(type);
@@ -133,13 +128,12 @@ export function DetailsScreen({
     else close();
   }
 
-  /** To what comes after the sheet, once its dialog is closed and has given the focus back. */
+  /** In the next frame, because closing the dialog restores the focus first. */
   function goOn(): void {
     const next = nextOf(missing.filter(({ kind }) => kind !== 'payment'))?.target ?? submitTarget;
     requestAnimationFrame(() => jumpTo(next));
   }
 
-  /** The table is folded below: it opens and is moved to. */
   function showTable(type: AmortizationType): void {
     choice.highlight(type);
     setIsTableOpen(true);
@@ -170,7 +164,7 @@ export function DetailsScreen({
         <ReturnNotice returned={credit.returned} />
         {!isAgain && <OtherApplicationNote credit={credit} />}
         {offer.data?.changedSince && (
-          // Takes the focus before the notice is loaded.
+          // Must be focusable before the notice has loaded.
           <div id={offerChangeTarget} tabIndex={-1}>
             <Suspense fallback={null}>
               <OfferChangeNotice

@@ -4,7 +4,6 @@ import { endpointQuery } from '#request/endpoint-query.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './requirements.module.css';
 
-/** A small look at what was uploaded: the image itself, also after a reload, or a PDF tile. */
 export function DocumentTile({
   creditId,
   document,

@@ -1,9 +1,6 @@
 import type { RefObject } from 'react';
 
-/**
- * The browser's picker of files, or with `isCamera` the phone's camera; a button of the screen
- * opens it.
- */
+/** Hidden; a button opens it. `isCamera` opens the camera of the phone. */
 export function FileInput({
   input,
   accept,
@@ -29,7 +26,7 @@ export function FileInput({
       data-picker={isCamera ? 'camera' : 'files'}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
-        // The same file may be picked again after it was taken away.
+        // Otherwise picking the same file again would not fire a change event.
         event.target.value = '';
         if (files.length > 0) onPick(files);
       }}

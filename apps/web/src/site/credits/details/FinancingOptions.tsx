@@ -17,9 +17,6 @@ const money = formatDollarsAndCents;
 
 type Both = Record<AmortizationType, Financing>;
 
-/**
- * 'Opciones de financiamiento': the French and the German table as cost over time, at one scale.
- */
 export function FinancingOptions({
   financings,
   choice,
@@ -27,7 +24,6 @@ export function FinancingOptions({
 }: {
   financings: Both;
   choice: AmortizationChoice;
-  /** 'Ver la tabla' of a card. */
   onShowTable: (type: AmortizationType) => void;
 }) {
   return (
@@ -83,7 +79,7 @@ function FinancingCard({
   const totals = [financings[1].cost.realTotal, financings[2].cost.realTotal];
   const parts = describeParts(financing);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press anywhere on the card is a shortcut for its 'Ver la tabla' button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click anywhere on the card is a shortcut for its 'Ver la tabla' button
     <article
       className={clsx('sheet', styles.option, isConfirmed && styles.confirmed, isHighlighted && styles.highlighted)}
       aria-label={name}
@@ -171,7 +167,7 @@ function CardActions({
   const of = <span className="visually-hidden"> {name}</span>;
   if (choice.confirmed === type)
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps the buttons' presses from counting as one on the card
+      // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from reaching the card
       // biome-ignore lint/a11y/noStaticElementInteractions: as above
       <div className={`row no-print ${styles.actions}`} onClick={(event) => event.stopPropagation()}>
         <Button onClick={choice.reset}>Cambiar selección{of}</Button>
@@ -179,7 +175,7 @@ function CardActions({
       </div>
     );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps the buttons' presses from counting as one on the card
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from reaching the card
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div className={`row no-print ${styles.actions}`} onClick={(event) => event.stopPropagation()}>
       <Button
@@ -203,7 +199,6 @@ function CardActions({
   );
 }
 
-/** Opens this card's table below and moves there, because it is out of sight. */
 function TableLink({ onClick, name }: { onClick: () => void; name: string }) {
   return (
     <Button variant="plain" small onClick={onClick}>

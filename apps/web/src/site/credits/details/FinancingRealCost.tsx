@@ -5,10 +5,6 @@ import { CostChart } from './CostChart.tsx';
 import styles from './details.module.css';
 import type { Financing } from './financing.ts';
 
-/**
- * The whole cost of a credit with charges: the image of both systems, and the lines of the one
- * looked at.
- */
 export default function FinancingRealCost({
   financings,
   shownType,

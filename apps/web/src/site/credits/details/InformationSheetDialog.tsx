@@ -25,7 +25,6 @@ import styles from './information-sheet.module.css';
 
 const failedText = 'No se pudo obtener la información de la simulación. Por favor, inténtelo nuevamente.';
 
-/** 'HOJA DE INFORMACIÓN': every figure of the financing before it is accepted. */
 export default function InformationSheetDialog({
   creditId,
   type,
@@ -37,17 +36,16 @@ export default function InformationSheetDialog({
 }: {
   creditId: string;
   type: AmortizationType;
-  /** This type is not the chosen one: accepting chooses it. */
+  /** Accepting also chooses this system. */
   chooses: boolean;
-  /** The choice is being saved. */
   isBusy: boolean;
-  /** What the saving waits for, while it does. */
+  /** Why saving waits, if it does. */
   waitingFor: string | null;
   onClose: () => void;
   onAccept: () => void;
 }) {
   const acceptId = useId();
-  // A failure is said inside the dialog, where it is seen and heard.
+  // The error is shown inside the dialog, not as a toast.
   const pdf = useDownload({
     file: () => requestFile(getInformationSheet, { params: { id: creditId }, query: { type, format: 'pdf' } }),
   });
@@ -201,7 +199,7 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
   );
 }
 
-/** The figures that sheets show and that nobody can compare by. */
+/** Rates that are listed but not useful for comparing. */
 function OtherRates({ sheet }: { sheet: InformationSheet }) {
   return (
     <Fold title={otherRatesTitle}>

@@ -3,11 +3,7 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './details.module.css';
 import { jumpTo, type MissingStep, nextOf, nextStepText, submitTarget } from './missing-steps.ts';
 
-/**
- * One line over the navigation of a phone while the buttons under the page (`place`) are out of
- * sight: what is missing, and the way there. It leads to the button and does not send itself, because
- * a thumb passes it on the way to the navigation.
- */
+/** For a phone while the buttons (`place`) are out of view. Never submits: it is easily touched by accident. */
 export function NextStepLine({
   missing,
   documentCount,
@@ -37,7 +33,7 @@ export function NextStepLine({
   );
 }
 
-/** Whether any of it is on the screen, over the navigation of a phone; true until that is known. */
+/** True until it is known. */
 function useIsInSight(place: RefObject<HTMLElement | null>): boolean {
   const [isInSight, setIsInSight] = useState(true);
   useEffect(() => {
@@ -45,7 +41,7 @@ function useIsInSight(place: RefObject<HTMLElement | null>): boolean {
     if (element === null) return;
     const observer = new IntersectionObserver(
       (entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? true),
-      // The navigation, which covers its 61 px.
+      // The navigation covers 61 px.
       { rootMargin: '0px 0px -61px 0px' },
     );
     observer.observe(element);

@@ -6,7 +6,6 @@ import styles from './details.module.css';
 import { compareTotals, listOfferChanges } from './offer-changes.ts';
 import { useTakeNewOffer } from './use-credit-offer.ts';
 
-/** What changed since the institution was chosen, and its offer of today to take. */
 export default function OfferChangeNotice({
   creditId,
   amount,
@@ -20,7 +19,7 @@ export default function OfferChangeNotice({
   term: number;
   offer: CreditOffer;
   institution: Institution;
-  /** The credit has the offer of today; how it is paid has to be chosen again. */
+  /** The credit has the current offer; the way to pay must be chosen again. */
   onTaken: () => void;
 }) {
   const { take, isBusy } = useTakeNewOffer(creditId, institution.id, onTaken);

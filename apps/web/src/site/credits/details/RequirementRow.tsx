@@ -12,7 +12,6 @@ import styles from './requirements.module.css';
 import type { Requirement } from './requirements.ts';
 import type { UploadState, Uploads } from './use-uploads.ts';
 
-/** One document: pick it, drop it or photograph it; see how far it is; take it away. */
 export function RequirementRow({
   creditId,
   requirement,
@@ -24,15 +23,13 @@ export function RequirementRow({
   requirement: Requirement;
   number: number;
   uploads: Uploads;
-  /** Opens the place where photos are put together, with these to begin with. */
+  /** Opens the dialog that joins photos, starting with these. */
   onJoin: (photos: readonly File[]) => void;
 }) {
   const { type, name, label, description } = requirement;
   const state = uploads.states[type];
   const [isOver, setIsOver] = useState(false);
-  /**
-   * One file goes up at once; several photos, or one of the camera, may become one document first.
-   */
+  /** A single file is uploaded at once; several photos, or one from the camera, can be joined first. */
   function take(files: readonly File[], isCamera = false): void {
     const [file] = files;
     if (file && files.length === 1 && !isCamera) void uploads.pick(type, file);
@@ -147,7 +144,6 @@ function RowDetail({ state, description }: { state: UploadState; description: st
   );
 }
 
-/** Why a file did not go up, and what to do about it. */
 function Problem({ problem }: { problem: FileProblem | null }) {
   if (problem === null) return null;
   return (
@@ -214,7 +210,7 @@ function RowActions({
   );
 }
 
-/** CARGAR, or CAMBIAR for a file that was not accepted, and on a touch screen the camera. */
+/** CARGAR (CAMBIAR for a rejected file), and the camera on touch screens. */
 function Pickers({
   requirement: { name, accept },
   label,
@@ -253,7 +249,7 @@ function Pickers({
   );
 }
 
-/** ', faltan unos 6 segundos', once there is enough to tell by. */
+/** ', faltan unos 6 segundos'; empty until 5 % has been sent. */
 function timeLeft({
   share,
   movingSince,

@@ -9,7 +9,6 @@ import type { Uploads } from './use-uploads.ts';
 
 const PhotosDialog = lazy(() => importWhenOnline(() => import('./photos/PhotosDialog.tsx')));
 
-/** Documents as a checklist, and what else the institution will ask for. */
 export function Requirements({
   creditId,
   rows,
@@ -64,7 +63,7 @@ export function Requirements({
   );
 }
 
-/** What the institution asks for and nobody uploads: papers with the place where they are shown. */
+/** What the institution requires but nobody uploads. */
 function AlsoAsked({ institutionName, alsoAsked }: { institutionName: string; alsoAsked: readonly string[] }) {
   const { papers, conditions } = sortAsked(alsoAsked);
   return (

@@ -3,10 +3,7 @@ import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { FieldMessage } from '#ui/Field.tsx';
 import styles from './details.module.css';
 
-/**
- * Why an application came back as a whole, in the reviewer's words; nothing when only documents
- * have to be changed.
- */
+/** Empty if only documents have to be replaced. */
 export function ReturnNotice({ returned }: Pick<CreditDetails, 'returned'>) {
   const why = returned === null ? '' : statedText(returned);
   if (why === '') return null;

@@ -1,13 +1,10 @@
 import { useCame } from '../FlowBackLink.tsx';
 import { readFilters } from '../results/offer-filters.ts';
 
-/**
- * Says what the figures count to who compared at the highest rate or with optional charges: from
- * here on they do not.
- */
+/** For users who compared at the maximum rate or with optional charges: from here on amounts use neither. */
 export function SearchNote() {
   const back = useCame()?.back ?? '';
-  // The comparison has the same names in its URL.
+  // The comparison uses the same parameter names.
   const { rate, withOptional } = readFilters(new URLSearchParams(back.split('?')[1]));
   const counted = [
     ...(rate === 'max' ? ['a la tasa máxima'] : []),

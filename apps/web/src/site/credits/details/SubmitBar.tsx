@@ -7,10 +7,6 @@ import styles from './details.module.css';
 import { jumpTo, type MissingStep, submitTarget } from './missing-steps.ts';
 import { NextStepLine } from './NextStepLine.tsx';
 
-/**
- * CANCELAR and SOLICITAR CRÉDITO, or VOLVER A ENVIAR for one that was returned, with what is
- * missing written beside them.
- */
 export function SubmitBar({
   missing,
   documentCount,
@@ -22,19 +18,13 @@ export function SubmitBar({
   onSubmit,
 }: {
   missing: readonly MissingStep[];
-  /** How many documents the page asks for. */
   documentCount: number;
-  /**
-   * The first instalment of what is chosen or looked at beside the income, in dollars; left out
-   * where nothing is chosen here.
-   */
+  /** Left out where nothing is chosen on the page. In dollars. */
   share?: { payment: number; income: number; amount: number; ifChosen?: string | undefined } | undefined;
-  /** It was sent before and came back. */
   isAgain: boolean;
   isBusy: boolean;
-  /** What became of the last try, where it failed. */
   failure: string | null;
-  /** Where there is no other choice to go back to, nothing. */
+  /** Left out if there is no other choice to return to. */
   onCancel?: () => void;
   onSubmit: () => void;
 }) {

@@ -19,27 +19,25 @@ const invalidAdvice =
 const heicAdvice =
   'Tu foto está en formato HEIC y este navegador no la puede leer. Tómala desde aquí con «Tomar foto», o en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible» y tómala otra vez.';
 
-/** The size of a file that is too large, rounded up: it never reads as the maximum itself. */
+/** Rounded up, so that a file over the limit is never displayed as the limit. */
 const sizeOver = ({ size }: File): string => formatMegabytes(size + 5_242);
 
 const kinds = { jpg: 'image', jpeg: 'image', png: 'image', pdf: 'pdf' } as const;
 
-/** Up to here an image goes as it is: it is small, and nothing of it is lost. */
+/** Smaller images are uploaded unchanged. */
 const asItIsMaximumBytes = 1024 * 1024;
 
-/** Why a file cannot go up, and what to do about it where something can be done. */
 export interface FileProblem {
   text: string;
   advice?: string;
 }
 
-/** What to do about a file that is refused with these words. */
+/** By the message of the error. */
 const adviceOf: Readonly<Record<string, string>> = {
   [fileTexts.invalid]: invalidAdvice,
   [fileTexts.empty]: emptyAdvice,
 };
 
-/** A refusal of the server in its words, with what to do where they do not say it. */
 export function describeRefusedFile(text: string): FileProblem {
   const advice = adviceOf[text];
   return advice === undefined ? { text } : { text, advice };
@@ -53,10 +51,9 @@ export interface UploadedFile {
 }
 
 /**
- * The file that goes up for a picked one, or what is wrong with it. First the name and the declared
- * type, then the first bytes: a file that only calls itself a PDF is told at once. A large photo is
- * written anew, smaller, before its size counts; one that this browser cannot read goes as it is,
- * if it is small enough. Throws what the signal of `waiting` was aborted with.
+ * Checks name and type, then the first bytes, so that a file only named .pdf fails at once. Large photos are shrunk
+ * before the size limit applies; one that this browser cannot decode is sent as it is if small enough. Throws the abort
+ * reason.
  */
 export async function prepareFile(
   picked: File,
@@ -89,18 +86,14 @@ export async function prepareFile(
   };
 }
 
-/** Whether a file is written anew before it goes up, which takes a moment. */
 export const needsShrinking = (file: File): boolean =>
   isHeic(file) || (kindOf(file) === 'image' && file.size > asItIsMaximumBytes);
 
-/**
- * What is wrong with several files picked at once, which become one document; null when they are
- * all photos.
- */
+/** Null if all files are photos. */
 export const findJoinProblem = (files: readonly File[]): FileProblem | null =>
   files.every((file) => isHeic(file) || kindOf(file) === 'image') ? null : { text: fileTexts.notTogether };
 
-/** Only a large photo needs it. */
+/** Loaded on demand. */
 const loadShrinking = importOnce(() => import('./photos/shrink-photo.ts'));
 
 async function tryShrink(file: File, waiting: NetworkWait): Promise<File | null> {
@@ -112,11 +105,10 @@ async function tryShrink(file: File, waiting: NetworkWait): Promise<File | null>
   }
 }
 
-/** What iPhones take unless told otherwise; Safari can read it, others cannot. */
+/** The default of iPhones. Safari can decode it, other browsers cannot. */
 const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
 
-/** Image or PDF by name and declared type; null for anything else. */
 function kindOf({ name, type }: Pick<File, 'name' | 'type'>): 'image' | 'pdf' | null {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!isKnown(extension)) return null;
@@ -124,7 +116,7 @@ function kindOf({ name, type }: Pick<File, 'name' | 'type'>): 'image' | 'pdf' | 
   return isDeclared ? kinds[extension] : null;
 }
 
-/** A picked file as it goes up; the object URL of an image is the caller's to revoke. */
+/** The caller revokes the object URL. */
 export function asUploadedFile(file: File): UploadedFile {
   const type = kindOf(file) ?? 'pdf';
   return { file, type, previewUrl: type === 'image' ? URL.createObjectURL(file) : null };
@@ -140,7 +132,7 @@ const signatures = [
 
 async function hasKnownBytes(file: File): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
-  // A PDF may carry a few bytes before its mark.
+  // A PDF may have some bytes before its signature.
   return signatures.some((signature, index) => {
     const last = index === 2 ? bytes.length - signature.length : 0;
     for (let at = 0; at <= last; at += 1)

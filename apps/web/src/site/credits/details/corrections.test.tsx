@@ -83,7 +83,7 @@ describe('an application of which only some documents may be changed', () => {
     await correctIt();
     await pick('payroll', pdfFile());
     expect(await requirement('payroll').findByText(text)).toBeTruthy();
-    // To send it once more would be refused once more.
+    // Sending the same file again would fail again.
     expect(requirement('payroll').queryByRole('button', { name: /^Reintentar/ })).toBeNull();
     expect(requirement('payroll').getByRole('button', { name: /^CAMBIAR/ })).toBeTruthy();
   });

@@ -11,21 +11,18 @@ import {
 } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 
-/** One of the two ways to pay the credit back, in dollars, with the charges that are asked for. */
+/** In dollars, with the required charges. */
 export interface Financing {
   type: AmortizationType;
   rows: ChargedRow[];
   cost: LoanCost;
   amount: number;
   totalInterest: number;
-  /** What is still owed after half of the instalments. */
+  /** After half of the instalments. */
   balanceHalfway: number;
 }
 
-/**
- * Both tables of a credit, exactly as the server computes them.
- * @throws RangeError on figures no table can be made from
- */
+/** @throws RangeError for impossible amounts */
 export function bothFinancings(credit: {
   amount: number;
   term: number;
@@ -52,10 +49,10 @@ export function bothFinancings(credit: {
   return { 1: make(1), 2: make(2) };
 }
 
-/** Whether a charge changes what is paid from month to month. */
+/** Whether the monthly charges vary. */
 const hasFallingCharges = ({ rows }: Financing): boolean => rows.some(({ charges }) => charges !== rows[0]?.charges);
 
-/** What stands beside the first instalment: for how long it is that. */
+/** Says how long the first instalment applies. */
 export function describeMonths(financing: Financing): string {
   const { firstPayment, lastPayment } = financing.cost;
   const last = formatDollarsAndCents(lastPayment);
@@ -65,7 +62,7 @@ export function describeMonths(financing: Financing): string {
   return isSame ? 'cada mes' : `el primer mes, ${last} el último`;
 }
 
-/** What the instalments are made of; null where they are the same each month. */
+/** Null if they are the same each month. */
 export function describeParts(financing: Financing): string | null {
   const { rows, cost, type } = financing;
   const [first] = rows;
@@ -80,7 +77,6 @@ export function describeParts(financing: Financing): string | null {
   return `Capital igual (${formatDollarsAndCents(first.capital)}), y ${falling}.`;
 }
 
-/** What choosing this one means, next to the other, in a sentence or two. */
 export function meaningOf(
   type: AmortizationType,
   { 1: german, 2: french }: Record<AmortizationType, Financing>,

@@ -140,7 +140,7 @@ describe('the line over the navigation of a phone', () => {
     expect(await screen.findByRole('link', { name: 'Te falta 1 de 3: la planilla' })).toBeTruthy();
     await pick('services', pdfFile());
     await userEvent.click(await screen.findByRole('link', { name: 'Solo falta enviar · SOLICITAR CRÉDITO' }));
-    // It leads to the button; sending is the button's.
+    // It leads to the button and does not submit.
     expect(focused()).toBe('SOLICITAR CRÉDITO');
     expect(screen.queryByRole('dialog')).toBeNull();
     tell(true);

@@ -84,7 +84,7 @@ describe('the sheet', () => {
     openDetails({ [details]: { data: chosen }, [sheetCall]: { data: { ...sheet, realAnnualRate: 18.8 } } });
     const dialog = await openSheet();
     const percents = dialog.getAllByText(/^-?\d+(,\d+)?\s%$/).map((figure) => figure.textContent?.replace(/\s/g, ' '));
-    // Nominal and TIR coincide without charges; each other rate stands once.
+    // Nominal rate and TIR are equal without charges; every other rate appears once.
     expect(percents.sort()).toEqual(['13,25 %', '13,25 %', '13,9 %', '14,09 %', '18,80 %', '42,62 %']);
     expect(dialog.queryByText('TEA', { selector: 'dt' })).toBeNull();
     expect(dialog.queryByText('Tasa efectiva anual', { selector: 'dt' })).toBeNull();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The details after a reload, before the server has said anything. */
+/** After a reload, before the server has answered. */
 async function reload() {
   openDetails();
   await ready();

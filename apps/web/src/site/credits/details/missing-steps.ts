@@ -2,27 +2,21 @@ import { type RequiredDocumentType, shortDocumentNames } from '@cotejo/contracts
 import type { Requirement } from './requirements.ts';
 import type { UploadState } from './use-uploads.ts';
 
-/** What has to happen before the application can go out. */
 export interface MissingStep {
-  /** 'upload': a document on its way, for which one waits. */
   kind: 'offer' | 'payment' | 'document' | 'upload';
   text: string;
-  /** Id of the block of the page where it is done. */
+  /** Id of the element where the step is done. */
   target: string;
-  /** How the line at the foot of a phone says it. */
+  /** For the line at the bottom of a phone. */
   short: string;
 }
 
-/** Id of the notice that the offer is another one by now. */
 export const offerChangeTarget = 'oferta-cambiada';
 
-/** Id of the block with both ways to pay. */
 export const financingTarget = 'opciones';
 
-/** Id of the row of a document. */
 export const requirementTarget = (type: RequiredDocumentType): string => `requisito-${type}`;
 
-/** Id of the buttons under the page. */
 export const submitTarget = 'enviar';
 
 const offerStep: MissingStep = {
@@ -39,7 +33,7 @@ const paymentStep: MissingStep = {
   short: 'elegir la cuota',
 };
 
-/** The missing steps in the order of the page; empty when the application can go out. */
+/** In page order; empty if the application can be sent. */
 export function listMissingSteps({
   rows,
   states,
@@ -65,13 +59,13 @@ export function listMissingSteps({
   return [...(isOfferChanged ? [offerStep] : []), ...(hasAmortization ? [] : [paymentStep]), ...documents];
 }
 
-/** The one to do now: a file on its way needs nobody. Undefined where it only has to be sent. */
+/** Skips running uploads, for which the user cannot do anything. Undefined if only sending is left. */
 export const nextOf = (missing: readonly MissingStep[]): MissingStep | undefined =>
   missing.find(({ kind }) => kind !== 'upload') ?? missing[0];
 
 const missingVerb = (name: string): string => (name.startsWith('los ') ? 'Te faltan' : 'Te falta');
 
-/** 'Te falta 1 de 3: la planilla'. `documentCount`: how many documents the page asks for. */
+/** 'Te falta 1 de 3: la planilla'. `documentCount`: the documents the page asks for. */
 export function nextStepText(missing: readonly MissingStep[], documentCount: number, isAgain: boolean): string {
   const next = nextOf(missing);
   if (next === undefined) return `Solo falta enviar · ${isAgain ? 'VOLVER A ENVIAR' : 'SOLICITAR CRÉDITO'}`;
@@ -85,15 +79,12 @@ export function nextStepText(missing: readonly MissingStep[], documentCount: num
   return `Te faltan ${count} de ${documentCount}. Sigue: ${next.short}`;
 }
 
-/**
- * Gives the focus to what a step is done with, and brings it into sight unless it is there: to the
- * block where it has to be read first (it takes the focus itself), else to its control.
- */
+/** Focuses the block if it is focusable, because it must be read first, else its control. Scrolls if needed. */
 export function jumpTo(target: string): void {
   const block = document.getElementById(target);
   if (block === null) return;
   if (block.hasAttribute('tabindex')) {
-    // Of a tall one more than its beginning has to be there.
+    // Of a tall block more than the top has to be visible.
     const isHigh = block.getBoundingClientRect().top < innerHeight / 2;
     if (!isHigh || !isInSight(block)) block.scrollIntoView({ block: 'start' });
     block.focus({ preventScroll: true });
@@ -101,7 +92,7 @@ export function jumpTo(target: string): void {
   }
   const controls = ['[data-step]', 'button'].flatMap((selector) => [...block.querySelectorAll<HTMLElement>(selector)]);
   for (const control of controls) {
-    // A hidden control, as the camera's on a computer, does not take the focus.
+    // Hidden controls, like the camera button on a computer, cannot take the focus.
     control.focus({ preventScroll: true });
     if (document.activeElement !== control) continue;
     if (!isInSight(control)) block.scrollIntoView({ block: 'center' });
@@ -109,7 +100,7 @@ export function jumpTo(target: string): void {
   }
 }
 
-/** Whether its beginning is on the screen and under none of the bars. */
+/** Whether its top is visible and not covered by a bar. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const met = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24));

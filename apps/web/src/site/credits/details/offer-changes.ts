@@ -14,10 +14,6 @@ const sameCharge = (one: Charge, other: Charge): boolean =>
 const without = (charges: readonly Charge[], others: readonly Charge[]) =>
   charges.filter((charge) => !others.some((other) => sameCharge(charge, other)));
 
-/**
- * What differs between the offer that was chosen and what the institution offers today, a sentence
- * each.
- */
 export function listOfferChanges({ product }: OfferSnapshot, today: Today, term: number): string[] {
   const loan = today.products.personalLoan;
   const rate = (name: string, before: number, now: number) =>
@@ -38,9 +34,7 @@ export function listOfferChanges({ product }: OfferSnapshot, today: Today, term:
   ];
 }
 
-/**
- * What the fixed instalment came to with its charges, and what it comes to today; both in dollars.
- */
+/** Totals with fixed instalments and charges, in dollars. */
 export function compareTotals(
   { figures }: OfferSnapshot,
   today: Today,

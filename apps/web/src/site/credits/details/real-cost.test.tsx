@@ -90,10 +90,10 @@ describe('what a loan with charges costs', () => {
       'Cargos $127,69',
       'Tuyo, guardado $30,00',
     ]);
-    // The card above has the same sum.
+    // The card above shows the same sum.
     expect(within(screen.getByRole('article', { name: 'Cuota Fija' })).getByText('$127,69')).toBeTruthy();
     expect(plain(picture.getByText(/^Te devuelven/).textContent)).toBe('Te devuelven cuando dejas de ser socio');
-    // $30 raise the annual cost by a fifth of a point: nothing is put down to them.
+    // $30 raise the annual cost by only 0.2 points, so no effect is mentioned.
     expect(plain(screen.getByText(/^La institución guarda/).textContent)).toBe(
       'La institución guarda $30,00 tuyos y no te paga interés por ellos: te los devuelven cuando dejas de ser socio.',
     );
@@ -131,7 +131,7 @@ describe('what a loan with charges costs', () => {
       '220,41',
       '7.872,72',
     ]);
-    // Under the table, and under each picture.
+    // Below the table and below each chart.
     const foot = screen.getAllByText(/^Suma de las cuotas/).at(-1);
     expect(foot?.textContent).toMatch(
       /^Suma de las cuotas \$10\.\d{3},\d\d \+ lo que te retienen o pagas aparte \$800,00 − lo que te devuelven \$800,00 = total \$10\.\d{3},\d\d\.$/,
@@ -161,7 +161,7 @@ describe('what a loan with charges costs', () => {
       '$259,80 el primer mes, $168,45 el último',
     );
     expect(decreasing.getByText('Capital igual ($166,67), y un interés y un seguro que bajan.')).toBeTruthy();
-    // Each picture tells how its instalments lead to the same total.
+    // Each chart explains how its instalments add up to the same total.
     const picture = await screen.findByRole('region', { name: 'Lo que cuesta con cuota fija' });
     expect(picture.textContent).toContain('= total $10.477,24.');
   });

@@ -4,19 +4,17 @@ import { documentTypeLabels, type RequiredDocumentType } from '@cotejo/contracts
 
 export interface Requirement {
   id: 'ID' | 'PAYROLL' | 'SERVICES';
-  /** As sent to the server. */
   type: RequiredDocumentType;
   name: string;
-  /** What exactly, in brackets after the name. */
+  /** Shown in parentheses after the name. */
   label: string;
   description: string;
-  /** What to photograph, at the head of the photos that are joined. */
+  /** Shown above photos that are joined. */
   photosHint: string;
-  /** Name of the file joined of photos, without how many and the ending. */
+  /** For files joined from photos, without count and extension. */
   fileName: string;
-  /** How sentences call it: 'Cargar {object}'. */
+  /** The noun in sentences: 'Cargar {object}'. */
   object: string;
-  /** Extensions the picker offers. */
   accept: string;
   maxSize: number;
 }
@@ -63,7 +61,6 @@ export const requirements: readonly Requirement[] = [
   },
 ];
 
-/** The rows in order: what was returned comes first. */
 export const inOrder = (corrections: readonly Pick<Correction, 'documentType'>[]): Requirement[] => [
   ...requirementsToCorrect(corrections),
   ...requirements.filter(({ type }) => !corrections.some(({ documentType }) => documentType === type)),
@@ -72,23 +69,17 @@ export const inOrder = (corrections: readonly Pick<Correction, 'documentType'>[]
 export const requirementsToCorrect = (corrections: readonly Pick<Correction, 'documentType'>[]): Requirement[] =>
   requirements.filter(({ type }) => corrections.some(({ documentType }) => documentType === type));
 
-/**
- * How institutions name the three documents that are uploaded; anything said about them beyond that
- * stays.
- */
+/** Names that institutions give to exactly the three uploaded documents. */
 const uploaded = [
   /^cédula( de (identidad|ciudadanía))?( ecuatoriana)?$/i,
   /^((los )?(tres|3) últimos )?roles de pago$/i,
   /^planilla de servicios? básicos?( (reciente|de los últimos tres meses))?$/i,
 ];
 
-/** How a condition of the person begins, which nobody can bring: 'Ser mayor de edad'. */
+/** Beginnings of conditions, which cannot be brought along: 'Ser mayor de edad'. */
 const condition = /^(no )?(ser|estar|tener|contar con|vivir|residir|trabajar|ganar|recibir|haber|registrar)(?!\p{L})/iu;
 
-/**
- * What an institution asks for beside the three documents, in its own words and order: what one
- * brings, and what one has to be.
- */
+/** Without the three documents, in the words of the institution: things to bring, and conditions to meet. */
 export function sortAsked(asked: readonly string[]): { papers: string[]; conditions: string[] } {
   const others = asked.filter((text) => !uploaded.some((name) => name.test(text.trim())));
   return {

@@ -18,25 +18,22 @@ export const amortizationTexts = {
 } as const;
 
 export interface AmortizationChoice {
-  /** Being looked at: its table is shown. */
+  /** The system whose table is shown. */
   highlighted: AmortizationType | null;
   /** Saved on the server; locked until it is reset. */
   confirmed: AmortizationType | null;
   saving: AmortizationType | null;
-  /** What saving waits for, while it does. */
+  /** Why saving waits, if it does. */
   waitingFor: string | null;
   highlight: (type: AmortizationType) => void;
-  /** Cancelar on a highlighted card. */
   cancel: () => void;
-  /** Seleccionar: saves the table for the credit. */
   confirm: (financing: Financing) => void;
-  /** Accepting its sheet: the same, also in place of the one confirmed before. */
+  /** Accepts the sheet: like `confirm`, but may also replace a confirmed system. */
   accept: (financing: Financing, onSettled?: () => void) => void;
-  /** Cambiar selección. */
   reset: () => void;
 }
 
-/** None, then highlighted, then confirmed. What the server already holds counts as confirmed. */
+/** From none to highlighted to confirmed. A saved choice starts as confirmed. */
 export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice {
   const setCredit = useSetCredit(credit.id);
   const [highlighted, setHighlighted] = useState<AmortizationType | null>(null);
@@ -89,7 +86,7 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
     waitingFor,
     highlight: setHighlighted,
     cancel: () => {
-      // What waits for the network is taken back; what is on its way is not.
+      // Only a request that waits for the network can be taken back, not one already sent.
       if (waitingFor !== null) leaving.current?.abort();
       setHighlighted(null);
     },

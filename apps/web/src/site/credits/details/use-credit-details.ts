@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { creditDetailsQuery, institutionQuery } from '#credit-flow/credit-queries.ts';
 import { useKeptQuery } from '#session/use-kept-query.ts';
 
-/** The credit under way, as the server has it. */
 export const useCreditDetails = (creditId: string | null) =>
   useKeptQuery('credit', { ...creditDetailsQuery(creditId ?? ''), enabled: creditId !== null });
 
-/** Puts a response of the server, or a change of it, in the place of the kept credit. */
+/** Updates the cached credit. */
 export function useSetCredit(creditId: string) {
   const client = useQueryClient();
   return (change: CreditDetails | ((credit: CreditDetails) => CreditDetails)) =>
@@ -17,6 +16,5 @@ export function useSetCredit(creditId: string) {
     });
 }
 
-/** What the chosen institution asks for beside the three documents. */
 export const useInstitution = (institutionId: string | null) =>
   useKeptQuery('institution', { ...institutionQuery(institutionId ?? ''), enabled: institutionId !== null });

@@ -8,10 +8,9 @@ import { useSend } from '#request/use-send.ts';
 import { useKeptQuery } from '#session/use-kept-query.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/** The offer as it was when its institution was chosen, and whether it has changed since. */
 export const useCreditOffer = (creditId: string) => useKeptQuery('credit-offer', creditOfferQuery(creditId));
 
-/** Chooses the same institution once more, which takes the offer as it is today. */
+/** Choosing the same institution again takes its current offer. */
 export function useTakeNewOffer(creditId: string, institutionId: string, onTaken: () => void) {
   const setCredit = useSetCredit(creditId);
   const { mutate: take, isPending: isBusy } = useSend({
@@ -31,7 +30,6 @@ export function useTakeNewOffer(creditId: string, institutionId: string, onTaken
   return { take: () => take(), isBusy };
 }
 
-/** Asks anew what is known of a credit's offer and its institution. */
 export function useRefreshOffer(creditId: string, institutionId: string) {
   const client = useQueryClient();
   return () =>

@@ -4,9 +4,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { jumpTo, type MissingStep, nextOf, submitTarget } from './missing-steps.ts';
 
 /**
- * Opens the page at the first missing step where the URL asks for it (`goOnPath`), once what is
- * missing is known for sure. The question goes from the URL then: a reload and the way back keep
- * the place that was scrolled to.
+ * Jumps to the first missing step if the URL asks for it (`goOnPath`), once that is known. Then removes the parameter,
+ * so that a reload or the back button keeps the scroll position.
  */
 export function useGoingOn(missing: readonly MissingStep[], isKnown: boolean): void {
   const [search, setSearch] = useSearchParams();
@@ -16,7 +15,7 @@ export function useGoingOn(missing: readonly MissingStep[], isKnown: boolean): v
 
   useEffect(() => {
     if (!isAsked || !isKnown) return;
-    // Whoever has scrolled meanwhile is reading.
+    // A user who has scrolled is already reading.
     if (window.scrollY === 0) jumpTo(target);
     setSearch(
       (present) => {

@@ -15,10 +15,7 @@ const submissionTexts = {
   uncertain: 'No sabemos si tu solicitud se envió.',
 } as const;
 
-/**
- * SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation. `failure` says what became of a try
- * that failed until the next one. `onOfferChanged`: it was refused, the offer is another one.
- */
+/** `failure` describes a failed attempt until the next one. `onOfferChanged`: refused because the offer has changed. */
 export function useSubmission(creditId: string, onOfferChanged: () => void = () => {}) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
@@ -41,7 +38,7 @@ export function useSubmission(creditId: string, onOfferChanged: () => void = () 
     },
   });
 
-  // After a success nothing opens again: the page is already leaving.
+  // Stays busy after a success, because the page is navigating away.
   return { submit: () => submit(), isBusy: isPending || isSuccess, failure: error && describeFailure(error) };
 }
 

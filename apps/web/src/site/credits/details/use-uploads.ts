@@ -23,22 +23,18 @@ import { deliver } from './uploads/deliver.ts';
 import type { Delivery } from './uploads/delivery.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-/** A file on its way, or one that did not get through. */
 interface Job extends UploadedFile {
   status: 'preparing' | 'uploading' | 'failed';
-  /** The photos it was made of, for adding one more. */
+  /** The photos it was joined from, to add more. */
   photos: readonly File[];
-  /** 0 to 1. */
   share: number;
-  /** Since when it moves without a stop, and how far it was then: what is left is told by that. */
+  /** Start of the last uninterrupted progress, for the estimate of the remaining time. */
   movingSince: { atMs: number; share: number };
-  /** What it waits for, while it does. */
+  /** Why it waits, if it does. */
   waitingFor: string | null;
-  /** Why it did not get through. */
   problem: string | null;
 }
 
-/** What one requirement shows. */
 export type UploadState =
   | { status: 'empty'; problem: FileProblem | null }
   | (Job & { status: 'preparing' | 'uploading' })
@@ -49,49 +45,40 @@ export type UploadState =
       previewUrl: string | null;
       isDeleting: boolean;
       problem: FileProblem | null;
-      /**
-       * The photos it was made of, while this page remembers them; another can be added to them.
-       */
+      /** While this page still has them. */
       photos: readonly File[];
     }
-  /** Stored, but not accepted: another file has to take its place. */
+  /** Stored but rejected: must be replaced. */
   | {
       status: 'rejected';
       document: DocumentSummary;
       previewUrl: string | null;
       problem: FileProblem | null;
-      /** Why, for the person; '' where nothing was said. */
+      /** The reason for the applicant; '' if none was given. */
       why: string;
     };
 
 export interface Uploads {
   states: Record<RequiredDocumentType, UploadState>;
   pick: (type: RequiredDocumentType, file: File) => Promise<void>;
-  /** Sends a document that was put together of photos. */
   sendJoined: (type: RequiredDocumentType, file: File, photos: readonly File[]) => void;
-  /** Whether these can become one document; else why not is shown at the row. */
   mayJoin: (type: RequiredDocumentType, files: readonly File[]) => boolean;
-  /** Sends a file again that did not get through; the others stay as they are. */
   retry: (type: RequiredDocumentType) => void;
-  /** Gives up a file on its way, or deletes one that failed. */
   cancel: (type: RequiredDocumentType) => void;
   deleteFile: (type: RequiredDocumentType) => void;
 }
 
-/** Sending the same file once more would change nothing: another one has to be picked. */
+/** Retrying the same file cannot succeed. */
 const finalRefusals: ReadonlySet<string> = new Set([
   ...['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED'],
 ]);
 
-/** The reason with which the person ends an upload; a page that is left ends it without. */
+/** Abort reason when the user cancels; leaving the page aborts without it. */
 const givenUp = 'givenUp';
 
 type PerType<Value> = Partial<Record<RequiredDocumentType, Value>>;
 
-/**
- * The three documents: each goes up on its own as soon as it is picked, and what the server holds
- * is shown.
- */
+/** Each document is uploaded as soon as it is picked. */
 export function useUploads(credit: CreditDetails): Uploads {
   const setCredit = useSetCredit(credit.id);
   const [jobs, setJobs] = useState<PerType<Job>>({});
@@ -135,8 +122,7 @@ export function useUploads(credit: CreditDetails): Uploads {
   async function pick(type: RequiredDocumentType, file: File): Promise<void> {
     setProblem(type, undefined);
     const leaving = startJob(type);
-    // A small file is looked at within a moment; only a photo that is written anew shows that it is
-    // being prepared.
+    // Small files are checked in a moment; only shrinking is shown as progress.
     const waiting = {
       file,
       type: 'image',
@@ -160,7 +146,7 @@ export function useUploads(credit: CreditDetails): Uploads {
     await send(type, picked, picked.type === 'image' ? [picked.file] : []);
   }
 
-  /** What was under way for this document is given up; the new one can be given up too. */
+  /** Cancels the running upload of this document. */
   function startJob(type: RequiredDocumentType): AbortController {
     underWay.current[type]?.abort(givenUp);
     const leaving = new AbortController();
@@ -278,14 +264,14 @@ function useDeletion(
   });
 }
 
-/** Whoever gave something up is told nothing of how it ended. */
+/** Ignores the error of an aborted job. */
 const unlessAborted =
   (signal: AbortSignal) =>
   (error: unknown): undefined => {
     if (!signal.aborted) throw error;
   };
 
-/** What was there before, or came before a stop, says nothing about how quick it is. */
+/** Restarts the estimate at the first progress and after a pause. */
 function moved(job: Job, share: number): Job {
   const isStart = job.share === 0 || job.waitingFor !== null;
   return { ...job, share, ...(isStart && { movingSince: { atMs: Date.now(), share } }) };
@@ -294,7 +280,7 @@ function moved(job: Job, share: number): Job {
 const findDocument = (credit: CreditDetails, type: RequiredDocumentType) =>
   credit.documents.find(({ documentType }) => documentType === type);
 
-/** Kept with the credit until it is read anew. */
+/** Updates the cached credit until it is fetched again. */
 const markReplaced = ({ corrections }: CreditDetails, type: RequiredDocumentType, replaced: boolean) =>
   corrections.map((correction) => (correction.documentType === type ? { ...correction, replaced } : correction));
 

@@ -8,7 +8,6 @@ import { useCameFrom } from '../FlowBackLink.tsx';
 import styles from './results.module.css';
 import { type Ticked, tickedRange } from './use-ticked.ts';
 
-/** At the foot while something is ticked: which ones, and the way to see them side by side. */
 export function CompareTray({
   offers,
   form,

@@ -7,7 +7,6 @@ import { explainLeftOut } from './explain-left-out.ts';
 import type { OfferFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 
-/** Who was left out by each rule, and the nearest change that would include somebody. */
 export default function LeftOut({
   form,
   filters,

@@ -21,7 +21,6 @@ interface Loan {
   term: number;
 }
 
-/** Nobody lends that: why, and the nearest loans somebody would, each one press away. */
 export default function NoOffers({
   form,
   pageInstitutions,
@@ -33,7 +32,6 @@ export default function NoOffers({
   pageInstitutions: readonly PageInstitution[];
   reply: OffersReply;
   filters: OfferFilters;
-  /** Called with the form of the search that a proposal stands for. */
   onFound: (form: SentForm) => void;
 }) {
   const { amount, term, income, location } = form;
@@ -49,14 +47,14 @@ export default function NoOffers({
     const request = { amount, term, income, city: location, type };
     const offersOf = (loan: Loan) =>
       findOffers(catalog, { ...request, ...loan }).offers.filter(({ available }) => available);
-    // Shares are shown in whole percents: what is said to stay below 40 % must not be shown as 40 %.
+    // Shares are displayed in whole percent: an amount suggested as below 40 % must not be displayed as 40 %.
     const rounding = income * 0.005;
     const highest = findHighestLoan(catalog, request, validatedLimits, otherDebts + rounding);
     const isLight = ({ firstPayment }: { firstPayment: number }) => {
       const share = incomeShareOf(firstPayment + otherDebts, income);
       return share === null || !isHeavyShare(share);
     };
-    // What is nearest and yet no income carries is no way out.
+    // Do not suggest the nearest loan if its instalment is too high for the income.
     const isTooHeavy = (loan: Loan) => highest !== null && !offersOf(loan).some(isLight);
     const close = change ? (change.loan ?? null) : findNearestLoan(catalog, request, validatedLimits);
     const loans = [...(close && !isTooHeavy(close) ? [close] : []), ...(highest ? [highest] : [])];
@@ -86,7 +84,7 @@ export default function NoOffers({
               {label(way)}
             </Button>
           ))}
-          {/* An income is for the person to change; without a catalogue nothing is promised. */}
+          {/* Only the user can change the income. Without a catalog we cannot tell how many offers a change brings. */}
           {change?.to && !(change.loan && ways.length > 0) && (
             <ButtonLink variant={ways.length === 0 ? 'main' : 'outline'} to={change.to}>
               {change.label}

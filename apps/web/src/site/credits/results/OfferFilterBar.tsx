@@ -29,18 +29,13 @@ const orderOptions: readonly { value: OfferOrder; label: string }[] = [
   { value: 'rate', label: 'costo anual' },
 ];
 
-/**
- * The order of the list, the two filters and, as chips that can be taken away, those that are on; a
- * switch where offers have optional charges. On a phone all but the order opens from one button, so
- * that the first offer is on the first screen.
- */
+/** On a phone a button opens everything except the order, so that the first offer is visible without scrolling. */
 export function OfferFilterBar({
   filters,
   withOptionalCount,
   onChange,
 }: {
   filters: OfferFilters;
-  /** Offers with charges that nobody has to take. */
   withOptionalCount: number;
   onChange: (filters: OfferFilters) => void;
 }) {

@@ -39,12 +39,11 @@ import { WantedOffer } from './WantedOffer.tsx';
 
 const offersPerPage = 6;
 
-// Nearly every search finds offers.
+// Rarely needed: nearly every search finds offers.
 const NoOffers = lazy(() => importWhenOnline(() => import('./NoOffers.tsx')));
-// Behind the whole list.
+// Below the whole list.
 const LeftOut = lazy(() => importWhenOnline(() => import('./LeftOut.tsx')));
 
-/** Every matching institution, cheapest first, and why the others are not there. */
 export function OffersScreen({
   form,
   pageInstitutions,
@@ -52,7 +51,6 @@ export function OffersScreen({
 }: {
   form: SentForm;
   pageInstitutions: readonly PageInstitution[];
-  /** Called with the form of a search that was sent from here. */
   onNewForm: (form: SentForm) => void;
 }) {
   const [search, setSearch] = useSearchParams();
@@ -64,7 +62,7 @@ export function OffersScreen({
   const hasCards = useHasCards();
   const title = useRef<HTMLHeadingElement>(null);
   const isProposalWanted = useRef(false);
-  // The button of a proposal goes with the screen it stood on, half way down.
+  // The clicked button disappears with the old screen, so the focus has to move.
   useEffect(() => {
     if (!isProposalWanted.current || offers.data === undefined || offers.isPlaceholderData) return;
     isProposalWanted.current = false;
@@ -75,7 +73,7 @@ export function OffersScreen({
     setSearch(writeFilters(chosen), { replace: true, preventScrollReset: true });
 
   const back = <FlowBackLink to="/creditos/solicitud" />;
-  // Of another request nothing is known yet: that this one found nobody says nothing of it.
+  // Placeholder data belongs to another request: its empty list means nothing for this one.
   if (offers.isPending || (offers.isPlaceholderData && offers.data.data.length === 0))
     return (
       <div className="box">
@@ -200,15 +198,13 @@ export function OffersScreen({
   );
 }
 
-/** Who turned the page by keyboard reads on from the heading. */
+/** Moves the focus to the heading, for users who turned the page by keyboard. */
 function readFromTop(title: HTMLElement | null): void {
   window.scrollTo({ top: 0 });
   title?.focus({ preventScroll: true });
 }
 
-/**
- * Where even the lowest instalment is too much for the income, that is said before anything else.
- */
+/** Shown first if even the lowest instalment is too high for the income. */
 function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Offer[]; form: SentForm }) {
   const otherDebts = useOtherDebts();
   if (offers.length === 0) return null;
@@ -218,7 +214,6 @@ function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Of
   return <IncomeShareNote className={styles.heavy} ifChosen={lowestInstalment} {...{ payment, income, amount }} />;
 }
 
-/** What the heading counts where it is not the lowest rate and what has to be paid. */
 function countedWords({ rate, withOptional }: OfferFilters): string {
   const counted = [
     ...(rate === 'max' ? ['a la tasa máxima'] : []),
@@ -227,7 +222,7 @@ function countedWords({ rate, withOptional }: OfferFilters): string {
   return counted.length > 0 ? `, ${formatList(counted)}` : '';
 }
 
-/** What to know about the list. It stands behind the offers that are to be on the first screen. */
+/** Rendered after the first offers, so that those are visible without scrolling. */
 function OfferNotes({ open, form, filters }: { open: readonly Offer[]; form: SentForm; filters: OfferFilters }) {
   return (
     <>
@@ -253,7 +248,6 @@ function OfferNotes({ open, form, filters }: { open: readonly Offer[]; form: Sen
   );
 }
 
-/** The one sentence over the list: the lowest rate is not the cheapest loan. */
 function Finding({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
@@ -266,7 +260,7 @@ function Finding({ text }: { text: string | null }) {
   );
 }
 
-/** What choosing well is worth, between the figures as shown. */
+/** The difference of the rounded totals, as displayed. */
 function Spread({ offers }: { offers: readonly Offer[] }) {
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
   if (!cheapest || !dearest) return null;

@@ -4,7 +4,7 @@ import shared from '../credits.module.css';
 import bar from './filter-bar.module.css';
 import styles from './results.module.css';
 
-/** The results while they load, as tall as they will be. */
+/** As tall as the results, so that nothing moves. */
 export function OffersSkeleton({ count }: { count?: number }) {
   return (
     <>

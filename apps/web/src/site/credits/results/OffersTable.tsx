@@ -25,30 +25,28 @@ const OfferBreakdown = lazy(() => importWhenOnline(() => import('../charges/Offe
 
 interface RowContext {
   amount: number;
-  /** Months. */
   term: number;
-  /** Every offer, the cheapest first. */
+  /** Every offer, cheapest first. */
   all: readonly Offer[];
-  /** The dearest and the cheapest total of the whole result: one scale for every page. */
+  /** Of the whole result, so that all pages share one scale. */
   scaleTotal: number;
   cheapestTotal: number;
-  /** What the person earns, dollars a month. */
+  /** In dollars per month. */
   income: number;
   rateFilter: RateFilter | null;
   order: OfferOrder;
-  /** Pages of the institutions, by id. */
+  /** Slugs of institution pages, by id. */
   slugs: ReadonlyMap<string, string>;
-  /** The institution a visitor chose before. */
+  /** The institution a visitor chose before signing in. */
   wantedId: string | null;
-  /** One offer is not the cheapest of anything. */
+  /** A single offer is not marked as the cheapest. */
   isOnly: boolean;
-  /** The offers stand as cards. */
   hasCards: boolean;
   ticked: Ticked;
   choice: OfferChoice;
 }
 
-/** The offers of one page: a table from 900 px, below it the same rows as cards. */
+/** A table from 900 px, cards below. */
 export function OffersTable({
   offers,
   all,
@@ -56,13 +54,13 @@ export function OffersTable({
   ...props
 }: {
   offers: readonly Offer[];
-  /** What to know about the list. It stands between the offers, so that it does not push them down. */
+  /** Rendered between the offers, so that it does not push them down. */
   notes: ReactNode;
 } & Omit<RowContext, 'scaleTotal' | 'cheapestTotal' | 'isOnly'>) {
   const open = all.filter((offer) => offer.available);
   const scaleTotal = Math.max(...all.map((offer) => offer.realTotal));
   const cheapestTotal = Math.min(...(open.length > 0 ? open : all).map((offer) => offer.realTotal));
-  // A first screen has room for one card, or for two rows.
+  // A screen shows one card or two rows without scrolling.
   const noted = Math.min(props.hasCards ? 1 : 2, offers.length) - 1;
   return (
     <table className={styles.offers}>
@@ -228,7 +226,7 @@ function OfferRow({
               </button>
             )}
           </div>
-          {/* In a card there is more under this line; in a table it is the next row. */}
+          {/* In a card more cells follow; a table shows it in the next row. */}
           {isOpen && hasCards && (
             <div id={breakdownId} className={styles.inCard}>
               {breakdown}
@@ -255,7 +253,7 @@ function OfferRow({
               </p>
             </>
           )}
-          {/* Behind the button, which is to be on the first screen of a phone. */}
+          {/* After the button, which has to be visible on a phone without scrolling. */}
           {offer.rates && <RatesNote rates={offer.rates} className={styles.source} />}
         </td>
       </tr>
@@ -268,7 +266,6 @@ function OfferRow({
   );
 }
 
-/** What is handed out, where it is not the whole amount. */
 function Received({ offer: { received }, amount }: { offer: Offer; amount: number }) {
   if (received === amount) return null;
   return (
@@ -278,7 +275,6 @@ function Received({ offer: { received }, amount }: { offer: Offer; amount: numbe
   );
 }
 
-/** Why it stands where it does, and what the law says about its interest. */
 function Remarks({ offer, reason }: { offer: Offer; reason: string | null }) {
   return (
     <>
@@ -298,9 +294,7 @@ function Remarks({ offer, reason }: { offer: Offer; reason: string | null }) {
   );
 }
 
-/**
- * The institution's own page, beside the list: what it asks for is read before anything is chosen.
- */
+/** In a new tab, so that requirements can be read before choosing. */
 function NameLink({ slug, children }: { slug: string | undefined; children: ReactNode }) {
   if (slug === undefined) return children;
   return (

@@ -69,7 +69,7 @@ describe('offers that cannot be loaded', () => {
   it('says that the page failed in this browser, not that the server did', async () => {
     open({ [search]: () => refusal(500, 'INTERNAL', 'Error interno') });
     expect(await screen.findByText(/El servidor encontró un error/)).toBeTruthy();
-    // What an old browser does at a method it lacks, met while the call is made ready.
+    // Simulates an old browser that lacks a method which is needed to prepare the request.
     vi.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(() => {
       throw new TypeError('addEventListener is not a function');
     });
@@ -195,7 +195,7 @@ describe('filters', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Solo bancos.*quitar filtro/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Solo bancos/ })).toBeNull());
     expect(button('sí').getAttribute('aria-pressed')).toBe('false');
-    // What the list starts with is no filter that somebody has put on.
+    // Default values are not filters.
     expect(screen.queryByRole('button', { name: /quitar filtro/ })).toBeNull();
     await userEvent.click(button('max.'));
     await userEvent.click(await screen.findByRole('button', { name: /^Tasa máxima.*quitar filtro/ }));
@@ -356,7 +356,7 @@ describe('rates that nobody confirmed for too long', () => {
 describe('a comparison that was just made', () => {
   const savedText = 'Guardamos tu comparación.';
 
-  // Before a message is shown: one stays for seconds.
+  // Must come first: a toast stays for seconds.
   it('is not said to be kept when it was seen before, or when no institution lends', async () => {
     open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });

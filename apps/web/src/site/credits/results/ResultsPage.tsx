@@ -20,7 +20,7 @@ import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { readFilters } from './offer-filters.ts';
 import { offersQuery } from './use-offers.ts';
 
-/** Instead of the offers: few people see it. */
+/** Rarely shown, so not in the initial script. */
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 
 export const meta: Route.MetaFunction = () => [
@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { pageInstitutions: pageInstitutionsOf(context.get(siteDataContext).institutions()) };
 }
 
-/** The offers are asked for while the script of the page loads; the screen takes them from the cache. */
+/** Starts the requests while the script of the page loads. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const form = readCompleteForm();
   if (userSession.getState().user !== null) {
@@ -45,10 +45,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return serverLoader();
 }
 
-/** Changing a filter or the page of the list asks for nothing new of the catalogue. */
+/** Filters and pages change the URL but do not need a new catalog. */
 export const shouldRevalidate = () => false;
 
-/** /creditos/resultados: for somebody signed in who sent the form. */
+/** /creditos/resultados */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { pageInstitutions } = loaderData;
   return (
@@ -80,10 +80,7 @@ function Waiting() {
   );
 }
 
-/**
- * A tab that sent no form: it offers the application that was begun in another, and leads to the form
- * where there is none. `formPath`: the form, with the figures of the URL.
- */
+/** A tab without a form: offers an application that was begun in another tab, else redirects to `formPath`. */
 function WithoutForm({ formPath }: { formPath: string }) {
   const { isPending, begun } = useBegunCredit();
   if (isPending) return <Waiting />;
@@ -108,7 +105,7 @@ function WithoutForm({ formPath }: { formPath: string }) {
   );
 }
 
-/** Only mounted in a browser, where the kept form can be read. */
+/** Mounted only in the browser, which has the stored form. */
 function Results({ pageInstitutions }: { pageInstitutions: readonly PageInstitution[] }) {
   const { search } = useLocation();
   const [form, setForm] = useState(readCompleteForm);

@@ -4,7 +4,6 @@ import type { PageInstitution } from '../../page-institutions.ts';
 import { unconfirmedForTooLong } from '../rate-words.ts';
 import styles from './results.module.css';
 
-/** What became of the offer a visitor chose before signing in. */
 export function WantedOffer({
   id,
   all,
@@ -14,12 +13,10 @@ export function WantedOffer({
   onShow,
 }: {
   id: string;
-  /** Every offer, in the order of the list. */
   all: readonly Offer[];
   pageInstitutions: readonly PageInstitution[];
   perPage: number;
   page: number;
-  /** Turns to a page of the list. */
   onShow: (page: number) => void;
 }) {
   const place = all.findIndex(({ institution }) => institution.id === id);

@@ -15,10 +15,6 @@ import { unconfirmedForTooLong } from '../rate-words.ts';
 import { formUrl } from '../request-form/request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
-/**
- * One rule that left institutions out, in words, with the nearest change that would include some of
- * them.
- */
 export interface LeftOutLine {
   rule: ExclusionRule;
   count: number;
@@ -26,10 +22,7 @@ export interface LeftOutLine {
   reason: string;
   /** 'Con $1.300 entra Banco del Austro.' */
   help: string;
-  /**
-   * A link to the form with the change filled in; null: the type filter has to go. `loan`: the
-   * amount and term it comes to, where the change is one of them.
-   */
+  /** `to` null removes the type filter. `loan` is set if the change is an amount or term. */
   change: { label: string; to: string | null; loan?: Loan } | null;
 }
 
@@ -38,10 +31,7 @@ interface Loan {
   term: number;
 }
 
-/**
- * Why institutions are not among the offers: the server's counts, and the changes worked out from
- * the catalogue of the page. Without a catalogue the server's `nearest` stands in.
- */
+/** Counts of the server, changes from the catalog of the page. Without a catalog uses `nearest` of the server. */
 export function explainLeftOut(
   pageInstitutions: readonly PageInstitution[],
   form: SentForm,
@@ -155,7 +145,7 @@ function figureWords(
 const withLoan = (words: Words, { amount, term }: Loan): Words =>
   words.change ? { ...words, change: { ...words.change, loan: { amount, term } } } : words;
 
-/** What the change would cost, against the cheapest offer of now. */
+/** Compared with the cheapest current offer. */
 function costOf({ cheapest }: FigureChange, cheapestTotal: number | null): string {
   const payment = `La cuota sería de unos ${formatDollars(cheapest.firstPayment)}`;
   if (cheapestTotal === null) return `${payment}.`;
@@ -170,7 +160,7 @@ function namesOf(institutions: readonly IncludedInstitution[]): string {
   return `${names.slice(0, mostNames - 1).join(', ')} y ${names.length - mostNames + 1} más`;
 }
 
-/** The server's nearest values, in the shape of a report that knows no names. */
+/** The `nearest` values of the server have no names. */
 function reportOf(nearest: OffersReply['nearest'], form: SentForm): ExclusionReport {
   const change = (value: number | null | undefined, asked: number): FigureChange[] =>
     value === null || value === undefined

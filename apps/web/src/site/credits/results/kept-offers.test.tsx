@@ -31,10 +31,7 @@ function open(handlers: Handlers) {
   return api;
 }
 
-/**
- * The page after a reload: nothing in memory, the session to be checked. `respond` is what the
- * server says in the end.
- */
+/** Simulates a reload: empty memory and an unverified session. `respond` resolves the search. */
 async function reload(handlers: Handlers = {}) {
   cleanup();
   let respond: (response: FakeResponse) => void = () => undefined;
@@ -61,11 +58,11 @@ afterEach(() => {
 async function seeOnce() {
   open({ [search]: found('Banco Uno', 'Banco Dos') });
   await screen.findByText('Banco Uno', { selector: 'b' });
-  // Kept by an effect, which runs a frame later.
+  // Stored by an effect, one frame later.
   await waitFor(() => expect(sessionStorage.getItem('cotejo.lastKnown')).toContain('Banco Uno'));
 }
 
-// First, because a check of the session that hangs is shared by those after it.
+// Must come first: a session check that hangs is shared by later tests.
 it('goes to the login when the server refuses the session of what is shown [8.2.05]', async () => {
   await seeOnce();
   await reload({ [verify]: json(401, { success: false, code: 'SESSION_EXPIRED', error: 'Tu sesión terminó' }) });

@@ -1,22 +1,21 @@
 import type { InstitutionType, RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 
-/** What the results are narrowed to; a type of null is off, and the minimum rate is the start. */
+/** A null type is off; the minimum rate is the default. */
 export interface OfferFilters {
   type: InstitutionType | null;
   rate: RateFilter;
-  /** Charges that nobody has to take are counted, too. */
+  /** Also counts optional charges. */
   withOptional: boolean;
   order: OfferOrder;
 }
 
-/** What changes which offers there are and what they cost. */
+/** The filters that need a new request. */
 export type AskedFilters = Omit<OfferFilters, 'order'>;
 
-/** What the list goes by: the real total, the first instalment or the annual cost. */
 export type OfferOrder = 'total' | 'payment' | 'rate';
 
-/** 'Solo Bancos' in words: sí is banks, no is cooperatives. */
+/** 'Solo Bancos': sí shows banks, no shows cooperatives. */
 type BanksOnly = 'si' | 'no';
 
 const typeOf: Record<BanksOnly, InstitutionType> = { si: 'BANK', no: 'COOPERATIVE' };
@@ -24,24 +23,19 @@ const typeOf: Record<BanksOnly, InstitutionType> = { si: 'BANK', no: 'COOPERATIV
 export const banksOnlyOf = (type: InstitutionType | null): BanksOnly | null =>
   type === null ? null : type === 'BANK' ? 'si' : 'no';
 
-/** Choosing the same again clears it. */
+/** Choosing the same value again clears it. */
 export const chooseBanksOnly = (filters: OfferFilters, chosen: BanksOnly): OfferFilters => ({
   ...filters,
   type: filters.type === typeOf[chosen] ? null : typeOf[chosen],
 });
 
-/** The rate filter toggles between the lowest and the highest rate. */
 export const chooseRate = (filters: OfferFilters, chosen: RateFilter): OfferFilters => ({ ...filters, rate: chosen });
 
 const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', order: 'orden', page: 'pagina' } as const;
 
-/** The orders as the URL writes them; the total is the start. */
 const orderNames: Record<OfferOrder, string> = { total: 'total', payment: 'cuota', rate: 'costo-anual' };
 
-/**
- * Filters and page as they stand in the URL, so that going back keeps them. The minimum rate is the
- * start.
- */
+/** Invalid values become the defaults. */
 export function readFilters(search: URLSearchParams): OfferFilters & { page: number } {
   const banks = search.get(names.banks);
   const rate = search.get(names.rate);
@@ -66,14 +60,11 @@ export function writeFilters({ type, rate, withOptional, order }: OfferFilters, 
   return search;
 }
 
-/** How many filters somebody has put on: what the list starts with is none. */
+/** Defaults are not counted. */
 export const countFilters = ({ type, rate, withOptional }: OfferFilters): number =>
   Number(type !== null) + Number(rate !== 'min') + Number(withOptional);
 
-/**
- * Offers in another order than that of the server, which goes by the total. Those that cannot be
- * chosen stay last; equal ones keep their places.
- */
+/** The server sorts by total. Unavailable offers stay last; the sort is stable. */
 export function sortOffers(offers: readonly Offer[], order: OfferOrder): readonly Offer[] {
   if (order === 'total') return offers;
   const figure = ({ firstPayment, realAnnualRate }: Offer) =>

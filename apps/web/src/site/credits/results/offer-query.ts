@@ -1,10 +1,7 @@
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import type { AskedFilters } from './offer-filters.ts';
 
-/**
- * What is asked of the server for a sent form under these filters. The early script asks for the
- * same, to the letter.
- */
+/** The early script builds the same URL, which must match exactly for its response to be used. */
 export const offerQueryOf = (
   { amount, term, income, location }: Pick<SentForm, 'amount' | 'term' | 'income' | 'location'>,
   { type, rate, withOptional }: AskedFilters,

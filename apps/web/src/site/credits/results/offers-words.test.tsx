@@ -75,7 +75,7 @@ describe('an offer in the list', () => {
       { ...sampleOffer('Banco Tres', 10_500), rates: registered },
       { ...sampleOffer('Banco Cuatro', 10_600), rates: null },
     ]);
-    // The year is named when it is not this one.
+    // The year is shown only if it is not the current one.
     const said = (name: RegExp) =>
       row(name).getAllByRole('cell').at(-1)?.querySelector('p')?.textContent?.replace(' de 2026', '');
     expect(said(/Banco Uno/)).toBe(
@@ -125,7 +125,7 @@ describe('an offer in the list', () => {
     await open(eight, { pageInstitutions: pageInstitutionsOf([institution]) });
     const link = row(/Banco 1/).getByRole('link', { name: /Banco 1/ });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/instituciones/banco-1', '_blank']);
-    // Of an institution that the page does not know there is only the name.
+    // Without a known page there is no link.
     expect(row(/Banco 2/).queryByRole('link', { name: /Banco 2/ })).toBeNull();
   });
 
@@ -353,10 +353,10 @@ describe('nobody lends that', () => {
     const asked = api.callsOf(search).at(-1)?.query;
     expect([asked?.get('amount'), asked?.get('term'), asked?.get('income')]).toEqual(['5000', '48', '460']);
     expect([readCreditId(), readForm()?.amount, readForm()?.termsAccepted]).toEqual(['credit-2', 5_000, false]);
-    // The button that was pressed is gone: the list is read from its heading.
+    // The clicked button is gone, so the focus moves to the heading.
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0 });
-    // What was said of the other request is not true of this one.
+    // The message of the previous search must be gone.
     expect(screen.queryByText(/^No se encontraron instituciones/)).toBeNull();
   });
 
@@ -386,7 +386,7 @@ describe('nobody lends that', () => {
     await open([], { pageInstitutions, excluded: { ...noneExcluded, term: 1 } });
     await screen.findByText(/^Nadie presta/);
     expect(ways()[0]).toBe('Ver 1 opción con $8.000 a 36 meses');
-    // Among those left out it stands as a change of the form.
+    // The list of excluded institutions also has it, as a link to the form.
     expect(screen.getAllByRole('link', { name: /^Probar con 36\s*meses$/ })).toHaveLength(1);
   });
 });

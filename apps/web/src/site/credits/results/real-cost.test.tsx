@@ -85,7 +85,7 @@ describe('an offer with charges', () => {
   it('opens into its lines, each with its tag, down to what the loan costs [4.7.2]', async () => {
     await open([cooperative(), bank(), holding()]);
     const button = row('Banco Caro').getByRole('button', { name: /^Interés/ });
-    // Capital and this are the total as shown, whatever was rounded.
+    // Capital plus this equals the displayed total, despite rounding.
     expect(plain(button.textContent)).toBe('Interés y cargos $757 de Banco Caro');
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);

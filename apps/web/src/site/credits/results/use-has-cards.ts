@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width the offers stand as cards (offers-table.module.css). */
+/** Same breakpoint as offers-table.module.css. */
 const cardsQuery = '(max-width: 899px)';
 
-/** Whether the offers stand as cards. */
 export const useHasCards = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -14,16 +14,12 @@ export const noOffersText = 'No se encontraron instituciones que cumplan con los
 
 const keptText = 'Guardamos tu comparación.';
 
-/** The offers for the sent form under these filters. */
 export const offersQuery = (form: SentForm, filters: AskedFilters) => ({
   ...endpointQuery(searchCredits, { query: offerQueryOf(form, filters) }),
   ...institutionCache,
 });
 
-/**
- * The offers for the sent form. While another filter loads, the present list stays; one seen before
- * is there at once.
- */
+/** Keeps the current list while another filter loads. */
 export function useOffers(form: SentForm, filters: AskedFilters) {
   const offers = useKeptQuery('offers', { ...offersQuery(form, filters), placeholderData: keepPreviousData });
   const isFound = offers.isSuccess && !offers.isPlaceholderData && !isLastKnown(offers);
@@ -33,7 +29,7 @@ export function useOffers(form: SentForm, filters: AskedFilters) {
     const isNew = takeNewComparison();
     if (count === 0) {
       const toast = showToast(`${noOffersText}. Prueba con un monto diferente.`, 'info');
-      // It is not true of the next offers, nor of another page.
+      // The message is wrong for the next offers and on other pages.
       return () => closeToast(toast);
     }
     if (isNew) showToast(keptText, 'done');

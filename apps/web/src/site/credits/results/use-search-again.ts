@@ -15,10 +15,7 @@ interface Loan {
   term: number;
 }
 
-/**
- * Sends the form again with another amount or term, so that a proposal leads to its offers. The
- * press accepts the terms of that form anew: each credit has a consent of its own.
- */
+/** The click also accepts the terms again, because each credit has its own consent. */
 export function useSearchAgain(form: SentForm, onFound: (form: SentForm) => void) {
   const lastKey = useRef({ loan: '', key: '' });
   const navigate = useNavigate();
@@ -31,7 +28,7 @@ export function useSearchAgain(form: SentForm, onFound: (form: SentForm) => void
   } = useSend({
     mutationFn: ({ amount, term }: Loan) => {
       const loan = `${amount}/${term}`;
-      // A repeat after a lost response gives the same credit.
+      // A retry after a lost response returns the same credit.
       if (lastKey.current.loan !== loan) lastKey.current = { loan, key: randomKey() };
       return request(createCredit, {
         body: { ...form, amount, term, termsAccepted: true, status: 'PENDING' },
@@ -49,7 +46,7 @@ export function useSearchAgain(form: SentForm, onFound: (form: SentForm) => void
     onError: (error, { amount, term }) => {
       showToast(messageOf(error, 'Error al procesar la solicitud'), 'error');
       if (changedTermsIn(error) === null) return;
-      // The form shows the new ones, and asks.
+      // The form shows the new terms and asks for consent.
       storeForm({ ...form, amount, term, termsAccepted: false });
       void navigate('/creditos/solicitud');
     },

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { readTab, writeTab } from '#browser-storage.ts';
 
-/** Two to four offers stand side by side. */
 export const tickedRange = { min: 2, max: 4 } as const;
 
 const key = 'comparedInstitutionIds';
@@ -9,16 +8,12 @@ const key = 'comparedInstitutionIds';
 export interface Ticked {
   ids: readonly string[];
   has: (id: string) => boolean;
-  /** One more would not fit. */
   isFull: boolean;
   toggle: (id: string) => void;
   clear: () => void;
 }
 
-/**
- * The offers ticked for comparing, in the order they were ticked; kept for this tab, so that coming
- * back finds them.
- */
+/** In the order of selection. Stored for this tab, so that going back restores it. */
 export function useTicked(): Ticked {
   const [ids, setIds] = useState(read);
   const change = (next: readonly string[]) => {

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { findOtherApplication, otherApplicationTitle } from './find-other-application.ts';
 import styles from './second-application.module.css';
 
-/** Says over an application that its institution has another one of this person; nothing without one. */
+/** Tells that the user has another application at this institution. */
 export function OtherApplicationNote({ credit: { id, institutionId } }: { credit: CreditDetails }) {
   const { data: credits = [] } = useQuery(userCreditsQuery);
   const other = institutionId && findOtherApplication(credits, { creditId: id, institutionId });

@@ -5,7 +5,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { otherApplicationTitle } from './find-other-application.ts';
 import type { Question } from './use-second-application.ts';
 
-/** Says which application is there already, and asks whether another one is wanted. */
 export default function SecondApplicationDialog({
   question: { other, goOn },
   close,
@@ -13,7 +12,7 @@ export default function SecondApplicationDialog({
 }: {
   question: Question;
   close: () => void;
-  /** What the button of going on says. */
+  /** Label of the confirm button. */
   goOnText: string;
 }) {
   const loan = `${other.number}, de ${formatDollars(other.amount)} a ${formatMonths(other.term)}`;

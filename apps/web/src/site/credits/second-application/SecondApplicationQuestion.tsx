@@ -2,16 +2,14 @@ import { lazy, Suspense } from 'react';
 import { importWhenOnline } from '#request/import-part.ts';
 import type { SecondApplication } from './use-second-application.ts';
 
-/** Few people see it. */
+/** Rarely shown, so not in the initial script. */
 const SecondApplicationDialog = lazy(() => importWhenOnline(() => import('./SecondApplicationDialog.tsx')));
 
-/** The question of `useSecondApplication`, while there is one. */
 export function SecondApplicationQuestion({
   second: { question, close },
   goOnText,
 }: {
   second: SecondApplication;
-  /** What the button of going on says. */
   goOnText: string;
 }) {
   if (question === null) return null;

@@ -1,10 +1,7 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { byTurn, turnOf } from '#credit-flow/credit-turn.ts';
 
-/**
- * Another application of this person that the institution may still lend for: one that passed the
- * review, else one that is being reviewed. Null without one.
- */
+/** Another application that the institution may still accept: one that passed the review, else one in review. */
 export function findOtherApplication(
   credits: readonly UserCredit[],
   { creditId, institutionId }: { creditId: string; institutionId: string },

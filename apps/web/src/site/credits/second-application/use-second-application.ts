@@ -9,7 +9,7 @@ interface Application {
   institutionId: string;
 }
 
-/** What is asked: `other` is there already, `goOn` makes the second one. */
+/** `other` is the existing application; `goOn` creates the second one. */
 export interface Question {
   other: UserCredit;
   goOn: () => void;
@@ -17,17 +17,12 @@ export interface Question {
 
 export interface SecondApplication {
   question: Question | null;
-  /** The institution for which it is being looked up. */
   checkingId: string | null;
-  /**
-   * Goes on at once where this is the only application there, else once the person has said so. It
-   * does not stand in the way where the applications cannot be had.
-   */
+  /** Calls `goOn` at once or after the user confirms. Does not block if the request fails. */
   check: (application: Application, goOn: () => void) => void;
   close: () => void;
 }
 
-/** Asks before a second application to an institution that has approved one or still reviews it. */
 export function useSecondApplication(): SecondApplication {
   const client = useQueryClient();
   const isRunning = useRef(false);
@@ -38,7 +33,7 @@ export function useSecondApplication(): SecondApplication {
     if (isRunning.current) return;
     isRunning.current = true;
     setCheckingId(application.institutionId);
-    // Asked anew: another tab may have sent one a moment ago.
+    // Always fetched: another tab may have sent one a moment ago.
     const credits = await client.fetchQuery({ ...userCreditsQuery, staleTime: 0 }).catch(() => []);
     isRunning.current = false;
     setCheckingId(null);

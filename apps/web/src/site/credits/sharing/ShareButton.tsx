@@ -4,13 +4,10 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { SharedQuery } from './ShareDialog.tsx';
 
-// Only who shares needs it.
+// Loaded on demand.
 const ShareDialog = lazy(() => importWhenOnline(() => import('./ShareDialog.tsx')));
 
-/**
- * Opens the image and the text of some offers. `children` says of which, for those who do not see
- * where the button stands.
- */
+/** `children` names the offers for screen readers. */
 export function ShareButton({ children, ...offers }: SharedQuery & { children?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

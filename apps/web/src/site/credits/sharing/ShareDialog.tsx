@@ -10,16 +10,15 @@ import { Loading } from '#ui/Loading.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import styles from './sharing.module.css';
 
-/** Which offers are shared. It says nothing about the person. */
+/** Contains nothing about the user. */
 export interface SharedQuery {
-  /** Dollars. */
   amount: number;
-  /** Months. */
+  /** In months. */
   term: number;
   /** One to four institutions. */
   ids: readonly string[];
   rate?: 'min' | 'max' | null;
-  /** Optional charges are counted too. */
+  /** Also counts optional charges. */
   withOptional?: boolean;
 }
 
@@ -27,7 +26,7 @@ interface Prepared {
   text: string;
   address: string;
   image: File;
-  /** Of the image, for showing it here. */
+  /** Blob URL of the image, for the preview. */
   url: string;
 }
 
@@ -40,7 +39,6 @@ const texts = {
   notCopied: 'No se pudo copiar el enlace. Es la última línea del texto: selecciónala y cópiala.',
 };
 
-/** The image and the text of some offers, and the ways to send them to somebody. */
 export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; onClose: () => void }) {
   const textId = useId();
   const { prepared, failure, retry } = usePrepared(offers);
@@ -119,15 +117,15 @@ export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; 
   );
 }
 
-/** The text without its address. */
+/** The text without the link. */
 const alternative = ({ text }: Prepared): string => text.split('\n').slice(0, -1).join(' ');
 
 function usePrepared(offers: SharedQuery) {
-  // What is shared is what was there when the dialog was opened.
+  // Keeps the offers from the time the dialog was opened.
   const [{ amount, term, ids, rate, withOptional }] = useState(offers);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<{ prepared?: Prepared; failure?: string }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the requests again
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -160,8 +158,7 @@ function usePrepared(offers: SharedQuery) {
 }
 
 /**
- * The browser's own way to share where it takes files; else the image is saved and the text copied.
- * Answers what to tell.
+ * Uses the Web Share API if it accepts files; else saves the image and copies the text. Returns the message to show.
  */
 async function share({ image, text }: Prepared): Promise<string> {
   const message = { files: [image], text };
@@ -170,7 +167,7 @@ async function share({ image, text }: Prepared): Promise<string> {
       await navigator.share(message);
       return texts.shared;
     } catch (error) {
-      // Closing the share sheet is no failure. Where it refuses the image there is the other way.
+      // Closing the share sheet is not an error. If it refuses the image, fall back to saving it.
       if (error instanceof DOMException && error.name === 'AbortError') return '';
     }
   }

@@ -14,7 +14,7 @@ export const status = 'POST /credits/credit-1/status';
 export const sheetCall = 'GET /credits/credit-1/information-sheet';
 export const offerCall = 'GET /credits/credit-1/offer';
 const { charges, minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome } = azuayo.products.personalLoan;
-/** The offer as it was chosen, the same as today. */
+/** The offer at the time it was chosen; equal to today's. */
 export const keptOffer = {
   snapshot: {
     product: {
@@ -70,10 +70,7 @@ export const sheet = {
   ],
 };
 
-/**
- * Opens the details of María's credit with a server that accepts everything; give the responses the
- * test is about.
- */
+/** The default handlers accept everything. */
 export function openDetails(handlers: Handlers = {}, entry: Parameters<typeof renderFlow>[0] = '/creditos/detalles') {
   const api = fakeApi({
     [details]: { data: mariasCredit() },
@@ -101,11 +98,11 @@ export const requirement = (type: string) =>
   within(document.querySelector<HTMLElement>(`[data-requirement="${type}"]`) as HTMLElement);
 export const picker = (type: string) =>
   document.querySelector<HTMLInputElement>(`[data-requirement="${type}"] [data-picker="files"]`) as HTMLInputElement;
-/** Gives the picker a file whatever its `accept` says, as dropping one does. */
+/** Ignores `accept`, as a dropped file does. */
 export const pick = (type: string, file: File) => userEvent.setup({ applyAccept: false }).upload(picker(type), file);
 export const ready = () => screen.findByRole('heading', { name: 'Opciones de financiamiento' });
 
-/** María signed in with a credit under way; call it before each test. */
+/** María is signed in and has a credit. Call before each test. */
 export function prepareDetails(): void {
   sessionStorage.clear();
   signInMaria();

@@ -20,7 +20,7 @@ const sources = {
   'POST /auth/verify-token': { data: { valid: true, user: maria, expiresAt: '2027-01-01T00:00:00.000Z' } },
 };
 
-/** The request form over a server that answers its sources; `handlers` come before those. */
+/** `handlers` override the default responses. */
 export function openRequestForm(
   handlers: Handlers = {},
   urlFigures: UrlFigures = {},

@@ -11,10 +11,7 @@ interface Page {
   loader?: () => unknown;
 }
 
-/**
- * Shows pages of the flow in a router that has the whole flow's URLs, with messages and the cache
- * of data.
- */
+/** Pages that are not given render their URL. */
 export function renderFlow(entry: string | { pathname: string; state: unknown }, pages: readonly Page[]) {
   const paths = new Set(pages.map((page) => page.path));
   const others = [
@@ -37,7 +34,6 @@ export function renderFlow(entry: string | { pathname: string; state: unknown },
   );
 }
 
-/** Says where the flow led. */
 function Elsewhere() {
   const { pathname, search, hash } = useLocation();
   return <p data-testid="elsewhere">{pathname + search + hash}</p>;

@@ -2,7 +2,6 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { userSession } from '#session/session.ts';
 import { sampleCreditDetails, sampleDocument, sampleInstitution, sampleUser } from '#testing/factories.ts';
 
-/** Who asks for the credit in the tests of the flow. */
 export const maria = sampleUser({ id: 'user-1', telefono: '0999999999', direccion: 'Quito' });
 
 export const signInMaria = () => userSession.signIn({ accessToken: 'token-1', user: maria });
@@ -21,7 +20,7 @@ export const azuayo = sampleInstitution({ name: 'Cooperativa Jardín Azuayo', mi
 
 export const noneExcluded = { amount: 0, term: 0, income: 0, city: 0, type: 0, stale: 0 };
 
-/** María's credit at Jardín Azuayo, nothing chosen or uploaded yet. */
+/** At Jardín Azuayo, with nothing chosen or uploaded yet. */
 export function mariasCredit(overrides: Partial<CreditDetails> = {}): CreditDetails {
   const { id, slug, name, type, logo, minRate, email, phone, whatsapp, website } = azuayo;
   return sampleCreditDetails({
@@ -50,7 +49,7 @@ export function mariasCredit(overrides: Partial<CreditDetails> = {}): CreditDeta
   });
 }
 
-/** A document she uploaded, of 1,2 MB. */
+/** 1.2 MB. */
 export const mariasDocument = (documentType: 'id' | 'payroll' | 'services') =>
   sampleDocument({
     id: `document-${documentType}`,

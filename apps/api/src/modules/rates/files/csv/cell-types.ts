@@ -10,16 +10,15 @@ import { monthAsTyped } from './month-as-typed.ts';
 export type Read<Value> = { readonly value: Value } | { readonly wrong: string };
 
 /**
- * How a kind of value stands in a cell. `read` is asked for texts that are trimmed and not empty;
- * what it reads from what `write` wrote is the same value. Whether a value is allowed is judged
- * later, and only where it changes: what is stored may be older than a rule.
+ * `read` gets trimmed, non-empty text and inverts `write`. Range checks come later and only for changed values, since
+ * stored ones may be older than a rule.
  */
 export interface CellType<Value> {
   read(text: string): Read<Value>;
   write(value: Value): string;
 }
 
-/** A number with exactly three digits behind its only mark: three decimals, or thousands? */
+/** One separator and three digits behind it: three decimals or thousands. */
 export interface Doubtful {
   readonly doubtful: number;
 }
@@ -37,20 +36,16 @@ function readNumber(text: string, notANumber: string): Read<number> {
   return { wrong: groupedNumber.test(text) ? thousandsText : notANumber };
 }
 
-/** With at most `decimals`, without zeros at the end, and a comma. */
+/** At most `decimals` decimals, no trailing zeros, decimal comma. */
 const decimal = (value: number, decimals: number): string => String(Number(value.toFixed(decimals))).replace('.', ',');
 
-/** Dollars, or months: thousands are likely, so that a mark before three digits is refused. */
+/** Dollars or months. A separator before three digits is refused, since it probably means thousands. */
 export const quantity: CellType<number> = {
   read: (text) => (maybeThousands.test(text) ? { wrong: thousandsText } : readNumber(text, numberText)),
   write: (value) => (Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',')),
 };
 
-/**
- * Annual percents have up to six decimals, and no thousands. Three of them, as Excel shows
- * '13,1250', are taken where they are what is stored; else somebody may have meant thousands of
- * something else.
- */
+/** Percent per year. Three decimals, as Excel shows '13,1250', are accepted only for an unchanged value. */
 export const percent: CellType<number | Doubtful> = {
   read(text) {
     const read = readNumber(text, percentText);
@@ -77,7 +72,6 @@ function byContract<Value>(schema: z.ZodType<Value>): CellType<Value & string> {
 
 export const id: CellType<string> = byContract(idSchema);
 
-/** The key of a segment, or its name as the screens write it. */
 const segmentsByName = new Map(
   rateSegments.flatMap((key) => [key, rateSegmentLabels[key]].map((name) => [plain(name), key] as const)),
 );
@@ -98,20 +92,20 @@ export const month: CellType<string> = {
   write: (value) => value,
 };
 
-/** Line breaks as the file has them after reading. */
+/** Line breaks as `readTable` returns them. */
 const withPlainBreaks = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 export const line: CellType<string> = { read: (text) => ({ value: text }), write: withPlainBreaks };
 
 const none = '-';
 
-/** An address, or '-' to take it away: an empty cell leaves it as it is. */
+/** A URL; '-' removes it, an empty cell keeps it. */
 export const address: CellType<string | null> = {
   read: (text) => ({ value: text === none ? null : text }),
   write: (url) => (url === null ? '' : withPlainBreaks(url)),
 };
 
-/** Parted by '|', which a place may hold behind '\'; '-' for none. */
+/** Separated by '|', with '\' as escape character; '-' for none. */
 export const places: CellType<readonly string[]> = {
   read: (text) => ({
     value:

@@ -6,7 +6,7 @@ import * as types from './cell-types.ts';
 
 type Figure = number | Doubtful;
 
-/** What a row of each kind holds: the cells that are there, can be read and are not empty. */
+/** Only cells that are present, readable and not empty. */
 export interface SentRows {
   readonly products: {
     readonly institutionId?: string;
@@ -43,20 +43,18 @@ export interface SentRows {
 
 export interface CsvColumn<Field extends string = string, Value = unknown> extends CellType<Value> {
   readonly field: Field;
-  /** The header, as the export writes it. */
   readonly title: string;
-  /** Without its header the file is refused. */
+  /** The file is refused without this column. */
   readonly isRequired: boolean;
-  /** Without its cell the row is wrong. */
+  /** A row is wrong without a value. */
   readonly isKey: boolean;
 }
 
-/** A value as it is written; only amounts and addresses may be missing. */
 type Written<Value> = CellType<Exclude<Value, undefined>>;
 
 type TypesOf<Row> = { readonly [Field in keyof Row]-?: Written<Row[Field]> };
 
-/** In the order of the contract's headers. */
+/** In the order of the headers in the contract. */
 const cellTypes: { readonly [Kind in RateImportKind]: TypesOf<SentRows[Kind]> } = {
   products: {
     institutionId: types.id,

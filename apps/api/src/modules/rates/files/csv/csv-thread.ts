@@ -2,5 +2,4 @@ import { answerFromThread } from '#threads/answer-from-thread.ts';
 import type { ReadTask } from './read-in-thread.ts';
 import { readRows } from './read-rows.ts';
 
-/** Reads one file. */
 export default answerFromThread(({ bytes, kind }: ReadTask) => readRows(bytes, kind));

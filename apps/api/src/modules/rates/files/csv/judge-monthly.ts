@@ -19,7 +19,6 @@ const fieldRules = {
   amountLent: amountLentInput,
 };
 
-/** What a file of legal ceilings would change. */
 export function judgeCeilings(
   read: ReadRows<'ceilings'>,
   present: readonly CeilingRow[],
@@ -42,11 +41,7 @@ export function judgeCeilings(
   });
 }
 
-/**
- * What a file of averages would change.
- *
- * @param names of all institutions by id
- */
+/** `names`: all institutions by id. */
 export function judgeAverages(
   read: ReadRows<'averages'>,
   present: readonly AverageRow[],
@@ -125,7 +120,7 @@ function judgeMonthly<Kind extends keyof Figures>(
 
 const asCells = ({ label, url }: RateSource) => ({ sourceLabel: label, sourceUrl: url });
 
-/** A figure that changes without a source in its row takes the one that applying names. */
+/** A changed figure without a source in its row gets the one named when applying. */
 function sourceAfter(
   { sourceLabel, sourceUrl }: Pick<SentRows['ceilings'], 'sourceLabel' | 'sourceUrl'>,
   old: RateSource | null,

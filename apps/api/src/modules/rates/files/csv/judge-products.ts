@@ -15,13 +15,13 @@ type PricedLoan = Omit<PersonalLoan, 'requirements' | 'features' | 'description'
 
 export interface PresentProduct {
   readonly institutionId: string;
-  /** Of the version in force. */
+  /** The version in force. */
   readonly versionId: string;
   readonly name: string;
   readonly isActive: boolean;
   readonly minRate: number;
   readonly maxRate: number;
-  /** Charges are null where the stored ones cannot be read. */
+  /** Charges are null if unreadable. */
   readonly product: PricedLoan & { readonly charges: readonly Charge[] | null };
 }
 
@@ -31,14 +31,14 @@ const { shape } = pricedLoanInput;
 const nominalRate = bodyNumber('Debe ser un número', ...rateRules);
 const fieldRules = {
   ...shape,
-  // The pair of the institution: there is no column for that of the product.
+  // The institution's rates; the file has no columns for those of the product.
   minRate: nominalRate,
   maxRate: nominalRate,
 };
 
 const deletedText = 'Esta institución ha sido eliminada';
 
-/** What a file of products would change. A row is never new: institutions are made in their form. */
+/** Never returns a new row: institutions are only created in their form. */
 export function judgeProducts(
   read: ReadRows<'products'>,
   present: readonly PresentProduct[],
@@ -59,7 +59,7 @@ function judgeProduct(sent: SentRows['products'], before: PresentProduct): rules
   const { institutionId: _id, name: typedName, ...cells } = sent;
   const figures = { ...cells, minRate: rules.figureOf(cells.minRate), maxRate: rules.figureOf(cells.maxRate) };
   const pair = { minRate: figures.minRate ?? minRate, maxRate: figures.maxRate ?? maxRate };
-  // Below the minimum it is wrong, and not raised to it: no amount changes that the file does not say.
+  // Not raised to the minimum as completePersonalLoan does: an amount the file does not name must not change.
   const maxAmount = Math.max(1, figures.maxAmount ?? before.product.maxAmount);
   const after = { ...completed(before, figures, pair), ...pair, maxAmount };
   const sentAfter = Object.fromEntries(Object.keys(cells).map((field) => [field, after[field as keyof typeof after]]));
@@ -81,7 +81,6 @@ function judgeProduct(sent: SentRows['products'], before: PresentProduct): rules
   return { key: institutionId, name, isNew: false, changes, wrong, entry };
 }
 
-/** The product as it would be stored. */
 function completed(
   { product }: PresentProduct,
   { minRate: _minRate, maxRate: _maxRate, ...sent }: Omit<SentRows['products'], 'minRate' | 'maxRate'> & Partial<Pair>,
@@ -96,7 +95,7 @@ interface Pair {
   readonly maxRate: number;
 }
 
-/** What a change and what stays contradict each other in. */
+/** Conflicts between changed and unchanged fields. */
 function contradictions(
   before: PresentProduct,
   after: PersonalLoan,

@@ -48,7 +48,7 @@ describe('a row of a product', () => {
   });
 
   it('that changes nothing is equal, and is asked for so that it still is', async () => {
-    // As a spreadsheet saves 16,1250 again: three decimals of a rate that stays.
+    // A spreadsheet saves 16,1250 as 16,125: three decimals of an unchanged rate.
     const { rows, plan } = await products(['ID;Tasa máxima (%);Monto mínimo (USD)', `${pichincha};16,125;1000,00`]);
     expect(rows).toMatchObject([{ state: 'equal', changes: [] }]);
     expect(plan).toEqual([{ line: 2, institutionId: pichincha, versionId, isChanged: false }]);

@@ -9,16 +9,14 @@ export type JudgedRow = RateImportReply['rows'][number];
 
 export type Change = JudgedRow['changes'][number];
 
-/** What a file would do: nothing is stored by judging it. */
 export interface Judged<Entry> {
-  /** In the order of the file. */
+  /** In file order. */
   readonly rows: readonly JudgedRow[];
   readonly wrong: readonly WrongCell[];
-  /** What applying has to write and what was seen; of rows that are equal, too, so that they still are. */
+  /** Rows to apply, with what was seen; unchanged rows too, to detect concurrent changes. */
   readonly plan: readonly (Entry & { readonly line: number })[];
 }
 
-/** Field → what is wrong with it. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
 
 export interface Verdict<Entry> {
@@ -27,14 +25,14 @@ export interface Verdict<Entry> {
   readonly isNew: boolean;
   readonly changes: readonly Change[];
   readonly wrong: Wrong;
-  /** Null where there is nothing to write to. */
+  /** Null if there is nothing to write to. */
   readonly entry: Entry | null;
 }
 
-/** Rows that are judged before the site may answer in between. */
+/** Rows judged before yielding to the event loop. */
 const pieceSize = 250;
 
-/** Judges one row after the other; a key twice is wrong the second time. */
+/** A repeated key is an error in the later row. */
 export async function judgeRows<Kind extends RateImportKind, Entry extends object>(
   kind: Kind,
   read: ReadRows<Kind>,
@@ -70,7 +68,7 @@ export async function judgeRows<Kind extends RateImportKind, Entry extends objec
   return { rows, wrong: wrong.toSorted((one, other) => one.line - other.line), plan };
 }
 
-/** The cells that differ from what is there, as the export writes both. */
+/** Compares the values as the export writes them. */
 export function changesOf<Kind extends RateImportKind>(
   kind: Kind,
   before: Readonly<Record<string, unknown>> | null,
@@ -91,7 +89,7 @@ export const isDoubtful = (value: unknown): value is Doubtful =>
 export const figureOf = (value: number | Doubtful | undefined): number | undefined =>
   isDoubtful(value) ? value.doubtful : value;
 
-/** What breaks a rule among what changes. */
+/** Checks only changed fields. */
 export function brokenRules(
   changes: readonly Change[],
   sent: Readonly<Record<string, unknown>>,
@@ -109,7 +107,7 @@ export function brokenRules(
   return wrong;
 }
 
-/** The name beside an id has to be the one it belongs to. */
+/** The name next to an id must be the institution's. */
 export const wrongName = (typed: string | undefined, name: string): Wrong =>
   typed === undefined || typed === name.replace(/\r\n?/g, '\n').trim() ? {} : { name: `El ID es de "${name}"` };
 

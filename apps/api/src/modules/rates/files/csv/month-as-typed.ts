@@ -1,6 +1,6 @@
 import { plain } from '#plain-text.ts';
 
-// A spreadsheet turns '2026-11' into a date and writes it as 'nov-26', in the language it speaks.
+// A spreadsheet converts '2026-11' to a date and saves it as 'nov-26', in its own language.
 const names = [
   ['ene', 'jan', 'enero'],
   ['feb', 'febrero'],
@@ -16,10 +16,7 @@ const names = [
   ['dic', 'dec', 'diciembre'],
 ];
 
-/**
- * 'AAAA-MM' of a month as people and Excel write it: 'nov-26', 'diciembre de 2026', '12/2026'; anything
- * else as it is. Years of two digits are 1990 to 2089.
- */
+/** 'nov-26', 'diciembre de 2026' or '12/2026' as 'YYYY-MM'; other text unchanged. Two-digit years: 1990 to 2089. */
 export function monthAsTyped(text: string): string {
   const typed = plain(text);
   const [, number, yearBehind = ''] = /^(\d{1,2})[/-](\d{4})$/.exec(typed) ?? [];

@@ -3,7 +3,7 @@ import { type RateImportKind, rateImportLimits } from '@cotejo/contracts/rates/i
 import { memoryOf, type ThreadJob, type Threads } from '#threads/threads.ts';
 import type { ReadRows } from './read-rows.ts';
 
-// A file is read in a worker thread, so that the site answers meanwhile (decision 126).
+// A worker thread keeps the server responsive (decision 126).
 
 export interface ReadTask {
   readonly bytes: Uint8Array;
@@ -19,13 +19,7 @@ const readingJob: ThreadJob<ReadTask, ReadRows<RateImportKind>> = {
   tooHeavy: () => new DomainError('VALIDATION_ERROR', { fields: { file: tooHeavyText } }),
 };
 
-/**
- * The rows of a CSV file, as `readRows` reads them. The bytes are taken over where they own their
- * memory: the caller cannot use them afterwards.
- *
- * @param job another one in tests
- * @throws as `readRows`; FILE_TOO_LARGE, UNAVAILABLE past the deadline or when too many wait
- */
+/** Takes ownership of bytes that own their memory. Throws like `readRows`, FILE_TOO_LARGE or UNAVAILABLE. */
 export async function readInThread<Kind extends RateImportKind>(
   threads: Threads,
   bytes: Uint8Array,

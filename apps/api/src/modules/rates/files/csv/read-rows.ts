@@ -4,15 +4,15 @@ import { type CsvColumn, csvColumns, type SentRows } from './columns.ts';
 import { headerKey, readTable, refused, type TableRow } from './read-table.ts';
 
 export interface SentRow<Values> {
-  /** Where it begins in the file; the header is line 1. */
+  /** First line of the row; the header is line 1. */
   readonly line: number;
-  /** A cell that is empty or wrong is absent. */
+  /** Without empty and wrong cells. */
   readonly values: Values;
 }
 
 export interface WrongCell {
   readonly line: number;
-  /** Null where the whole line is wrong. */
+  /** Null if the whole line is wrong. */
   readonly column: string | null;
   readonly message: string;
 }
@@ -20,18 +20,14 @@ export interface WrongCell {
 export interface ReadRows<Kind extends RateImportKind> {
   readonly rows: readonly SentRow<SentRows[Kind]>[];
   readonly wrong: readonly WrongCell[];
-  /** Headers that mean nothing here. */
+  /** Unknown headers. */
   readonly ignored: readonly string[];
 }
 
 const manyCellsText =
   'La fila tiene más celdas que el encabezado: pon entre comillas lo que lleve el signo que separa las celdas';
 
-/**
- * The rows of a CSV file by the headers of its kind, in any order.
- *
- * @throws VALIDATION_ERROR at `file` where the file cannot be read or a column is missing or there twice
- */
+/** Columns may be in any order. Throws VALIDATION_ERROR at `file` if unreadable, or a column is missing or repeated. */
 export function readRows<Kind extends RateImportKind>(bytes: Uint8Array, kind: Kind): ReadRows<Kind> {
   const columns = new Map(csvColumns[kind].map((column) => [headerKey(column.title), column]));
   const { headers, rows } = readTable(bytes, {

@@ -4,7 +4,7 @@ import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { plain } from '#plain-text.ts';
 
 export interface TableRow {
-  /** Where it begins in the file; the header is line 1. */
+  /** First line of the row; the header is line 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-// A row with the most charges and places takes a third of it.
+// Three times the longest row possible.
 const longestRow = 64 * 1024;
 
 export const refused = (message: string): DomainError =>
@@ -28,14 +28,9 @@ const fileTexts = {
   quotes: (line: number) => `No se entienden las comillas de la línea ${line}: revisa que se abran y se cierren`,
 } as const;
 
-/** Headers are compared so. */
 export const headerKey = (text: string): string => plain(text).replace(/\s+/g, ' ').trim();
 
-/**
- * The cells of a CSV file. It is parted by the mark under which more of its headers are known.
- *
- * @throws VALIDATION_ERROR at `file` where it cannot be read to its end
- */
+/** Uses the separator that yields more known headers. Throws VALIDATION_ERROR at `file`. */
 export function readTable(
   bytes: Uint8Array,
   { isKnownHeader, maximumRows }: { isKnownHeader: (header: string) => boolean; maximumRows: number },
@@ -49,7 +44,7 @@ export function readTable(
   return { headers: header.cells, rows };
 }
 
-/** Line breaks become '\n', which makes lines countable whoever wrote the file. */
+/** Normalizes line breaks, so that lines can be counted. */
 function decode(bytes: Uint8Array): string {
   let text: string;
   try {
@@ -58,15 +53,15 @@ function decode(bytes: Uint8Array): string {
     throw refused(fileTexts.encoding);
   }
   if (text.trim() === '') throw refused(fileTexts.empty);
-  // UTF-16 of letters without accents is UTF-8 with NULs.
+  // Unaccented UTF-16 text is valid UTF-8 with NUL bytes.
   if (text.slice(0, 1_000).includes('\0')) throw refused(fileTexts.encoding);
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Excel's first line, which names the mark between cells, is empty here: lines keep their numbers. */
+/** Empties Excel's `sep=` line but keeps it, so that line numbers stay right. */
 const withoutMark = (text: string): string => text.replace(/^sep=.(?=\n)/i, '');
 
-/** Before they are parsed: a line of empty cells takes fifty times its size. */
+/** Checked before parsing, where a line of empty cells takes fifty times its size in memory. */
 function refuseLongLines(text: string): void {
   let start = 0;
   for (let line = 1; start < text.length; line += 1) {
@@ -106,7 +101,7 @@ function readRecords(text: string, delimiter: string, maximumRows: number): Tabl
     return { line: info.lines - breaks, cells: record };
   };
   try {
-    // The header, every row that may be there, and one too many.
+    // The header, all allowed rows, and one more to detect too many.
     const to = maximumRows + 2;
     const rows = parse(text, {
       ...options,

@@ -11,7 +11,7 @@ import { ceilingsCsv, productsCsv, publicCeilingsCsv } from './write-csv.ts';
 
 const now = new Date('2026-11-15T15:00:00Z');
 
-// What people write in names and labels, and what makes a CSV break.
+// Text that people write, with characters that are special in CSV or in cells.
 const text = fc
   .array(fc.constantFrom('Banco', 'ñ', '"', ';', ',', "'", '=', '-', '+', '@', ' ', '\n', '|', '1.234', '\\', 'é'), {
     minLength: 1,

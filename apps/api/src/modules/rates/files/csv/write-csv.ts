@@ -7,12 +7,12 @@ import { neutralise } from '#spreadsheets/cells.ts';
 import { csvColumns } from './columns.ts';
 import type { PresentProduct } from './judge-products.ts';
 
-// As the other exports of the office, see spreadsheets/write-csv.ts.
+// Marks UTF-8 for Excel; see spreadsheets/write-csv.ts.
 const byteOrderMark = '\uFEFF';
 
 type Separator = ';' | ',';
 
-/** By RFC 4180, but for the separator. */
+/** RFC 4180 quoting. */
 const quoted = (text: string, separator: Separator): string =>
   text.includes(separator) || /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
@@ -34,7 +34,7 @@ function officeLines(kind: RateImportKind, rows: readonly OfficeRow[]): string {
     .join('');
 }
 
-/** @param lines as `officeLines` makes them, in several parts */
+/** `lines`: chunks made by `officeLines`. */
 function officeCsv(kind: RateImportKind, lines: readonly string[]): Buffer {
   const header = lineOf(
     csvColumns[kind].map(({ title }) => title),
@@ -43,7 +43,7 @@ function officeCsv(kind: RateImportKind, lines: readonly string[]): Buffer {
   return Buffer.from([byteOrderMark, header, ...lines].join(''));
 }
 
-/** The rates of institutions, as `judgeProducts` finds nothing to change in. */
+/** Importing this file again changes nothing. */
 export const productsCsv = (products: readonly PresentProduct[]): Buffer =>
   officeCsv('products', [
     officeLines(
@@ -58,14 +58,14 @@ export const productsCsv = (products: readonly PresentProduct[]): Buffer =>
 export const ceilingsCsv = (ceilings: readonly CeilingRow[]): Buffer =>
   officeCsv('ceilings', [officeLines('ceilings', ceilings.map(withSource))]);
 
-/** Part of the file of averages, without header. */
+/** A chunk of the file, without header. */
 export const averageLines = (averages: readonly AverageRow[]): string =>
   officeLines(
     'averages',
     averages.map((row) => ({ ...withSource(row), name: row.institution })),
   );
 
-/** @param parts as `averageLines` makes them */
+/** `parts`: chunks made by `averageLines`. */
 export const averagesCsv = (parts: readonly string[]): Buffer => officeCsv('averages', parts);
 
 const withSource = <Row extends CeilingRow | AverageRow>({ source, ...row }: Row) => ({
@@ -90,10 +90,7 @@ function openCsv<Row extends object>(keys: readonly string[], rows: readonly Row
   return Buffer.from(lineOf(keys, ',') + lines.join(''));
 }
 
-/**
- * Open data for programs and spreadsheets: commas, decimal points, the keys as header. A source is two
- * columns, other nested values are JSON.
- */
+/** Open data: comma separated, decimal points, keys as header, nested values as JSON. A source has two columns. */
 function sourcedCsv<Row extends { readonly source: RateSource }>(
   keys: readonly string[],
   rows: readonly Row[],

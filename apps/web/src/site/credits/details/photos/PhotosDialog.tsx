@@ -9,10 +9,7 @@ import type { Requirement } from '../requirements.ts';
 import styles from './photos.module.css';
 import { maximumPhotos, type Page, usePhotos } from './use-photos.ts';
 
-/**
- * Several photos become one document: they are looked at, put in order, taken away and added to
- * before they go up. `onReady` is given the file and the photos it was made of.
- */
+/** `onReady` receives the joined file and its photos. */
 export default function PhotosDialog({
   requirement,
   first,
@@ -20,7 +17,6 @@ export default function PhotosDialog({
   onReady,
 }: {
   requirement: Requirement;
-  /** What was picked or photographed so far. */
   first: readonly File[];
   onClose: () => void;
   onReady: (file: File, photos: File[]) => void;
@@ -163,7 +159,6 @@ function PageItem({
   );
 }
 
-/** More photos from the files, and on a touch screen from the camera. */
 function AddButtons({
   requirement,
   isFull,
@@ -172,7 +167,7 @@ function AddButtons({
 }: {
   requirement: Requirement;
   isFull: boolean;
-  /** While the photos are joined: what is picked then would not be among them. */
+  /** While photos are being joined: new ones would be missing in the document. */
   isBlocked: boolean;
   onPick: (files: File[]) => void;
 }) {
@@ -200,7 +195,7 @@ function AddButtons({
   );
 }
 
-/** Keeps the focus on what was moved, and on the neighbour of what was taken away. */
+/** Focuses the photo that moved, or the neighbor of the one that was removed. */
 function useFocusAfterChange(pages: readonly Page[]) {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<{ index: number; does: string } | null>(null);

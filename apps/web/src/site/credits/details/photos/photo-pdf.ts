@@ -1,18 +1,15 @@
 import type { Photo } from './shrink-photo.ts';
 
-/** The longer side of a page, in points: that of A4. */
+/** In points, as of A4. */
 const longSide = 842;
 
-/**
- * One PDF with a page per photo, in their order; each page has the shape of its photo. The bytes of
- * the photos are not read: a Blob is put together of them.
- */
+/** One page per photo, with its aspect ratio. Builds the Blob from parts without reading the photos. */
 export function joinPhotos(photos: readonly Photo[]): Blob {
   const parts: BlobPart[] = [];
   const offsets: number[] = [];
   let length = 0;
   const add = (part: string | Blob) => {
-    // Every text here is ASCII, so its length is its bytes.
+    // All text is ASCII, so its length equals its bytes.
     length += typeof part === 'string' ? part.length : part.size;
     parts.push(part);
   };
@@ -22,7 +19,7 @@ export function joinPhotos(photos: readonly Photo[]): Blob {
   };
 
   add('%PDF-1.4\n');
-  // Four bytes past ASCII tell programs that carry the file on that it is not text.
+  // Four non-ASCII bytes mark the file as binary.
   add(new Blob([new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a])]));
   const pageNumber = (index: number) => 3 + index * 3;
   addObject('<< /Type /Catalog /Pages 2 0 R /Lang (es-EC) >>');

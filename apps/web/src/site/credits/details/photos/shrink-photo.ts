@@ -1,22 +1,19 @@
-/**
- * A photo as it goes up: a JPEG, upright, without what the camera wrote into it. Sides in pixels.
- */
+/** An upright JPEG without EXIF data. Sides in pixels. */
 export interface Photo {
   file: File;
   width: number;
   height: number;
 }
 
-/** How much of a photo is kept, from the usual to the smallest that is still read well. */
 export interface PhotoDetail {
   longestSide: number;
-  /** Of the JPEG, 0 to 1. */
+  /** JPEG quality, 0 to 1. */
   quality: number;
 }
 
 export const usualDetail: PhotoDetail = { longestSide: 2400, quality: 0.85 };
 
-/** For many photos in one document, one after the other until they fit. */
+/** Tried in order until many photos fit into one document. */
 export const smallerDetails: readonly PhotoDetail[] = [
   { longestSide: 2000, quality: 0.8 },
   { longestSide: 1700, quality: 0.75 },
@@ -24,11 +21,9 @@ export const smallerDetails: readonly PhotoDetail[] = [
 ];
 
 /**
- * Writes an image anew, upright and no larger than asked. It is decoded by an image element and not
- * by `createImageBitmap`: old browsers turn it by its EXIF only there, and read a large JPEG at the
- * size it is drawn at, which spares the memory of a cheap phone.
- *
- * @throws Error when the browser cannot decode the image or does not give its pixels
+ * An image element instead of `createImageBitmap`: old browsers apply the EXIF orientation only there, and decode a
+ * large JPEG at the drawn size, which saves memory on a cheap phone.
+ * @throws Error if the browser cannot decode the image or read its pixels
  */
 export async function shrinkPhoto(source: File, { longestSide, quality }: PhotoDetail = usualDetail): Promise<Photo> {
   if (!givesPixels()) throw new Error('The browser changes what is drawn');
@@ -42,12 +37,12 @@ export async function shrinkPhoto(source: File, { longestSide, quality }: PhotoD
     Object.assign(canvas, { width, height });
     const pen = penOf(canvas);
     pen.imageSmoothingQuality = 'high';
-    // A JPEG has no transparency: what was transparent is paper.
+    // JPEG has no transparency: fill with white.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.drawImage(image, 0, 0, width, height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    // Old iPhones keep the memory of a canvas until it has no size.
+    // Old iPhones free the memory of a canvas only when it has no size.
     Object.assign(canvas, { width: 0, height: 0 });
     if (blob === null || blob.type !== 'image/jpeg') throw new Error('The browser writes no JPEG');
     return { file: new File([blob], jpegNameOf(source.name), { type: 'image/jpeg' }), width, height };
@@ -56,7 +51,7 @@ export async function shrinkPhoto(source: File, { longestSide, quality }: PhotoD
   }
 }
 
-/** 'IMG 12.HEIC' → 'IMG 12.jpg'. */
+/** 'IMG 12.HEIC' → 'IMG 12.jpg' */
 const jpegNameOf = (name: string): string => (/\.jpe?g$/i.test(name) ? name : `${name.replace(/\.[^.]*$/, '')}.jpg`);
 
 function decode(url: string): Promise<HTMLImageElement> {
@@ -74,10 +69,7 @@ function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return pen;
 }
 
-/**
- * Whether what is drawn can be read back: browsers that hide their traits give noise or white paper
- * instead.
- */
+/** Browsers with fingerprinting protection return noise or white pixels. */
 function givesPixels(): boolean {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: 2, height: 1 });

@@ -4,40 +4,37 @@ import { useEffect, useRef, useState } from 'react';
 import { joinPhotos } from './photo-pdf.ts';
 import { type Photo, shrinkPhoto, smallerDetails } from './shrink-photo.ts';
 
-/** How many photos one document takes. */
+/** Per document. */
 export const maximumPhotos = 10;
 
-/** A photo among those to be joined. */
 export interface Page {
   key: number;
   name: string;
   photo: Photo;
-  /** Object URL of the photo. */
   previewUrl: string;
 }
 
-/** Shown while photos are read or joined: the how-many-th of how many. */
+/** Shown while photos are read or joined. */
 interface Progress {
   at: number;
   of: number;
 }
 
-/** The photos of one document in their order. `first` are those it begins with. */
 export function usePhotos(first: readonly File[]) {
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isJoining, setIsJoining] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** The pages as they are now: a photo may be read on while others are moved or taken away. */
+  /** The latest pages, because photos are still being read while the user moves or deletes others. */
   const current = useRef<readonly Page[]>([]);
-  /** Picked and not yet read. */
+  /** Picked but not read yet. */
   const waiting = useRef<File[]>([]);
   const urls = useRef<string[]>([]);
   const hasStarted = useRef(false);
   const isBusy = useRef(false);
   const nextKey = useRef(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the dialog was opened with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the photos the dialog was opened with
   useEffect(() => {
     if (!hasStarted.current) add(first);
     hasStarted.current = true;
@@ -54,13 +51,13 @@ export function usePhotos(first: readonly File[]) {
     setPages(next);
   }
 
-  /** Adds photos at the end. Those picked while others are read or joined wait for their turn. */
+  /** Photos added while others are being read or joined are queued. */
   function add(files: readonly File[]): void {
     waiting.current.push(...files);
     void readWaiting();
   }
 
-  /** One photo after the other: two at once are too much for a cheap phone. */
+  /** One at a time: two at once use too much memory on a cheap phone. */
   async function readWaiting(): Promise<void> {
     if (isBusy.current || waiting.current.length === 0) return;
     isBusy.current = true;
@@ -89,7 +86,7 @@ export function usePhotos(first: readonly File[]) {
     isBusy.current = false;
   }
 
-  /** Changes places with the one before (-1) or after (1). */
+  /** Swaps with the previous (-1) or next (1) page. */
   function move(index: number, by: -1 | 1): void {
     const all = current.current;
     const [moved, other] = [all[index], all[index + by]];
@@ -99,10 +96,7 @@ export function usePhotos(first: readonly File[]) {
 
   const deletePhoto = (index: number) => change(current.current.filter((_, place) => place !== index));
 
-  /**
-   * One photo alone stays a photo; several become a PDF of at most 5 MB. Null, with the reason
-   * shown, when they do not fit.
-   */
+  /** A single photo stays a photo; several become a PDF of at most 5 MB. Null if they do not fit. */
   async function join(fileName: string): Promise<File | null> {
     const [only] = pages;
     if (isBusy.current || !only) return null;

@@ -4,13 +4,12 @@ import { RequestError } from '#request/request-error.ts';
 import type { Delivery } from './delivery.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
-/** Up to here a file is one call: cut, it costs no more than a part would. */
+/** About one part or less, so splitting gains nothing. */
 const oneCallMaximumBytes = 256 * 1024;
 
 /**
- * Brings a document to the server: a small file by one call, a larger one, and one whose call had
- * no response, in parts that go on after a cut line (decision 81). Throws RequestError, and
- * whatever the signal was aborted with.
+ * Files that are large or whose call was not answered go in parts, which survive a lost connection (decision 81).
+ * Throws RequestError or the abort reason.
  */
 export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
   if (delivery.file.size <= oneCallMaximumBytes) {
@@ -31,6 +30,6 @@ async function sendWhole({ creditId, type, file, signal, onProgress }: Delivery)
   return (await request(uploadDocument, { params: { id: creditId }, body, signal, onProgress })).data;
 }
 
-/** No response came, or one that says when to ask again. */
+/** No response, or one with Retry-After. */
 const isWaitedFor = (error: unknown): boolean =>
   error instanceof RequestError && (error.isUnanswered || error.retryAfterSeconds !== null);

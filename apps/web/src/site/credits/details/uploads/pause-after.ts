@@ -6,29 +6,24 @@ export const waitingTexts = {
   busy: 'El servidor está ocupado. Seguimos en unos segundos.',
 } as const;
 
-/** How long an upload waits before it goes on, and what it says meanwhile. */
+/** `text` is shown while waiting. */
 interface Pause {
   readonly ms: number;
   readonly text: string;
 }
 
-/**
- * A server that goes on refusing is asked so many times; a line that is cut is waited for as long
- * as it takes.
- */
+/** Retries while the server refuses; a lost connection is retried without limit. */
 const refusalsTaken = 8;
 
-/** What servers and those between answer when another try may go through. */
+/** Statuses, also of proxies, after which a retry may succeed. */
 const passingStatuses: readonly number[] = [429, 502, 503, 504];
 
-/** Whether no response came: nothing is known about what the server did. */
+/** The outcome on the server is unknown. */
 const isCut = (error: RequestError): boolean => error.isUnanswered || error.code === 'NO_RESPONSE';
 
 /**
- * What to do after a failed call: wait so many milliseconds and try again, or null to give up.
- * A `Retry-After` is obeyed, with up to a second more by chance.
- *
- * @param failures how many came one after another before this one
+ * Null means give up. Adds up to a random second to `Retry-After`.
+ * @param failures consecutive failures before this one
  */
 export function pauseAfter(error: unknown, failures: number, random: () => number = Math.random): Pause | null {
   if (isAbort(error) || !(error instanceof RequestError)) return null;
@@ -43,14 +38,11 @@ export function pauseAfter(error: unknown, failures: number, random: () => numbe
 
 const limits = { bytes: { min: 64 * 1024, max: 1024 * 1024 }, ms: { min: 1_000, max: 4_000 } } as const;
 
-/** Size of the first part. */
 export const firstPartBytes = 256 * 1024;
 
 /**
- * Size of the next part in bytes: one should take longer than the way there and back, and not so
- * long that a cut loses much.
- *
- * @param tookMs how long the part before took; infinite when it timed out
+ * In bytes. A part should take longer than a round trip, but not so long that a lost connection wastes much.
+ * @param tookMs of the previous part; infinite after a timeout
  */
 export function nextPartBytes(bytes: number, tookMs: number): number {
   if (tookMs < limits.ms.min) return Math.min(limits.bytes.max, bytes * 2);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that keeps what arrives, as ours does. */
+/** Stores what it receives, like the real server. */
 function server(arrived = 0) {
   const state = { arrived };
   const data = () => ({
@@ -64,7 +64,7 @@ function upload() {
   return { done, said, shares, leaving };
 }
 
-/** Lets everything happen that needs no waiting, then so many milliseconds. */
+/** Also flushes what needs no waiting. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a file in parts', () => {
@@ -78,7 +78,7 @@ describe('a file in parts', () => {
       sizeBytes,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    // The second is larger, because the first was quick.
+    // The second part is larger, because the first was quick.
     expect(offsets()).toEqual([0, 262_144]);
     expect(api.callsOf(put)[0]?.headers['content-type']).toBe('application/octet-stream');
     expect(shares.at(-1)).toBe(1);
@@ -102,7 +102,7 @@ describe('a cut line', () => {
     api.handlers[put] = (call) => {
       tries += 1;
       if (tries !== 2) return take(call);
-      // Some bytes came through before the cut.
+      // Some bytes arrived before the connection was lost.
       state.arrived += 100_000;
       return 'refused';
     };

@@ -12,13 +12,12 @@ import { waitForNetwork } from '#request/wait-for-network.ts';
 import type { Delivery } from './delivery.ts';
 import { firstPartBytes, nextPartBytes, pauseAfter } from './pause-after.ts';
 
-/** An upload that the server does not know any more is begun again so many times. */
+/** Restarts after the server has forgotten an upload. */
 const restartsTaken = 3;
 
 /**
- * Sends a file in parts, one after the other, and goes on after a cut line from the last byte that
- * the server has. The same file picked again, also after a reload, goes on where it was. Throws
- * RequestError for a refusal that waiting does not mend, and whatever the signal was aborted with.
+ * Resumes from the last byte that the server has, also for the same file picked after a reload. Throws RequestError if
+ * a retry cannot help, or the abort reason.
  */
 export async function uploadInParts({
   creditId,
@@ -33,7 +32,7 @@ export async function uploadInParts({
   const paramsOf = (uploadId: string) => ({ id: creditId, uploadId });
   let upload: DocumentUpload | null = null;
   let partBytes = firstPartBytes;
-  // After a call without a response the server is asked how far it is.
+  // Set after a call without a response: ask the server for its offset.
   let isUnsure = false;
   let failures = 0;
   let restarts = 0;
@@ -58,10 +57,7 @@ export async function uploadInParts({
     return data;
   }
 
-  /**
-   * Where to go on after a failed step: at another place, from the beginning (null), or after a
-   * pause.
-   */
+  /** Returns where to continue: at another offset, from the start (null), or after a pause. */
   async function recover(error: unknown, present: DocumentUpload | null): Promise<DocumentUpload | null> {
     const place = present && placeIn(error);
     if (present && place !== null && place !== present.offset) return { ...present, offset: place };
@@ -95,25 +91,20 @@ export async function uploadInParts({
     return upload.document;
   } finally {
     if (upload && isGivenUp()) {
-      // What cannot be deleted now goes with the daily clean-up.
+      // If this fails, the daily cleanup deletes it.
       request(cancelDocumentUpload, { params: paramsOf(upload.id), isBackground: true }).catch(() => {});
     }
   }
 }
 
-/**
- * Of the whole file, in hex; undefined where the site is opened over plain http, which has no such
- * function.
- */
+/** SHA-256 in hex. Undefined on plain http, where `crypto.subtle` does not exist. */
 async function hashOf(file: File): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * The place that the server names in a refusal of bytes for another one; null in any other failure.
- */
+/** A 409 contains the offset that the server expects; else null. */
 function placeIn(error: unknown): number | null {
   if (!(error instanceof RequestError) || error.code !== 'CONFLICT') return null;
   const { offset } = error.data;
